@@ -1,0 +1,66 @@
+package dev.serverlab.contract;
+
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A valid request for {@code GET /delay/{millis}?work=…&cpuMicros=…}.
+ *
+ * @param delayMillis how long the server waits before it answers, 0…{@value #MAX_DELAY_MILLIS}
+ * @param work how the server waits
+ * @param cpuMicros CPU time that the answering thread burns, 0…{@value #MAX_CPU_MICROS} µs
+ */
+public record DelayRequest(int delayMillis, Work work, int cpuMicros) {
+
+    public static final int MAX_DELAY_MILLIS = 60_000;
+    public static final int MAX_CPU_MICROS = 100_000;
+
+    private static final String WORK = "work";
+    private static final String CPU_MICROS = "cpuMicros";
+
+    /**
+     * Reads a request from its decoded path variable and query parameters. Unknown and repeated parameters are
+     * refused rather than ignored: a misspelt {@code cpumicros} would otherwise measure something else.
+     *
+     * @param millis the path variable
+     * @param parameters every query parameter with all its values
+     * @param defaultWork the server's own way to wait, when {@code work} is absent
+     * @throws InvalidRequestException when anything is out of the contract; its message names what and the range
+     */
+    public static DelayRequest parse(String millis, Map<String, List<String>> parameters, Work defaultWork) {
+        int delayMillis = number("millis", millis, MAX_DELAY_MILLIS);
+        Work work = defaultWork;
+        int cpuMicros = 0;
+        for (Map.Entry<String, List<String>> parameter : parameters.entrySet()) {
+            String name = parameter.getKey();
+            if (!name.equals(WORK) && !name.equals(CPU_MICROS)) {
+                throw new InvalidRequestException("unknown parameter; the parameters are work and cpuMicros");
+            }
+            if (parameter.getValue().size() != 1) {
+                throw new InvalidRequestException(name + " must be given once");
+            }
+            String value = parameter.getValue().getFirst();
+            if (name.equals(WORK)) {
+                work = Work.ofWireName(value)
+                        .orElseThrow(() -> new InvalidRequestException("work must be block, offload or timer"));
+            } else {
+                cpuMicros = number(CPU_MICROS, value, MAX_CPU_MICROS);
+            }
+        }
+        return new DelayRequest(delayMillis, work, cpuMicros);
+    }
+
+    private static int number(String name, String text, int max) {
+        // Digits only: parseInt alone would also take "+5" and digits of other scripts.
+        boolean digits = !text.isEmpty() && text.chars().allMatch(c -> c >= '0' && c <= '9');
+        try {
+            int value = digits ? Integer.parseInt(text) : -1;
+            if (value >= 0 && value <= max) {
+                return value;
+            }
+        } catch (NumberFormatException e) {
+            // More digits than an int holds: out of range like any other large number.
+        }
+        throw new InvalidRequestException(name + " must be a whole number from 0 to " + max);
+    }
+}
