@@ -2,6 +2,7 @@ package dev.serverlab.process;
 
 import dev.serverlab.problem.LabException;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -131,9 +132,14 @@ public final class ChildProcess implements AutoCloseable {
                 tail.addLast(line);
             });
             return String.join("\n", tail);
-        } catch (IOException | java.io.UncheckedIOException e) {
+        } catch (IOException | UncheckedIOException e) {
             return "(its log cannot be read: " + e.getMessage() + ")";
         }
+    }
+
+    /** Asks it to end, without waiting. */
+    public void end() {
+        process.destroy();
     }
 
     /** Asks it to end, waits {@value #POLITE_SECONDS} s, then ends it by force, its own children too. */

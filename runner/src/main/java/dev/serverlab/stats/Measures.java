@@ -110,7 +110,8 @@ public record Measures(
                                 ceiling.formula(),
                                 throughput / ceiling.requestsPerSecond()),
                 new Generator(
-                        microsPerRequest(total(observations, each -> each.generator().cpuNanos()), requests),
+                        microsPerRequest(
+                                total(observations, each -> each.generator().cpuNanos()), requests),
                         Percentile.P99.millisOf(lag),
                         lag.getTotalCount() == 0 ? null : lag.getMaxValue() / 1_000.0,
                         total(observations, each -> each.generator().gcPauseMillis())));
@@ -123,8 +124,7 @@ public record Measures(
         }
         Long jitNanos = total(observations, each -> each.server().jitNanos());
         double seconds = seconds(observations, each -> each.server().cpuWindow());
-        return new Cpu(
-                microsPerRequest(nanos, requests), nanos / 1e7 / seconds, microsPerRequest(jitNanos, requests));
+        return new Cpu(microsPerRequest(nanos, requests), nanos / 1e7 / seconds, microsPerRequest(jitNanos, requests));
     }
 
     private static @Nullable Double microsPerRequest(@Nullable Long nanos, long requests) {
@@ -138,7 +138,10 @@ public record Measures(
     }
 
     private static double seconds(List<Observation> observations, Function<Observation, Duration> part) {
-        return observations.stream().mapToLong(each -> part.apply(each).toNanos()).sum() / 1e9;
+        return observations.stream()
+                        .mapToLong(each -> part.apply(each).toNanos())
+                        .sum()
+                / 1e9;
     }
 
     /** Absent as soon as one is absent: a sum with a gap would be too small. */
@@ -154,8 +157,7 @@ public record Measures(
         return total;
     }
 
-    private static Optional<Long> max(
-            List<Observation> observations, Function<Observation, OptionalLong> part) {
+    private static Optional<Long> max(List<Observation> observations, Function<Observation, OptionalLong> part) {
         return observations.stream()
                 .map(part)
                 .flatMap(value -> value.stream().boxed())

@@ -35,8 +35,6 @@ public enum Percentile {
 
     /** The percentile in ms of a histogram in µs; absent below {@link #fewestSamples()}. */
     public @Nullable Double millisOf(Histogram micros) {
-        return micros.getTotalCount() < fewestSamples
-                ? null
-                : micros.getValueAtPercentile(percent) / MICROS_PER_MILLI;
+        return micros.getTotalCount() < fewestSamples ? null : micros.getValueAtPercentile(percent) / MICROS_PER_MILLI;
     }
 }
