@@ -1,0 +1,41 @@
+package dev.serverlab.sampling;
+
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A process's CPU time together with the moment at which it was really read, so that a rate never assumes that the
+ * moment asked for was met.
+ *
+ * @param epochMicros wall-clock time of the reading, in µs since 1970
+ * @param nanoTime {@link System#nanoTime()} of the reading: for differences within this JVM
+ * @param cpuNanos CPU time used so far, in ns; absent as in {@link CpuClock#cpuNanos()}
+ */
+public record CpuReading(
+        long epochMicros, long nanoTime, @Nullable Long cpuNanos) {
+
+    private static final long UNDISTURBED_NANOS = 50_000;
+    private static final int ATTEMPTS = 5;
+
+    /** Reads the clock now. Reads again when this thread lost its core between the two clocks. */
+    static CpuReading now(CpuClock clock) {
+        CpuReading best = null;
+        long bestNanos = Long.MAX_VALUE;
+        for (int attempt = 0; attempt < ATTEMPTS && bestNanos > UNDISTURBED_NANOS; attempt++) {
+            long start = System.nanoTime();
+            long epochMicros = ChronoUnit.MICROS.between(Instant.EPOCH, Instant.now());
+            OptionalLong cpu = clock.cpuNanos();
+            long nanos = System.nanoTime() - start;
+            if (best == null || nanos < bestNanos) {
+                best = new CpuReading(epochMicros, start, cpu.isPresent() ? cpu.getAsLong() : null);
+                bestNanos = nanos;
+            }
+        }
+        if (best == null) {
+            throw new IllegalStateException("a reading takes at least one attempt");
+        }
+        return best;
+    }
+}
