@@ -15,7 +15,9 @@ record Home(Path path) implements IFactory {
 
     /** Where the launcher says, else the current folder. */
     static Path ofThisProcess() {
-        return Path.of(System.getProperty("serverlab.home", "")).toAbsolutePath().normalize();
+        return Path.of(System.getProperty("serverlab.home", ""))
+                .toAbsolutePath()
+                .normalize();
     }
 
     Servers servers() {

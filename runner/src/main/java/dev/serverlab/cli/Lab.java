@@ -25,8 +25,7 @@ public final class Lab {
     static CommandLine commandLine(Path home) {
         return new CommandLine(new Lab(), new Home(home))
                 .registerConverter(java.time.Duration.class, dev.serverlab.experiment.Durations::parse)
-                .registerConverter(
-                        dev.serverlab.experiment.Variant.class, dev.serverlab.experiment.Variant::parse)
+                .registerConverter(dev.serverlab.experiment.Variant.class, dev.serverlab.experiment.Variant::parse)
                 .setUsageHelpAutoWidth(true)
                 .setParameterExceptionHandler(Lab::refuse)
                 .setExecutionExceptionHandler((exception, command, parsed) -> fail(exception, command));
@@ -36,7 +35,7 @@ public final class Lab {
         CommandLine command = e.getCommandLine();
         Console.problem(
                 command.getErr(),
-                e.getMessage(),
+                String.valueOf(e.getMessage()),
                 "Run ./" + command.getCommandSpec().qualifiedName() + " --help for what it takes.");
         return ExitCode.REFUSED.number();
     }

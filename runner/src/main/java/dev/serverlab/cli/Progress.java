@@ -120,7 +120,8 @@ final class Progress implements RunListener {
     private void redraw(Plan.Trial trial) {
         if (terminal) {
             String line = place(trial) + doing + " (" + left() + ")";
-            out.print("\r" + (line.length() < Console.WIDTH ? line : line.substring(0, Console.WIDTH - 1)) + "\u001b[K");
+            out.print(
+                    "\r" + (line.length() < Console.WIDTH ? line : line.substring(0, Console.WIDTH - 1)) + "\u001b[K");
             out.flush();
         }
     }
@@ -138,8 +139,7 @@ final class Progress implements RunListener {
     private String left() {
         Duration perTrial = plan.loadPerTrial().plus(overhead);
         Duration current = perTrial.minusMillis(clock.millis() - trialBegan);
-        Duration left = perTrial
-                .multipliedBy(plan.trials().size() - finished - 1)
+        Duration left = perTrial.multipliedBy(plan.trials().size() - finished - 1)
                 .plus(current.isNegative() ? Duration.ZERO : current);
         return "about " + words(left) + " left";
     }

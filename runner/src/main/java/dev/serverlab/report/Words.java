@@ -40,7 +40,11 @@ public final class Words {
 
     /** What holds for every number of the run, in one sentence. */
     public static String conditions(Run run) {
-        Experiment experiment = run.experiment();
+        return conditions(run.experiment(), run.seed());
+    }
+
+    /** The same before it runs. */
+    public static String conditions(Experiment experiment, long seed) {
         return String.format(
                 Locale.ROOT,
                 "%s; %s, ramp %s, measured %s after %s of warm-up; protocol %s, %d trial%s per variant, seed %d.",
@@ -52,7 +56,7 @@ public final class Words {
                 experiment.protocol().wireName(),
                 experiment.rounds(),
                 experiment.rounds() == 1 ? "" : "s",
-                run.seed());
+                seed);
     }
 
     /** What one must not read out of the numbers. */

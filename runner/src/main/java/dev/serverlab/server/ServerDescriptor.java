@@ -6,6 +6,7 @@ import dev.serverlab.contract.Work;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /**
  * All that the lab knows of a server: its {@code server.yaml}.
@@ -29,6 +30,16 @@ public record ServerDescriptor(
         Work defaultWork,
         Map<String, Profile> profiles,
         Map<String, String> settings) {
+
+    public ServerDescriptor {
+        Objects.requireNonNull(name, "name is missing");
+        Objects.requireNonNull(title, "title is missing");
+        Objects.requireNonNull(ports, "ports is missing");
+        Objects.requireNonNull(command, "command is missing");
+        Objects.requireNonNull(defaultWork, "defaultWork is missing");
+        Objects.requireNonNull(profiles, "profiles is missing");
+        Objects.requireNonNull(settings, "settings is missing");
+    }
 
     /** TCP ports on loopback. */
     public record Ports(int service, int management) {}

@@ -1,0 +1,196 @@
+package dev.serverlab.cli;
+
+import dev.serverlab.environment.Host;
+import dev.serverlab.environment.Jdk;
+import dev.serverlab.environment.JdkLocator;
+import dev.serverlab.experiment.Defaults;
+import dev.serverlab.experiment.Experiment;
+import dev.serverlab.experiment.Plan;
+import dev.serverlab.experiment.Resolution;
+import dev.serverlab.load.Generator;
+import dev.serverlab.problem.ExitCode;
+import dev.serverlab.problem.LabException;
+import dev.serverlab.protocol.LabRun;
+import dev.serverlab.report.ConsoleTable;
+import dev.serverlab.report.HtmlPage;
+import dev.serverlab.report.SummaryMarkdown;
+import dev.serverlab.report.Words;
+import dev.serverlab.results.GitRevision;
+import dev.serverlab.results.Run;
+import dev.serverlab.results.RunFolder;
+import dev.serverlab.results.RunJson;
+import dev.serverlab.server.FreePorts;
+import dev.serverlab.server.ServerDescriptor;
+import dev.serverlab.server.Servers;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code ./lab run}: an experiment from its file to its table. */
+@Command(
+        name = "run",
+        description = "Runs an experiment and ends with a table.",
+        mixinStandardHelpOptions = true,
+        footer = {
+            "",
+            "Ends with 0 when all is well, 2 when something was refused before it started,",
+            "3 when a measurement was invalid, 4 when a server or the generator failed,",
+            "130 when interrupted."
+        })
+final class RunCommand implements Callable<Integer> {
+
+    private static final int LARGEST_DRAWN_SEED = 1_000_000;
+
+    private final Home home;
+
+    @Parameters(
+            arity = "0..1",
+            paramLabel = "EXPERIMENT",
+            defaultValue = Defaults.EXPERIMENT,
+            description = "A name that ./lab list shows, or a .yaml file (default: ${DEFAULT-VALUE}).")
+    private String experimentName = Defaults.EXPERIMENT;
+
+    @Mixin
+    private RunOptions options = new RunOptions();
+
+    @Option(names = "--seed", paramLabel = "N", description = "Orders the trials; the same seed gives the same plan.")
+    private @Nullable Long seed;
+
+    @Option(names = "--output", paramLabel = "FOLDER", description = "Where runs are kept (default: results).")
+    private @Nullable Path output;
+
+    @Option(names = "--jdk", paramLabel = "PATH", description = "The servers' JDK, 21 or newer.")
+    private @Nullable Path jdkPath;
+
+    @Option(names = "--fixed-ports", description = "The ports of server.yaml instead of free ones.")
+    private boolean fixedPorts;
+
+    @Option(names = "--dry-run", description = "Shows the plan and starts nothing.")
+    private boolean dryRun;
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    RunCommand(Home home) {
+        this.home = home;
+    }
+
+    @Override
+    public Integer call() throws InterruptedException {
+        PrintWriter out = spec.commandLine().getOut();
+        Servers servers = home.servers();
+        Experiment experiment = Resolution.resolve(home.experiments().read(experimentName), options.toOverrides());
+        servers.check(experiment);
+        Jdk ownJdk = JdkLocator.ofThisProcess();
+        Jdk serverJdk = jdkPath == null ? ownJdk : JdkLocator.describe(jdkPath);
+        Generator generator = new Generator(home.path(), ownJdk.java());
+        requireBuilt(servers, experiment, generator);
+        if (fixedPorts) {
+            experiment
+                    .variants()
+                    .forEach(
+                            variant -> FreePorts.requireFree(servers.of(variant).ports()));
+        }
+        Plan plan = Plan.of(experiment, seed == null ? new SecureRandom().nextInt(LARGEST_DRAWN_SEED) : seed);
+        announce(plan, out);
+        if (dryRun) {
+            plan.trials().forEach(trial -> out.println("  " + trial.folder()));
+            return ExitCode.FINE.number();
+        }
+        try (Interruption interruption = Interruption.watch()) {
+            Instant startedAt = Instant.now();
+            RunFolder folder = RunFolder.create(output == null ? home.results() : output, experiment.name(), startedAt);
+            Host host = Host.current();
+            Run.Environment environment = new Run.Environment(
+                    Version.text(), GitRevision.of(home.path()), commandLine(), host, serverJdk, ownJdk);
+            LabRun labRun = new LabRun(
+                    plan,
+                    servers,
+                    new LabRun.Setup(generator, serverJdk.java(), fixedPorts, host.logicalCores()),
+                    folder,
+                    environment,
+                    startedAt,
+                    new Progress(out, onTerminal(), plan, InstantSource.system()));
+            Run run = labRun.execute(sofar -> keep(folder, sofar), interruption::happened);
+            close(run, folder, out);
+            return interruption.happened()
+                    ? ExitCode.INTERRUPTED.number()
+                    : labRun.exitCode().number();
+        }
+    }
+
+    private static void keep(RunFolder folder, Run run) {
+        folder.write("run.json", RunJson.write(run));
+        folder.write("summary.md", SummaryMarkdown.of(run));
+        folder.write("index.html", HtmlPage.of(run));
+    }
+
+    private static void announce(Plan plan, PrintWriter out) {
+        Experiment experiment = plan.experiment();
+        out.println(experiment.question());
+        out.println(Console.labelled(
+                "  ",
+                plan.trials().size() + " trials, " + Progress.words(Progress.estimate(plan)) + ": "
+                        + Words.conditions(experiment, plan.seed())));
+        out.flush();
+    }
+
+    private static void close(Run run, RunFolder folder, PrintWriter out) {
+        out.println();
+        if (run.state() == Run.State.INTERRUPTED) {
+            out.println("Interrupted after " + run.trials().size() + " of "
+                    + run.plan().size() + " trials; what they measured is kept.");
+        }
+        if (!run.trials().isEmpty()) {
+            out.print(ConsoleTable.of(run));
+            out.println(Console.labelled("", Words.caution(run)));
+        }
+        Duration took = Duration.between(run.startedAt(), run.finishedAt());
+        out.println("Took " + took.toSeconds() + " s. Kept in " + shown(folder.path()) + " (index.html, summary.md,");
+        out.println("run.json, and a folder per trial).");
+        out.flush();
+    }
+
+    private static Path shown(Path path) {
+        Path here = Path.of("").toAbsolutePath();
+        return path.startsWith(here) ? here.relativize(path) : path;
+    }
+
+    private void requireBuilt(Servers servers, Experiment experiment, Generator generator) {
+        List<String> missing = experiment.variants().stream()
+                .map(servers::of)
+                .filter(server -> !server.isBuilt())
+                .map(ServerDescriptor::name)
+                .distinct()
+                .toList();
+        if (!missing.isEmpty() || !generator.isBuilt()) {
+            throw LabException.refused(
+                    "not-built",
+                    "Not built yet: " + (missing.isEmpty() ? "the Gatling suite" : String.join(", ", missing)) + ".",
+                    "Run mvn package -DskipTests, or start the lab with ./lab, which builds what is missing.");
+        }
+    }
+
+    private List<String> commandLine() {
+        return spec.commandLine().getParent().getParseResult() == null
+                ? List.of()
+                : List.copyOf(spec.commandLine().getParent().getParseResult().originalArgs());
+    }
+
+    private static boolean onTerminal() {
+        java.io.Console console = System.console();
+        return console != null && console.isTerminal();
+    }
+}

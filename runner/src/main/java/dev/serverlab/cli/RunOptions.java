@@ -1,0 +1,120 @@
+package dev.serverlab.cli;
+
+import dev.serverlab.contract.Work;
+import dev.serverlab.experiment.Overrides;
+import dev.serverlab.experiment.Variant;
+import dev.serverlab.problem.LabException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.TypeConversionException;
+
+/** The options of {@code run} that override the experiment file. */
+final class RunOptions {
+
+    @Option(
+            names = "--variants",
+            split = ",",
+            paramLabel = "SERVER:PROFILE",
+            description = "What is compared, as mvc:single,webflux:single.")
+    @Nullable
+    List<Variant> variants;
+
+    @Option(names = "--users", paramLabel = "N", description = "Closed model: concurrent users.")
+    @Nullable
+    Integer users;
+
+    @Option(names = "--rate", paramLabel = "N", description = "Open model: arrivals per second.")
+    @Nullable
+    Double rate;
+
+    @Option(names = "--ramp", paramLabel = "TIME", description = "From nothing to the full load, as 1s.")
+    @Nullable
+    Duration ramp;
+
+    @Option(names = "--duration", paramLabel = "TIME", description = "The measured window at full load, as 30s.")
+    @Nullable
+    Duration duration;
+
+    @Option(names = "--warmup", paramLabel = "TIME", description = "Full-speed short requests before the ramp.")
+    @Nullable
+    Duration warmup;
+
+    @Option(names = "--delay", paramLabel = "TIME", description = "How long the server waits, as 100ms.")
+    @Nullable
+    Duration delay;
+
+    @Option(
+            names = "--work",
+            paramLabel = "WORK",
+            converter = WorkConverter.class,
+            description = "How it waits: block, offload or timer; else each server's own default.")
+    @Nullable
+    Work work;
+
+    @Option(names = "--cpu-micros", paramLabel = "N", description = "CPU that each request burns, in µs.")
+    @Nullable
+    Integer cpuMicros;
+
+    @Option(names = "--rounds", paramLabel = "N", description = "How often every variant is tried.")
+    @Nullable
+    Integer rounds;
+
+    @Option(
+            names = "--jvm-args",
+            paramLabel = "ARGS",
+            description = "JVM arguments of every server, instead of the experiment's, as \"-Xmx1g -XX:+UseZGC\".")
+    @Nullable
+    String jvmArgs;
+
+    @Option(
+            names = "--set",
+            paramLabel = "SERVER.NAME=VALUE",
+            description = "One setting of one server, as mvc.server.tomcat.threads.max=50.")
+    @Nullable
+    List<String> settings;
+
+    Overrides toOverrides() {
+        return new Overrides(
+                variants,
+                users,
+                rate,
+                ramp,
+                duration,
+                warmup,
+                delay,
+                work,
+                cpuMicros,
+                rounds,
+                jvmArgs == null ? null : List.of(jvmArgs.strip().split("\\s+")),
+                settingsByServer());
+    }
+
+    private Map<String, Map<String, String>> settingsByServer() {
+        Map<String, Map<String, String>> byServer = new TreeMap<>();
+        for (String setting : settings == null ? List.<String>of() : settings) {
+            int dot = setting.indexOf('.');
+            int equals = setting.indexOf('=');
+            if (dot < 1 || equals < dot + 2) {
+                throw LabException.refused(
+                        "setting-malformed",
+                        "'" + setting + "' is not a setting.",
+                        "Write --set SERVER.NAME=VALUE, as --set mvc.server.tomcat.threads.max=50.");
+            }
+            byServer.computeIfAbsent(setting.substring(0, dot), server -> new TreeMap<>())
+                    .put(setting.substring(dot + 1, equals), setting.substring(equals + 1));
+        }
+        return byServer;
+    }
+
+    static final class WorkConverter implements ITypeConverter<Work> {
+        @Override
+        public Work convert(String name) {
+            return Work.ofWireName(name).orElseThrow(() -> new TypeConversionException("use block, offload or timer"));
+        }
+    }
+}
