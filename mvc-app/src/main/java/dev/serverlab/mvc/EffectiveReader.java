@@ -44,7 +44,7 @@ class EffectiveReader implements InfoContributor {
                 "mvc",
                 ProfileCheck.profileOf(context.getEnvironment()),
                 "Spring MVC " + SpringVersion.getVersion() + " (Spring Boot " + SpringBootVersion.getVersion() + ")",
-                "Apache Tomcat " + ServerInfo.getServerNumber(),
+                ServerInfo.getServerInfo().replace('/', ' '),
                 transport(http),
                 DelayController.DEFAULT_WORK,
                 LiveThreads.of(http.getExecutor()),

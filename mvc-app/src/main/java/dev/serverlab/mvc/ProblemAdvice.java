@@ -1,6 +1,7 @@
 package dev.serverlab.mvc;
 
 import dev.serverlab.contract.InvalidRequestException;
+import jakarta.servlet.ServletContext;
 import jakarta.servlet.http.HttpServletRequest;
 import org.apache.tomcat.util.http.InvalidParameterException;
 import org.jspecify.annotations.Nullable;
@@ -21,6 +22,13 @@ import org.springframework.web.util.DisconnectedClientHelper;
 class ProblemAdvice {
 
     private static final Logger LOG = LoggerFactory.getLogger(ProblemAdvice.class);
+
+    private final ServletContext service;
+
+    /** @param service what belongs to the service port; this advice is asked about the management port too */
+    ProblemAdvice(ServletContext service) {
+        this.service = service;
+    }
 
     @ExceptionHandler
     ResponseEntity<byte[]> refuse(InvalidRequestException invalid, HttpServletRequest request) {
@@ -62,6 +70,9 @@ class ProblemAdvice {
                 : HttpStatus.INTERNAL_SERVER_ERROR;
         if (status.is5xxServerError()) {
             LOG.error("A request failed", exception);
+        }
+        if (status == HttpStatus.NOT_FOUND && !service.equals(request.getServletContext())) {
+            return answer(Problem.of(status, "nothing is served here; try /actuator/health", request.getRequestURI()));
         }
         return answer(Problem.of(status, request.getRequestURI()));
     }

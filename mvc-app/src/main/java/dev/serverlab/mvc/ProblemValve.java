@@ -17,8 +17,7 @@ public final class ProblemValve extends ErrorReportValve {
         if (status == null || !status.isError() || response.getContentWritten() > 0 || !response.setErrorReported()) {
             return;
         }
-        byte[] body =
-                Problem.of(status, String.valueOf(request.getRequestURI())).toJson();
+        byte[] body = Problem.of(status, request.getRequestURI()).toJson();
         try {
             response.resetBuffer(true);
             if (status == HttpStatus.METHOD_NOT_ALLOWED) {
