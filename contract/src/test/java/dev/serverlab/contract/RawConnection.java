@@ -1,0 +1,113 @@
+package dev.serverlab.contract;
+
+import java.io.BufferedInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** One TCP connection that speaks just enough HTTP/1.1, so that a test sees the very bytes and the connection's end. */
+final class RawConnection implements AutoCloseable {
+
+    private final URI server;
+    private final Socket socket = new Socket();
+    private final InputStream in;
+
+    private RawConnection(URI server, Duration readTimeout) throws IOException {
+        this.server = server;
+        socket.setTcpNoDelay(true);
+        socket.setSoTimeout((int) readTimeout.toMillis());
+        socket.connect(new InetSocketAddress(server.getHost(), server.getPort()), 10_000);
+        in = new BufferedInputStream(socket.getInputStream());
+    }
+
+    static RawConnection open(URI server) throws IOException {
+        return new RawConnection(server, Duration.ofSeconds(30));
+    }
+
+    /** With a read timeout: {@link #answer()} throws {@link java.net.SocketTimeoutException} after it. */
+    static RawConnection open(URI server, Duration readTimeout) throws IOException {
+        return new RawConnection(server, readTimeout);
+    }
+
+    /** Sends a request of HTTP/1.1 with a {@code Host} and the given header lines, and no body. */
+    void send(String method, String target, String... headerLines) throws IOException {
+        StringBuilder head = new StringBuilder(method + " " + target + " HTTP/1.1\r\n");
+        head.append("Host: ").append(server.getAuthority()).append("\r\n");
+        for (String line : headerLines) {
+            head.append(line).append("\r\n");
+        }
+        sendBytes(head.append("\r\n").toString());
+    }
+
+    void sendBytes(String bytes) throws IOException {
+        socket.getOutputStream().write(bytes.getBytes(StandardCharsets.ISO_8859_1));
+        socket.getOutputStream().flush();
+    }
+
+    RawAnswer answer() throws IOException {
+        RawAnswer head = head();
+        String length = head.header("content-length");
+        if (length.isEmpty()) {
+            throw new IOException("the answer has no Content-Length: " + head);
+        }
+        byte[] body = in.readNBytes(Integer.parseInt(length));
+        return new RawAnswer(head.status(), head.headers(), new String(body, StandardCharsets.UTF_8));
+    }
+
+    /** The status and headers only, as after HEAD; the next answer is expected to follow at once. */
+    RawAnswer head() throws IOException {
+        while (true) {
+            String statusLine = line();
+            if (!statusLine.startsWith("HTTP/1.")) {
+                throw new IOException("not a status line: " + statusLine);
+            }
+            int status = Integer.parseInt(statusLine.split(" ", 3)[1]);
+            Map<String, String> headers = headers();
+            if (status >= 200 || status == 101) {
+                return new RawAnswer(status, headers, "");
+            }
+        }
+    }
+
+    /** Whether anything came that was not read yet. */
+    boolean hasAnswer() throws IOException {
+        return in.available() > 0;
+    }
+
+    private Map<String, String> headers() throws IOException {
+        Map<String, String> headers = new TreeMap<>();
+        for (String line = line(); !line.isEmpty(); line = line()) {
+            int colon = line.indexOf(':');
+            headers.merge(
+                    line.substring(0, colon).toLowerCase(Locale.ROOT),
+                    line.substring(colon + 1).strip(),
+                    (first, second) -> first + ", " + second);
+        }
+        return headers;
+    }
+
+    private String line() throws IOException {
+        ByteArrayOutputStream line = new ByteArrayOutputStream();
+        for (int b = in.read(); b != '\n'; b = in.read()) {
+            if (b < 0) {
+                throw new EOFException("the server closed the connection");
+            }
+            line.write(b);
+        }
+        return line.toString(StandardCharsets.ISO_8859_1).stripTrailing();
+    }
+
+    @Override
+    public void close() throws IOException {
+        socket.close();
+    }
+}
