@@ -1,0 +1,31 @@
+package dev.serverlab.webflux;
+
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.boot.context.event.ApplicationReadyEvent;
+import org.springframework.context.event.EventListener;
+import org.springframework.core.env.Environment;
+import org.springframework.stereotype.Component;
+
+/** Says in one line where the server can be reached, once it can. */
+@Component
+class Startup {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Startup.class);
+
+    private final Environment environment;
+
+    Startup(Environment environment) {
+        this.environment = environment;
+    }
+
+    @EventListener(ApplicationReadyEvent.class)
+    void ready() {
+        LOG.info(
+                "webflux is up: service http://{}:{} management http://{}:{}",
+                environment.getProperty("server.address"),
+                environment.getProperty("local.server.port"),
+                environment.getProperty("management.server.address"),
+                environment.getProperty("local.management.port"));
+    }
+}
