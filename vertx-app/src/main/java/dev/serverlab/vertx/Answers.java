@@ -1,0 +1,26 @@
+package dev.serverlab.vertx;
+
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpHeaders;
+import io.vertx.core.http.HttpMethod;
+import io.vertx.core.json.JsonObject;
+import io.vertx.ext.web.RoutingContext;
+
+/** Ends a request with a body of a known type. */
+final class Answers {
+
+    private Answers() {}
+
+    static void json(RoutingContext context, CharSequence contentType, JsonObject body) {
+        send(context, contentType, body.toBuffer());
+    }
+
+    static void send(RoutingContext context, CharSequence contentType, Buffer body) {
+        var response = context.response().putHeader(HttpHeaders.CONTENT_TYPE, contentType);
+        if (context.request().method().equals(HttpMethod.HEAD)) {
+            // Vert.x leaves the body of HEAD out, but also the length that GET would have told.
+            response.putHeader(HttpHeaders.CONTENT_LENGTH, String.valueOf(body.length()));
+        }
+        response.end(body);
+    }
+}

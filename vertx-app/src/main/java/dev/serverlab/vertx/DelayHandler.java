@@ -1,0 +1,99 @@
+package dev.serverlab.vertx;
+
+import dev.serverlab.contract.DelayRequest;
+import dev.serverlab.contract.InvalidRequestException;
+import dev.serverlab.contract.Work;
+import io.netty.handler.codec.http.QueryStringDecoder;
+import io.vertx.core.Handler;
+import io.vertx.core.http.HttpHeaders;
+import io.vertx.core.json.JsonObject;
+import io.vertx.ext.web.RoutingContext;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.function.IntConsumer;
+
+/** Waits as the request says, burns the CPU that it asks for, and answers. */
+final class DelayHandler implements Handler<RoutingContext> {
+
+    static final Work DEFAULT_WORK = Work.TIMER;
+
+    private static final CharSequence APPLICATION_JSON = HttpHeaders.createOptimized("application/json");
+
+    private final IntConsumer burner;
+
+    /**
+     * @param burner burns that many µs of CPU on the thread that calls it
+     */
+    DelayHandler(IntConsumer burner) {
+        this.burner = burner;
+    }
+
+    @Override
+    public void handle(RoutingContext context) {
+        DelayRequest request;
+        try {
+            request = DelayRequest.parse(context.pathParam("millis"), parameters(context), DEFAULT_WORK);
+        } catch (InvalidRequestException e) {
+            Problems.badRequest(context, String.valueOf(e.getMessage()));
+            return;
+        }
+        switch (request.work()) {
+            case BLOCK -> block(context, request);
+            case OFFLOAD -> offload(context, request);
+            case TIMER -> timer(context, request);
+        }
+    }
+
+    /** On an event loop this stops every connection of the loop, and on a virtual thread every request of the instance. */
+    private void block(RoutingContext context, DelayRequest request) {
+        sleep(request);
+        answer(context, request);
+    }
+
+    private void offload(RoutingContext context, DelayRequest request) {
+        context.vertx()
+                .executeBlocking(() -> sleep(request), false)
+                .onSuccess(slept -> answer(context, request))
+                .onFailure(context::fail);
+    }
+
+    private void timer(RoutingContext context, DelayRequest request) {
+        if (request.delayMillis() == 0) {
+            answer(context, request); // setTimer takes no delay of 0.
+        } else {
+            context.vertx().setTimer(request.delayMillis(), id -> answer(context, request));
+        }
+    }
+
+    private void answer(RoutingContext context, DelayRequest request) {
+        if (context.response().closed()) {
+            return; // The client has gone while it waited.
+        }
+        burner.accept(request.cpuMicros());
+        Answers.json(context, APPLICATION_JSON, new JsonObject().put("delayMillis", request.delayMillis()));
+    }
+
+    private static DelayRequest sleep(DelayRequest request) {
+        try {
+            Thread.sleep(request.delayMillis());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("stopped while a request slept", e);
+        }
+        return request;
+    }
+
+    /**
+     * Not {@link RoutingContext#queryParams()}, whose names ignore case, nor the decoder's default, to which a
+     * semicolon separates parameters: either would take what the other servers refuse.
+     */
+    private static Map<String, List<String>> parameters(RoutingContext context) {
+        try {
+            String uri = context.request().uri();
+            return new QueryStringDecoder(uri, StandardCharsets.UTF_8, true, 1024, true).parameters();
+        } catch (IllegalArgumentException e) {
+            throw new InvalidRequestException("the query cannot be decoded; write % as %25");
+        }
+    }
+}

@@ -1,0 +1,104 @@
+package dev.serverlab.vertx;
+
+import dev.serverlab.contract.EffectiveConfiguration;
+import dev.serverlab.contract.EffectiveConfiguration.KeepAlive;
+import dev.serverlab.contract.EffectiveConfiguration.Threads;
+import dev.serverlab.contract.EffectiveConfiguration.Threads.Kind;
+import dev.serverlab.contract.Jvm;
+import io.netty.util.Version;
+import io.netty.util.concurrent.MultithreadEventExecutorGroup;
+import io.vertx.core.Context;
+import io.vertx.core.ThreadingModel;
+import io.vertx.core.http.HttpServerOptions;
+import io.vertx.core.internal.ContextInternal;
+import io.vertx.core.internal.VertxInternal;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadInfo;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.ThreadPoolExecutor;
+
+/**
+ * Reads the {@link EffectiveConfiguration} from the running Vert.x: its event loop group, the contexts of what is
+ * deployed, its worker pool.
+ */
+final class EffectiveReader {
+
+    private final VertxInternal vertx;
+    private final HttpServerOptions options;
+    private final Profile profile;
+
+    /**
+     * @param vertx the Vert.x of the service port
+     * @param options the options that its server was made with; Vert.x does not give them back
+     * @param profile the profile that the server was started with
+     */
+    EffectiveReader(VertxInternal vertx, HttpServerOptions options, Profile profile) {
+        this.vertx = vertx;
+        this.options = options;
+        this.profile = profile;
+    }
+
+    EffectiveConfiguration read() {
+        List<Context> instances = vertx.deploymentManager().deployments().stream()
+                .flatMap(deployed -> deployed.deployment().contexts().stream())
+                .toList();
+        boolean virtual =
+                instances.stream().anyMatch(context -> context.threadingModel() == ThreadingModel.VIRTUAL_THREAD);
+        return new EffectiveConfiguration(
+                "vertx",
+                profile.wireName(),
+                "Vert.x " + VertxInternal.version(),
+                "Netty " + nettyVersion(),
+                vertx.isNativeTransportEnabled() ? "native" : "nio",
+                DelayHandler.DEFAULT_WORK,
+                virtual ? virtualRequestThreads(instances) : eventLoops(instances),
+                virtual ? new Threads(Kind.VIRTUAL, null, null, null) : workers(),
+                new KeepAlive(-1, options.getIdleTimeoutUnit().toMillis(options.getIdleTimeout())),
+                options.getAcceptBacklog(),
+                options.isHttp2ClearTextEnabled() ? "HTTP/2" : "HTTP/1.1",
+                Jvm.current());
+    }
+
+    /** Loops without an instance take no requests, so {@code max} counts the loops that have one. */
+    private Threads eventLoops(List<Context> instances) {
+        int poolSize = ((MultithreadEventExecutorGroup) vertx.nettyEventLoopGroup()).executorCount();
+        return new Threads(Kind.EVENT_LOOP, loopsOf(instances), poolSize, liveEventLoops());
+    }
+
+    /**
+     * Vert.x runs one virtual thread of an instance at a time. Another one runs while the first awaits a Vert.x
+     * future, but not while it sleeps or blocks otherwise.
+     */
+    private static Threads virtualRequestThreads(List<Context> instances) {
+        return new Threads(Kind.VIRTUAL, instances.size(), null, null);
+    }
+
+    private Threads workers() {
+        ThreadPoolExecutor pool = (ThreadPoolExecutor) vertx.workerPool().executor();
+        return new Threads(Kind.POOL, pool.getMaximumPoolSize(), pool.getMaximumPoolSize(), pool.getPoolSize());
+    }
+
+    private static int loopsOf(List<Context> instances) {
+        return (int) instances.stream()
+                .map(context -> ((ContextInternal) context).nettyEventLoop())
+                .distinct()
+                .count();
+    }
+
+    /** Counted by name, since asking a Netty loop for its thread starts it. The management loop has another name. */
+    private static int liveEventLoops() {
+        var threads = ManagementFactory.getThreadMXBean();
+        return (int) Arrays.stream(threads.getThreadInfo(threads.getAllThreadIds()))
+                .filter(Objects::nonNull)
+                .map(ThreadInfo::getThreadName)
+                .filter(name -> name.startsWith("vert.x-eventloop-thread-"))
+                .count();
+    }
+
+    private static String nettyVersion() {
+        Version version = Version.identify().get("netty-common");
+        return version == null ? "of unknown version" : version.artifactVersion();
+    }
+}

@@ -1,0 +1,62 @@
+package dev.serverlab.vertx;
+
+import static io.vertx.core.ThreadingModel.EVENT_LOOP;
+import static io.vertx.core.ThreadingModel.VIRTUAL_THREAD;
+import static java.util.stream.Collectors.joining;
+
+import io.vertx.core.DeploymentOptions;
+import io.vertx.core.VertxOptions;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Optional;
+
+/** A named tuning of the server's threads. */
+enum Profile {
+    /** One event loop, one instance. */
+    SINGLE,
+    /** An event loop and an instance per core. */
+    CORES,
+    /** What Vert.x ships: two event loops per core, of which its one instance uses one. */
+    DEFAULT,
+    /** Four event loops and instances per core. */
+    WIDE,
+    /** {@link #CORES} with the handlers on virtual threads, so that the two differ in nothing else. */
+    VIRTUAL;
+
+    /**
+     * What the profile means here.
+     *
+     * @param cores the CPUs that the JVM sees
+     */
+    Tuning tuning(int cores) {
+        int workers = VertxOptions.DEFAULT_WORKER_POOL_SIZE;
+        return switch (this) {
+            case SINGLE -> new Tuning(1, workers, 1, EVENT_LOOP);
+            case CORES -> new Tuning(cores, workers, cores, EVENT_LOOP);
+            case DEFAULT ->
+                new Tuning(
+                        VertxOptions.DEFAULT_EVENT_LOOP_POOL_SIZE,
+                        workers,
+                        DeploymentOptions.DEFAULT_INSTANCES,
+                        DeploymentOptions.DEFAULT_MODE);
+            case WIDE -> new Tuning(4 * cores, workers, 4 * cores, EVENT_LOOP);
+            case VIRTUAL -> new Tuning(cores, workers, cores, VIRTUAL_THREAD);
+        };
+    }
+
+    /** The spelling used in arguments, files and reports: lower case. */
+    String wireName() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    static Optional<Profile> ofWireName(String name) {
+        return Arrays.stream(values())
+                .filter(profile -> profile.wireName().equals(name))
+                .findFirst();
+    }
+
+    /** All names, for people: {@code single, cores, …}. */
+    static String wireNames() {
+        return Arrays.stream(values()).map(Profile::wireName).collect(joining(", "));
+    }
+}

@@ -1,0 +1,30 @@
+package dev.serverlab.vertx;
+
+import io.vertx.core.http.HttpMethod;
+import io.vertx.core.http.HttpServerOptions;
+import io.vertx.core.net.SocketAddress;
+import io.vertx.ext.web.Router;
+import java.util.function.IntConsumer;
+
+/** One instance of the service: all instances listen on one port, and connections are dealt to them in turn. */
+final class ServiceVerticle extends HttpVerticle {
+
+    private final IntConsumer burner;
+
+    ServiceVerticle(SocketAddress address, HttpServerOptions options, IntConsumer burner) {
+        super(address, options);
+        this.burner = burner;
+    }
+
+    @Override
+    Router router() {
+        Router router = Router.router(vertx);
+        router.route("/delay/:millis")
+                .method(HttpMethod.GET)
+                .method(HttpMethod.HEAD)
+                .useNormalizedPath(false) // "/delay//5" is not served, as on the other servers.
+                .handler(new DelayHandler(burner));
+        Problems.answerErrorsOf(router, "nothing is served here; try /delay/100");
+        return router;
+    }
+}

@@ -1,0 +1,131 @@
+package dev.serverlab.vertx;
+
+import dev.serverlab.contract.CpuBurn;
+import dev.serverlab.vertx.Settings.Endpoint;
+import io.micrometer.prometheusmetrics.PrometheusConfig;
+import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import io.vertx.core.DeploymentOptions;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import io.vertx.core.VertxOptions;
+import io.vertx.core.http.HttpServerOptions;
+import io.vertx.core.internal.VertxInternal;
+import io.vertx.core.net.SocketAddress;
+import io.vertx.micrometer.MicrometerMetricsFactory;
+import io.vertx.micrometer.MicrometerMetricsOptions;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.IntConsumer;
+
+/**
+ * The running server: a Vert.x for the service port, and another one for the management port, whose event loop is free
+ * to answer when every event loop of the first one sleeps.
+ */
+final class VertxServer implements AutoCloseable {
+
+    private static final long STOP_MILLIS = 1_000;
+
+    private final PrometheusMeterRegistry registry = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
+    private final HttpServerOptions options = HttpOptions.service();
+    private final Settings settings;
+    private final IntConsumer burner;
+    private final Vertx service;
+    private final Vertx management;
+    private int servicePort;
+    private int managementPort;
+
+    private VertxServer(Settings settings, IntConsumer burner) {
+        this.settings = settings;
+        this.burner = burner;
+        registry.config().commonTags("server", "vertx");
+        service = Vertx.builder()
+                .with(new VertxOptions()
+                        .setEventLoopPoolSize(settings.tuning().eventLoopPoolSize())
+                        .setWorkerPoolSize(settings.tuning().workerPoolSize())
+                        .setMetricsOptions(
+                                new MicrometerMetricsOptions().setEnabled(true).setJvmMetricsEnabled(true)))
+                .withMetrics(new MicrometerMetricsFactory(registry))
+                .build();
+        management = Vertx.vertx(new VertxOptions().setEventLoopPoolSize(1).setWorkerPoolSize(1));
+    }
+
+    /**
+     * Starts, and returns when both ports answer.
+     *
+     * @throws StartException when a port cannot be listened on; nothing runs then
+     */
+    static VertxServer start(Settings settings) {
+        return start(settings, CpuBurn::burn);
+    }
+
+    /** Starts with another way to burn CPU, called on the thread that answers. */
+    static VertxServer start(Settings settings, IntConsumer burner) {
+        VertxServer server = new VertxServer(settings, burner);
+        try {
+            server.startService();
+            server.startManagement();
+            return server;
+        } catch (StartException e) {
+            server.close();
+            throw e;
+        }
+    }
+
+    /**
+     * One deployment per instance: the instances of one deployment on virtual threads share one event loop, while on
+     * event loops both ways come to the same.
+     */
+    private void startService() {
+        DeploymentOptions deployment =
+                new DeploymentOptions().setThreadingModel(settings.tuning().threadingModel());
+        SocketAddress address = sharedAddress(settings.service());
+        for (int i = 0; i < settings.tuning().instances(); i++) {
+            ServiceVerticle verticle = new ServiceVerticle(address, options, burner);
+            await(settings.service(), service.deployVerticle(verticle, deployment));
+            servicePort = verticle.port();
+        }
+    }
+
+    private void startManagement() {
+        EffectiveReader reader = new EffectiveReader((VertxInternal) service, options, settings.profile());
+        Endpoint endpoint = settings.management();
+        ManagementVerticle verticle = new ManagementVerticle(sharedAddress(endpoint), registry, reader::read);
+        await(endpoint, management.deployVerticle(verticle));
+        managementPort = verticle.port();
+    }
+
+    /** Port 0 would be another free port for each instance. */
+    private static SocketAddress sharedAddress(Endpoint endpoint) {
+        return endpoint.port() == 0
+                ? SocketAddress.sharedRandomPort(1, endpoint.address())
+                : SocketAddress.inetSocketAddress(endpoint.port(), endpoint.address());
+    }
+
+    // Vert.x throws the cause as it is, checked or not.
+    @SuppressWarnings("PMD.AvoidCatchingGenericException")
+    private static void await(Endpoint endpoint, Future<?> started) {
+        try {
+            started.await();
+        } catch (Exception e) {
+            throw new StartException(endpoint, e);
+        }
+    }
+
+    int servicePort() {
+        return servicePort;
+    }
+
+    int managementPort() {
+        return managementPort;
+    }
+
+    /** Stops both ports; gives up on requests that still sleep after {@value #STOP_MILLIS} ms. */
+    @Override
+    public void close() {
+        try {
+            Future.join(service.close(), management.close()).await(STOP_MILLIS, TimeUnit.MILLISECONDS);
+        } catch (TimeoutException e) {
+            // An event loop sleeps for a request; the threads end with it, or with the JVM.
+        }
+    }
+}
