@@ -1,0 +1,54 @@
+package dev.serverlab.gatling;
+
+import dev.serverlab.gatling.settings.InvalidSettingsException;
+import dev.serverlab.gatling.settings.Settings;
+import dev.serverlab.gatling.settings.SettingsReader;
+import io.gatling.app.Gatling$;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Runs the suite without Maven: {@code java @generator.args -D… -cp 'target/gatling.jar:target/lib/*'
+ * dev.serverlab.gatling.GeneratorMain [-rf FOLDER] [-nr]}. Exit codes: 0 the run is complete, 2 invalid settings, 4 the
+ * generator failed.
+ */
+public final class GeneratorMain {
+
+    private static final String RESULTS_FOLDER = "-rf";
+
+    private GeneratorMain() {}
+
+    public static void main(String[] arguments) {
+        System.exit(run(List.of(arguments)));
+    }
+
+    private static int run(List<String> arguments) {
+        int folder = arguments.indexOf(RESULTS_FOLDER) + 1;
+        if (folder > 0 && folder < arguments.size()) {
+            System.setProperty("results", arguments.get(folder));
+        }
+        Settings settings;
+        try {
+            settings = SettingsReader.readSystemProperties();
+        } catch (InvalidSettingsException e) {
+            System.err.println(e.getMessage());
+            return 2;
+        }
+        List<String> forGatling = new ArrayList<>(List.of(
+                "-s",
+                DelaySimulation.class.getName(),
+                RESULTS_FOLDER,
+                settings.results().toString()));
+        if (arguments.contains("-nr")) {
+            forGatling.add("-nr");
+        }
+        try {
+            return Gatling$.MODULE$.fromArgs(forGatling.toArray(String[]::new));
+        } catch (Throwable e) {
+            // Gatling has logged the cause with its trace.
+            System.err.println("Problem: the load generator failed: " + e + "\n"
+                    + "Action: the log above says where; the record so far is kept.");
+            return 4;
+        }
+    }
+}

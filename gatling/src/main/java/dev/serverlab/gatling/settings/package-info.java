@@ -1,0 +1,5 @@
+/** What a run was asked for: read from system properties, checked as a whole before anything starts. */
+@NullMarked
+package dev.serverlab.gatling.settings;
+
+import org.jspecify.annotations.NullMarked;
