@@ -1,12 +1,71 @@
 package dev.serverlab.cli;
 
+import dev.serverlab.environment.Check;
+import dev.serverlab.environment.Doctor;
+import dev.serverlab.environment.Visit;
+import dev.serverlab.experiment.Defaults;
+import dev.serverlab.problem.ExitCode;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
-@Command(name = "doctor")
+/** {@code ./lab doctor}: whether this machine can measure what is asked. */
+@Command(
+        name = "doctor",
+        description = "Looks at this machine: what it can measure, what would disturb it, what to do.",
+        mixinStandardHelpOptions = true,
+        footer = {"", "Ends with 0, or with 2 when something cannot be done like this."})
 final class DoctorCommand implements Callable<Integer> {
+
+    private final Home home;
+
+    @Option(
+            names = "--users",
+            paramLabel = "N",
+            description = "Concurrent users to be prepared for (default: ${DEFAULT-VALUE}).")
+    private int users = Defaults.USERS;
+
+    @Option(names = "--output", paramLabel = "FOLDER", description = "Where runs would be kept (default: results).")
+    private @Nullable Path output;
+
+    @Option(names = "--jdk", paramLabel = "PATH", description = "The servers' JDK, 21 or newer.")
+    private @Nullable Path jdk;
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    DoctorCommand(Home home) {
+        this.home = home;
+    }
+
     @Override
-    public Integer call() {
-        return 0;
+    public Integer call() throws InterruptedException {
+        PrintWriter out = spec.commandLine().getOut();
+        List<Integer> ports = home.servers().all().stream()
+                .flatMap(server ->
+                        Stream.of(server.ports().service(), server.ports().management()))
+                .toList();
+        Path results = output == null ? home.results() : output;
+        List<Check> checks = Doctor.ofThisMachine().examine(new Visit(users, ports, results, jdk));
+        for (Check check : checks) {
+            String level = check.level().name().toLowerCase(Locale.ROOT);
+            out.println(
+                    Console.labelled(String.format(Locale.ROOT, "%-7s ", level), check.name() + ": " + check.found()));
+            if (check.action() != null) {
+                out.println(Console.labelled("        → ", check.action()));
+            }
+        }
+        out.flush();
+        return checks.stream().anyMatch(check -> check.level() == Check.Level.CANNOT)
+                ? ExitCode.REFUSED.number()
+                : ExitCode.FINE.number();
     }
 }

@@ -14,15 +14,6 @@ import java.util.function.Consumer;
 /** The Gatling suite, forked as a process of its own. */
 public final class Generator {
 
-    private static final List<String> JVM_ARGS = List.of(
-            "-Xmx1g",
-            "-XX:+UseG1GC",
-            "-XX:+ParallelRefProcEnabled",
-            "-Djava.net.preferIPv4Stack=true",
-            "--add-opens=java.base/java.lang=ALL-UNNAMED",
-            "--enable-native-access=ALL-UNNAMED",
-            "--sun-misc-unsafe-memory-access=allow");
-
     private final Path home;
     private final Path java;
 
@@ -59,7 +50,7 @@ public final class Generator {
     private List<String> command(String baseUrl, Experiment experiment, Path folder, String label) {
         List<String> command = new ArrayList<>();
         command.add(java.toString());
-        command.addAll(JVM_ARGS);
+        command.add("@gatling/generator.args");
         command.add("-DbaseUrl=" + baseUrl);
         Load load = experiment.load();
         command.add(

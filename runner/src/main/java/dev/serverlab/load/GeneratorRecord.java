@@ -10,6 +10,7 @@ import java.util.TreeMap;
 import org.HdrHistogram.EncodableHistogram;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogReader;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -23,6 +24,7 @@ import tools.jackson.databind.json.JsonMapper;
  * @param startEpochMicros the window's start
  * @param endEpochMicros the window's end
  * @param gcPauseMillis the generator's garbage collection pauses in the window
+ * @param report the folder of Gatling's HTML report, relative to the trial's folder; absent when there is none
  */
 public record GeneratorRecord(
         Histogram latencyMicros,
@@ -30,7 +32,8 @@ public record GeneratorRecord(
         Histogram lagMicros,
         long startEpochMicros,
         long endEpochMicros,
-        OptionalLong gcPauseMillis) {
+        OptionalLong gcPauseMillis,
+        @Nullable String report) {
 
     private static final String STEADY = "steady";
     private static final JsonMapper JSON = new JsonMapper();
@@ -43,24 +46,33 @@ public record GeneratorRecord(
             Map<String, Long> errors = new TreeMap<>();
             summary.path("phases")
                     .path(STEADY)
-                    .path("errors")
+                    .path("errorsByKind")
                     .properties()
                     .forEach(
                             error -> errors.put(error.getKey(), error.getValue().asLong()));
-            JsonNode gc = summary.path("generator").path("gcPauseMillis");
+            JsonNode gc = summary.path("generator").path("steadyGcMillis");
             return new GeneratorRecord(
                     histogram(folder.resolve("latency.hlog")),
                     errors,
                     histogram(folder.resolve("lag.hlog")),
                     window.path("startEpochMicros").asLong(),
                     window.path("endEpochMicros").asLong(),
-                    gc.isNumber() ? OptionalLong.of(gc.asLong()) : OptionalLong.empty());
+                    gc.isNumber() ? OptionalLong.of(gc.asLong()) : OptionalLong.empty(),
+                    report(folder, summary.path("report").asString("")));
         } catch (IOException | JacksonException e) {
             throw LabException.failed(
                     "generator-record-unreadable",
                     "The generator's record in " + folder + " cannot be read: " + e.getMessage(),
                     "Read generator.log beside it.");
         }
+    }
+
+    private static @Nullable String report(Path folder, String path) {
+        return path.isEmpty()
+                ? null
+                : folder.toAbsolutePath()
+                        .relativize(Path.of(path).toAbsolutePath())
+                        .toString();
     }
 
     /** Adds up the intervals of the measured window. */

@@ -171,6 +171,7 @@ public final class LabRun {
                 experiment.protocol(),
                 trial.folder(),
                 began,
+                outcome.record().report(),
                 new TrialResult.Window(
                         outcome.record().startEpochMicros(), outcome.record().endEpochMicros()),
                 measures,
@@ -188,6 +189,7 @@ public final class LabRun {
                 plan.experiment().protocol(),
                 trial.folder(),
                 began,
+                null,
                 null,
                 null,
                 check == null ? null : check.responseBytes(),

@@ -1,9 +1,11 @@
 package dev.serverlab.results;
 
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import dev.serverlab.contract.Work;
+import dev.serverlab.environment.Jdk;
 import dev.serverlab.experiment.Durations;
 import dev.serverlab.experiment.Load;
 import java.nio.file.Path;
@@ -24,6 +26,7 @@ public final class RunJson {
             .enable(SerializationFeature.INDENT_OUTPUT)
             .changeDefaultPropertyInclusion(include -> include.withValueInclusion(JsonInclude.Include.NON_NULL))
             .addMixIn(Load.class, LoadModel.class)
+            .addMixIn(Jdk.class, JdkWithoutPath.class)
             .addModule(new SimpleModule()
                     .addSerializer(Path.class, spelt(Path::toString))
                     .addSerializer(Duration.class, spelt(Durations::format))
@@ -37,6 +40,9 @@ public final class RunJson {
     public static String write(Run run) {
         return JSON.writeValueAsString(run) + "\n";
     }
+
+    @JsonIgnoreProperties("home")
+    private interface JdkWithoutPath {}
 
     private static <T> ValueSerializer<T> spelt(Function<T, String> words) {
         return new ValueSerializer<>() {

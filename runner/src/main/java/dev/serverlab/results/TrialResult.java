@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param number from 1, in the order of running
  * @param round from 1
  * @param folder where its files lie, relative to the run's folder
+ * @param report the folder of Gatling's HTML report, relative to {@code folder}; absent when there is none
  * @param window the measured window; absent when the trial did not get that far
  * @param measures its numbers; absent when there are none
  * @param responseBytes the size of one answer with its headers; absent when the server did not come up
@@ -30,6 +31,7 @@ public record TrialResult(
         Protocol protocol,
         String folder,
         Instant startedAt,
+        @Nullable String report,
         @Nullable Window window,
         @JsonUnwrapped @Nullable Measures measures,
         @Nullable Integer responseBytes,

@@ -1,6 +1,8 @@
 package dev.serverlab.sampling;
 
+import java.io.FileInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
@@ -28,9 +30,11 @@ public record SystemFiles(Path root) {
      * @param path relative to the root, such as {@code proc/stat}
      */
     public Optional<String> read(String path) {
-        try {
+        // Not Files.readString: it asks for the size, which is 0 here, then reads a single byte first, and files below
+        // /proc/sys give nothing after their first read.
+        try (InputStream in = new FileInputStream(root.resolve(path).toFile())) {
             // Thread names may hold any byte, so the text is not always UTF-8.
-            return Optional.of(Files.readString(root.resolve(path), StandardCharsets.ISO_8859_1));
+            return Optional.of(new String(in.readAllBytes(), StandardCharsets.ISO_8859_1));
         } catch (IOException e) {
             return Optional.empty();
         }

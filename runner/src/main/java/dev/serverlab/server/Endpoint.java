@@ -27,10 +27,10 @@ final class Endpoint {
      */
     record Answer(int status, String head, String body, int bytes) {}
 
-    /** Whether the server gives a right answer at all. */
-    static boolean answers(int port) {
+    /** Whether it answers with 200 by now. */
+    static boolean answers(int port, String path) {
         try {
-            return get(port, "/delay/0").status() == 200;
+            return get(port, path).status() == 200;
         } catch (IOException e) {
             return false;
         }

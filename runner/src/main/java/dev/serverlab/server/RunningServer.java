@@ -74,20 +74,28 @@ public final class RunningServer implements AutoCloseable {
         ChildProcess process = ChildProcess.start(
                 start.variant().toString(), start.command(), start.server().folder(), start.log());
         try {
-            while (!Endpoint.answers(start.ports().service())) {
-                if (process.awaitExit(POLL_MILLIS, TimeUnit.MILLISECONDS)) {
-                    throw didNotComeUp(process, "ended with exit code " + process.exitValue() + " before it answered");
-                }
-                if (System.nanoTime() - began > COMES_UP_WITHIN.toNanos()) {
-                    throw didNotComeUp(process, "did not answer within " + COMES_UP_WITHIN.toSeconds() + " s");
-                }
-            }
+            awaitAnswer(process, start.ports().service(), "/delay/0");
+            long millis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - began);
+            awaitAnswer(process, start.ports().management(), "/actuator/health");
+            return new RunningServer(start.variant(), start.ports(), process, millis);
         } catch (LabException | InterruptedException e) {
             process.close();
             throw e;
         }
-        long millis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - began);
-        return new RunningServer(start.variant(), start.ports(), process, millis);
+    }
+
+    private static void awaitAnswer(ChildProcess process, int port, String path) throws InterruptedException {
+        long deadline = System.nanoTime() + COMES_UP_WITHIN.toNanos();
+        while (!Endpoint.answers(port, path)) {
+            if (process.awaitExit(POLL_MILLIS, TimeUnit.MILLISECONDS)) {
+                throw didNotComeUp(
+                        process, "ended with exit code " + process.exitValue() + " before it answered GET " + path);
+            }
+            if (System.nanoTime() > deadline) {
+                throw didNotComeUp(
+                        process, "did not answer GET " + path + " within " + COMES_UP_WITHIN.toSeconds() + " s");
+            }
+        }
     }
 
     private static LabException didNotComeUp(ChildProcess process, String how) {
