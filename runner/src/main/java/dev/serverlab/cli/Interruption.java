@@ -1,0 +1,56 @@
+package dev.serverlab.cli;
+
+import dev.serverlab.problem.ExitCode;
+import dev.serverlab.process.ChildProcess;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Ctrl-C and {@code kill -TERM}: ends every child process, lets the command finish writing what it has, and exits
+ * with 130.
+ */
+final class Interruption implements AutoCloseable {
+
+    private static final long FINISH_SECONDS = 10;
+
+    private final CountDownLatch finished = new CountDownLatch(1);
+    private final Thread hook = new Thread(this::end, "interruption");
+    private volatile boolean interrupted;
+
+    private Interruption() {}
+
+    /** From now on an interruption is handled; {@link #close()} must follow when the command has written all. */
+    static Interruption watch() {
+        Interruption interruption = new Interruption();
+        Runtime.getRuntime().addShutdownHook(interruption.hook);
+        return interruption;
+    }
+
+    /** Whether the lab is being ended. */
+    boolean happened() {
+        return interrupted;
+    }
+
+    private void end() {
+        interrupted = true;
+        ChildProcess.closeAll();
+        try {
+            finished.await(FINISH_SECONDS, TimeUnit.SECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        Runtime.getRuntime().halt(ExitCode.INTERRUPTED.number());
+    }
+
+    @Override
+    public void close() {
+        finished.countDown();
+        if (!interrupted) {
+            try {
+                Runtime.getRuntime().removeShutdownHook(hook);
+            } catch (IllegalStateException e) {
+                // The signal came between the question and the call: the hook is running and ends the process.
+            }
+        }
+    }
+}

@@ -1,0 +1,57 @@
+package dev.serverlab.cli;
+
+import dev.serverlab.problem.ExitCode;
+import dev.serverlab.problem.LabException;
+import java.nio.file.Path;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ParameterException;
+
+/** The command {@code ./lab}. */
+@Command(
+        name = "lab",
+        description = "Compares Java web servers under the same load, on this machine.",
+        subcommands = {RunCommand.class, ListCommand.class, DoctorCommand.class, CommandLine.HelpCommand.class},
+        mixinStandardHelpOptions = true,
+        versionProvider = Version.class)
+public final class Lab {
+
+    private Lab() {}
+
+    public static void main(String[] args) {
+        System.exit(commandLine(Home.ofThisProcess()).execute(args));
+    }
+
+    static CommandLine commandLine(Path home) {
+        return new CommandLine(new Lab(), new Home(home))
+                .registerConverter(java.time.Duration.class, dev.serverlab.experiment.Durations::parse)
+                .registerConverter(
+                        dev.serverlab.experiment.Variant.class, dev.serverlab.experiment.Variant::parse)
+                .setUsageHelpAutoWidth(true)
+                .setParameterExceptionHandler(Lab::refuse)
+                .setExecutionExceptionHandler((exception, command, parsed) -> fail(exception, command));
+    }
+
+    private static int refuse(ParameterException e, String[] args) {
+        CommandLine command = e.getCommandLine();
+        Console.problem(
+                command.getErr(),
+                e.getMessage(),
+                "Run ./" + command.getCommandSpec().qualifiedName() + " --help for what it takes.");
+        return ExitCode.REFUSED.number();
+    }
+
+    private static int fail(Exception e, CommandLine command) {
+        if (e instanceof LabException known) {
+            Console.problem(
+                    command.getErr(), known.problem().what(), known.problem().action());
+            return known.exitCode().number();
+        }
+        Console.problem(
+                command.getErr(),
+                "The lab failed on something it did not expect: " + e,
+                "Report it with the lines below.");
+        e.printStackTrace(command.getErr());
+        return ExitCode.FAILED.number();
+    }
+}

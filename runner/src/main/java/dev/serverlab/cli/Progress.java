@@ -1,0 +1,151 @@
+package dev.serverlab.cli;
+
+import dev.serverlab.experiment.Plan;
+import dev.serverlab.load.GeneratorEvent;
+import dev.serverlab.problem.Problem;
+import dev.serverlab.protocol.RunListener;
+import dev.serverlab.results.TrialResult;
+import dev.serverlab.stats.Measures;
+import java.io.PrintWriter;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.Locale;
+
+/**
+ * What happens while a run goes on, and how long it will still take: on a terminal one line that is drawn again, else
+ * one plain line per event.
+ */
+final class Progress implements RunListener {
+
+    /** What a trial takes beside its load, until the first one has shown it. */
+    private static final Duration FIRST_GUESS_OVERHEAD = Duration.ofSeconds(9);
+
+    private final PrintWriter out;
+    private final boolean terminal;
+    private final Plan plan;
+    private final InstantSource clock;
+    private final long began;
+    private long trialBegan;
+    private Duration overhead = FIRST_GUESS_OVERHEAD;
+    private int finished;
+    private String doing = "";
+
+    Progress(PrintWriter out, boolean terminal, Plan plan, InstantSource clock) {
+        this.out = out;
+        this.terminal = terminal;
+        this.plan = plan;
+        this.clock = clock;
+        this.began = clock.millis();
+        this.trialBegan = began;
+    }
+
+    /** How long the whole plan will take, as far as is known. */
+    static Duration estimate(Plan plan) {
+        return plan.loadPerTrial()
+                .plus(FIRST_GUESS_OVERHEAD)
+                .multipliedBy(plan.trials().size());
+    }
+
+    @Override
+    public synchronized void trialStarted(Plan.Trial trial) {
+        trialBegan = clock.millis();
+        say(trial, "starting the server");
+    }
+
+    @Override
+    public synchronized void serverUp(Plan.Trial trial, long startupMillis) {
+        say(trial, "server up after " + startupMillis + " ms, starting the generator");
+    }
+
+    @Override
+    public synchronized void generatorEvent(Plan.Trial trial, GeneratorEvent event) {
+        switch (event) {
+            case GeneratorEvent.Phase phase -> {
+                // Ramp and window are announced together; only the one that starts is news.
+                if (!phase.phase().equals("steady")) {
+                    say(trial, phase.phase().equals("warmup") ? "warming up" : "ramping up and measuring");
+                }
+            }
+            case GeneratorEvent.Progress progress -> {
+                if (terminal && !progress.phase().equals("warmup")) {
+                    doing = String.format(
+                            Locale.ROOT, "measuring, %d answers, %d errors", progress.ok(), progress.errors());
+                }
+                redraw(trial);
+            }
+        }
+    }
+
+    @Override
+    public synchronized void trialFinished(Plan.Trial trial, TrialResult result) {
+        finished++;
+        overhead = Duration.ofMillis(clock.millis() - trialBegan).minus(plan.loadPerTrial());
+        if (overhead.isNegative()) {
+            overhead = Duration.ZERO;
+        }
+        clear();
+        out.println(place(trial) + outcome(result));
+        for (Problem problem : result.problems()) {
+            out.println(Console.labelled("  Problem: ", problem.what()));
+            out.println(Console.labelled("  Action:  ", problem.action()));
+        }
+        out.flush();
+    }
+
+    private static String outcome(TrialResult result) {
+        Measures measures = result.measures();
+        if (measures == null) {
+            return "failed";
+        }
+        Double p90 = measures.latencyMillis().p90();
+        return String.format(
+                Locale.ROOT,
+                "%s%.1f requests/s, p90 %s ms, %d errors",
+                result.valid() ? "" : "NOT VALID: ",
+                measures.throughputPerSecond(),
+                p90 == null ? "–" : String.format(Locale.ROOT, "%.2f", p90),
+                measures.errors());
+    }
+
+    private void say(Plan.Trial trial, String what) {
+        doing = what;
+        if (terminal) {
+            redraw(trial);
+        } else {
+            out.println(place(trial) + what + " (" + left() + ")");
+            out.flush();
+        }
+    }
+
+    private void redraw(Plan.Trial trial) {
+        if (terminal) {
+            String line = place(trial) + doing + " (" + left() + ")";
+            out.print("\r" + (line.length() < Console.WIDTH ? line : line.substring(0, Console.WIDTH - 1)) + "\u001b[K");
+            out.flush();
+        }
+    }
+
+    private void clear() {
+        if (terminal) {
+            out.print("\r\u001b[K");
+        }
+    }
+
+    private String place(Plan.Trial trial) {
+        return "[" + trial.number() + "/" + plan.trials().size() + "] " + trial.variant() + ": ";
+    }
+
+    private String left() {
+        Duration perTrial = plan.loadPerTrial().plus(overhead);
+        Duration current = perTrial.minusMillis(clock.millis() - trialBegan);
+        Duration left = perTrial
+                .multipliedBy(plan.trials().size() - finished - 1)
+                .plus(current.isNegative() ? Duration.ZERO : current);
+        return "about " + words(left) + " left";
+    }
+
+    static String words(Duration duration) {
+        long seconds = Math.max(1, duration.toSeconds());
+        return seconds < 120 ? seconds + " s" : (seconds + 30) / 60 + " min";
+    }
+}

@@ -1,0 +1,31 @@
+package dev.serverlab.experiment;
+
+import dev.serverlab.contract.Work;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** An experiment file as it is written; everything but {@code question} and {@code variants} has a default. */
+record ExperimentFile(
+        String question,
+        List<Variant> variants,
+        @Nullable WorkloadPart workload,
+        @Nullable LoadPart load,
+        @Nullable Protocol protocol,
+        @Nullable Integer rounds,
+        @Nullable Duration warmup,
+        @Nullable List<String> jvmArgs,
+        @Nullable Map<String, Map<String, String>> settings) {
+
+    record WorkloadPart(
+            @Nullable Duration delay,
+            @Nullable Work work,
+            @Nullable Integer cpuMicros) {}
+
+    record LoadPart(
+            @Nullable Integer users,
+            @Nullable Double rate,
+            @Nullable Duration ramp,
+            @Nullable Duration duration) {}
+}

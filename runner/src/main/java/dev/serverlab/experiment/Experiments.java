@@ -1,0 +1,138 @@
+package dev.serverlab.experiment;
+
+import dev.serverlab.contract.Work;
+import dev.serverlab.problem.LabException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.StreamReadFeature;
+import tools.jackson.core.TokenStreamLocation;
+import tools.jackson.databind.DatabindException;
+import tools.jackson.databind.DeserializationContext;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.deser.std.StdScalarDeserializer;
+import tools.jackson.databind.exc.InvalidFormatException;
+import tools.jackson.databind.module.SimpleModule;
+import tools.jackson.dataformat.yaml.YAMLMapper;
+
+/** The experiment files of a folder. */
+public final class Experiments {
+
+    private static final String ENDING = ".yaml";
+
+    private static final YAMLMapper YAML = YAMLMapper.builder()
+            .enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+            .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+            .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+            .addModule(new SimpleModule()
+                    .addDeserializer(Duration.class, new TextDeserializer<>(Duration.class, Durations::parse))
+                    .addDeserializer(
+                            Work.class,
+                            new TextDeserializer<>(
+                                    Work.class,
+                                    text -> Work.ofWireName(text)
+                                            .orElseThrow(() -> new IllegalArgumentException(
+                                                    "'" + text + "' is not a work; use block, offload or timer")))))
+            .build();
+
+    private final Path folder;
+
+    public Experiments(Path folder) {
+        this.folder = folder;
+    }
+
+    /** The names of all experiments, sorted. */
+    public List<String> names() {
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.map(file -> file.getFileName().toString())
+                    .filter(name -> name.endsWith(ENDING))
+                    .map(name -> name.substring(0, name.length() - ENDING.length()))
+                    .sorted()
+                    .toList();
+        } catch (IOException e) {
+            throw LabException.refused(
+                    "experiments-unreadable",
+                    "The folder of experiments cannot be read: " + e.getMessage(),
+                    "Run the lab from its own checkout.");
+        }
+    }
+
+    /**
+     * Reads an experiment: a name in this folder, or the path of a file.
+     *
+     * @throws LabException when there is none, or when it is malformed, with line and column
+     */
+    public Experiment read(String nameOrPath) {
+        boolean path = nameOrPath.endsWith(ENDING) || nameOrPath.contains("/");
+        Path file = path ? Path.of(nameOrPath) : folder.resolve(nameOrPath + ENDING);
+        if (!Files.isRegularFile(file)) {
+            throw LabException.refused(
+                    "unknown-experiment",
+                    path ? "There is no file " + file + "." : "There is no experiment '" + nameOrPath + "'.",
+                    "Choose one of: " + String.join(", ", names()) + "; or give the path of a .yaml file.");
+        }
+        String fileName = file.getFileName().toString();
+        try {
+            ExperimentFile document = YAML.readValue(Files.readString(file), ExperimentFile.class);
+            return Resolution.ofFile(fileName.substring(0, fileName.length() - ENDING.length()), document);
+        } catch (JacksonException e) {
+            throw malformed(file, e);
+        } catch (IOException e) {
+            throw LabException.refused(
+                    "experiment-unreadable",
+                    file + " cannot be read: " + e.getMessage(),
+                    "Check that it is UTF-8 text.");
+        }
+    }
+
+    private static LabException malformed(Path file, JacksonException e) {
+        TokenStreamLocation at = e.getLocation();
+        String where =
+                at == null || at.getLineNr() < 1 ? "" : " line " + at.getLineNr() + ", column " + at.getColumnNr();
+        String field = e instanceof DatabindException && !e.getPath().isEmpty()
+                ? " (" + e.getPath().getLast().getPropertyName() + ")"
+                : "";
+        Throwable cause = e.getCause() instanceof IllegalArgumentException ? e.getCause() : e;
+        String message = cause == e ? e.getOriginalMessage() : cause.getMessage();
+        return LabException.refused(
+                "experiment-malformed",
+                file + where + field + ": " + firstLines(message),
+                "Correct the file; experiments/three-servers.yaml shows every key with a comment.");
+    }
+
+    private static String firstLines(@Nullable String message) {
+        if (message == null) {
+            return "malformed";
+        }
+        return message.lines()
+                .limit(2)
+                .map(String::strip)
+                .reduce((a, b) -> a + " " + b)
+                .orElse("malformed");
+    }
+
+    private static final class TextDeserializer<T> extends StdScalarDeserializer<T> {
+        private final transient Function<String, T> parse;
+
+        TextDeserializer(Class<T> type, Function<String, T> parse) {
+            super(type);
+            this.parse = parse;
+        }
+
+        @Override
+        public T deserialize(JsonParser parser, DeserializationContext context) {
+            try {
+                return parse.apply(parser.getValueAsString(""));
+            } catch (IllegalArgumentException e) {
+                throw InvalidFormatException.from(parser, e.getMessage(), parser.getValueAsString(""), _valueClass);
+            }
+        }
+    }
+}

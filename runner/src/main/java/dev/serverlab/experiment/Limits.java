@@ -1,0 +1,74 @@
+package dev.serverlab.experiment;
+
+import dev.serverlab.contract.DelayRequest;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+
+/** The numbers that can be run at all, checked together so that every mistake is named at once. */
+final class Limits {
+
+    static final int MAX_USERS = 20_000;
+    static final double MAX_RATE = 50_000;
+    static final int MAX_ROUNDS = 100;
+    static final int MAX_VARIANTS = 50;
+    static final Duration MAX_DURATION = Duration.ofHours(1);
+    static final Duration MAX_RAMP = Duration.ofMinutes(10);
+    static final Duration MIN_DURATION = Duration.ofSeconds(1);
+
+    private final List<String> mistakes = new ArrayList<>();
+
+    private Limits() {}
+
+    /** What is impossible in that experiment, a sentence each; empty when all can be run. */
+    static List<String> mistakesIn(Experiment experiment) {
+        Limits limits = new Limits();
+        limits.check(
+                !experiment.variants().isEmpty() && experiment.variants().size() <= MAX_VARIANTS,
+                "variants: name 1 to " + MAX_VARIANTS);
+        limits.check(
+                new HashSet<>(experiment.variants()).size()
+                        == experiment.variants().size(),
+                "variants: each can be named once");
+        limits.between("ramp", experiment.load().ramp(), Duration.ZERO, MAX_RAMP);
+        limits.between("duration", experiment.load().duration(), MIN_DURATION, MAX_DURATION);
+        limits.between("warmup", experiment.warmup(), Duration.ZERO, MAX_RAMP);
+        limits.between(
+                "delay",
+                experiment.workload().delay(),
+                Duration.ZERO,
+                Duration.ofMillis(DelayRequest.MAX_DELAY_MILLIS));
+        limits.between("cpuMicros", experiment.workload().cpuMicros(), 0, DelayRequest.MAX_CPU_MICROS);
+        limits.between("rounds", experiment.rounds(), 1, MAX_ROUNDS);
+        switch (experiment.load()) {
+            case Load.Closed closed -> limits.between("users", closed.users(), 1, MAX_USERS);
+            case Load.Open open ->
+                limits.check(
+                        open.rate() >= 0.1 && open.rate() <= MAX_RATE,
+                        "rate: " + open.rate() + " is not from 0.1 to " + (int) MAX_RATE + " arrivals per second");
+        }
+        limits.check(
+                experiment.workload().delay().compareTo(experiment.load().duration()) < 0,
+                "duration: " + Durations.format(experiment.load().duration())
+                        + " is not longer than the delay, so no request would finish");
+        return limits.mistakes;
+    }
+
+    private void between(String name, Duration value, Duration min, Duration max) {
+        check(
+                value.compareTo(min) >= 0 && value.compareTo(max) <= 0,
+                name + ": " + Durations.format(value) + " is not from " + Durations.format(min) + " to "
+                        + Durations.format(max));
+    }
+
+    private void between(String name, int value, int min, int max) {
+        check(value >= min && value <= max, name + ": " + value + " is not from " + min + " to " + max);
+    }
+
+    private void check(boolean fine, String mistake) {
+        if (!fine) {
+            mistakes.add(mistake);
+        }
+    }
+}

@@ -1,0 +1,57 @@
+package dev.serverlab.experiment;
+
+import java.time.Duration;
+
+/** The load model with its ramp. After the ramp it stays steady for {@link #duration()}: the measured window. */
+public sealed interface Load {
+
+    /** From nothing to the full load. */
+    Duration ramp();
+
+    /** The measured window at full load. */
+    Duration duration();
+
+    /** One line for people, such as {@code 100 concurrent users (closed model)}. */
+    String describe();
+
+    /** A copy with another ramp and window. */
+    Load withTimes(Duration ramp, Duration duration);
+
+    /**
+     * Closed model: each user sends its next request when the last one is answered.
+     *
+     * @param users concurrent users, each with one connection
+     */
+    record Closed(int users, Duration ramp, Duration duration) implements Load {
+        @Override
+        public String describe() {
+            return users + (users == 1 ? " concurrent user" : " concurrent users") + " (closed model)";
+        }
+
+        @Override
+        public Load withTimes(Duration ramp, Duration duration) {
+            return new Closed(users, ramp, duration);
+        }
+    }
+
+    /**
+     * Open model: requests arrive whether or not earlier ones are answered.
+     *
+     * @param rate arrivals per second
+     */
+    record Open(double rate, Duration ramp, Duration duration) implements Load {
+        @Override
+        public String describe() {
+            return number(rate) + " arrivals/s (open model)";
+        }
+
+        @Override
+        public Load withTimes(Duration ramp, Duration duration) {
+            return new Open(rate, ramp, duration);
+        }
+
+        private static String number(double value) {
+            return value == Math.rint(value) ? Long.toString((long) value) : Double.toString(value);
+        }
+    }
+}

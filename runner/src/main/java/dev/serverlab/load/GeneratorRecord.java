@@ -1,0 +1,79 @@
+package dev.serverlab.load;
+
+import dev.serverlab.problem.LabException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.TreeMap;
+import org.HdrHistogram.EncodableHistogram;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramLogReader;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * What the generator recorded in the measured window, read from the files that it left.
+ *
+ * @param latencyMicros right answers
+ * @param errorKinds all other answers by kind
+ * @param lagMicros how late the generator was
+ * @param startEpochMicros the window's start
+ * @param endEpochMicros the window's end
+ * @param gcPauseMillis the generator's garbage collection pauses in the window
+ */
+public record GeneratorRecord(
+        Histogram latencyMicros,
+        Map<String, Long> errorKinds,
+        Histogram lagMicros,
+        long startEpochMicros,
+        long endEpochMicros,
+        OptionalLong gcPauseMillis) {
+
+    private static final String STEADY = "steady";
+    private static final JsonMapper JSON = new JsonMapper();
+
+    /** @throws LabException when the files are missing or damaged */
+    public static GeneratorRecord read(Path folder) {
+        try {
+            JsonNode summary = JSON.readTree(Files.readString(folder.resolve("generator.json")));
+            JsonNode window = summary.path("windows").path(STEADY);
+            Map<String, Long> errors = new TreeMap<>();
+            summary.path("phases")
+                    .path(STEADY)
+                    .path("errors")
+                    .properties()
+                    .forEach(
+                            error -> errors.put(error.getKey(), error.getValue().asLong()));
+            JsonNode gc = summary.path("generator").path("gcPauseMillis");
+            return new GeneratorRecord(
+                    histogram(folder.resolve("latency.hlog")),
+                    errors,
+                    histogram(folder.resolve("lag.hlog")),
+                    window.path("startEpochMicros").asLong(),
+                    window.path("endEpochMicros").asLong(),
+                    gc.isNumber() ? OptionalLong.of(gc.asLong()) : OptionalLong.empty());
+        } catch (IOException | JacksonException e) {
+            throw LabException.failed(
+                    "generator-record-unreadable",
+                    "The generator's record in " + folder + " cannot be read: " + e.getMessage(),
+                    "Read generator.log beside it.");
+        }
+    }
+
+    /** Adds up the intervals of the measured window. */
+    private static Histogram histogram(Path log) throws IOException {
+        Histogram sum = new Histogram(3);
+        try (HistogramLogReader reader = new HistogramLogReader(log.toFile())) {
+            while (reader.hasNext()) {
+                EncodableHistogram interval = reader.nextIntervalHistogram();
+                if (interval instanceof Histogram histogram && STEADY.equals(histogram.getTag())) {
+                    sum.add(histogram);
+                }
+            }
+        }
+        return sum;
+    }
+}

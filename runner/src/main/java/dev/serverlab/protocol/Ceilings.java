@@ -1,0 +1,43 @@
+package dev.serverlab.protocol;
+
+import dev.serverlab.contract.Work;
+import dev.serverlab.experiment.Experiment;
+import dev.serverlab.experiment.Load;
+import dev.serverlab.server.EffectiveThreads;
+import dev.serverlab.stats.Ceiling;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/** What the throughput of a trial can be at most, from its load and from the threads that the server runs with. */
+final class Ceilings {
+
+    private Ceilings() {}
+
+    /** The lowest ceiling; empty when nothing sets one, as with users and no delay. */
+    static Optional<Ceiling> of(Experiment experiment, Work work, EffectiveThreads threads, int cores) {
+        int cpuMicros = experiment.workload().cpuMicros();
+        Duration cpu = Duration.ofNanos(cpuMicros * 1_000L);
+        Duration delay = experiment.workload().delay();
+        List<Ceiling> ceilings = new ArrayList<>();
+        switch (experiment.load()) {
+            case Load.Closed closed ->
+                Ceiling.ofPlaces(closed.users(), "users", delay.plus(cpu)).ifPresent(ceilings::add);
+            case Load.Open open -> ceilings.add(Ceiling.ofArrivals(open.rate()));
+        }
+        // A thread that sleeps is held for the delay; one that only burns CPU is held for that.
+        Duration requestThreadHeld = work == Work.BLOCK ? delay.plus(cpu) : cpu;
+        places(threads.requestMax(), "request threads", requestThreadHeld).ifPresent(ceilings::add);
+        if (work == Work.OFFLOAD) {
+            places(threads.workerMax(), "workers", delay).ifPresent(ceilings::add);
+        }
+        Ceiling.ofCores(cores, cpuMicros).ifPresent(ceilings::add);
+        return Ceiling.lowest(ceilings);
+    }
+
+    private static Optional<Ceiling> places(OptionalInt places, String limit, Duration held) {
+        return places.isPresent() ? Ceiling.ofPlaces(places.getAsInt(), limit, held) : Optional.empty();
+    }
+}

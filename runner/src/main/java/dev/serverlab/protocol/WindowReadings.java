@@ -1,0 +1,86 @@
+package dev.serverlab.protocol;
+
+import dev.serverlab.load.GeneratorEvent;
+import dev.serverlab.sampling.CpuReading;
+import dev.serverlab.sampling.JitClock;
+import dev.serverlab.sampling.ProcessSampler;
+import java.time.Duration;
+import java.util.OptionalLong;
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The CPU clocks of server and generator, read at the very start and end of the measured window, which the generator
+ * announces ahead.
+ */
+final class WindowReadings {
+
+    private final ProcessSampler server;
+    private final ProcessSampler generator;
+    private final JitClock jit;
+    private final CompletableFuture<Edges> edges = new CompletableFuture<>();
+
+    WindowReadings(ProcessSampler server, ProcessSampler generator, JitClock jit) {
+        this.server = server;
+        this.generator = generator;
+        this.jit = jit;
+    }
+
+    /**
+     * Both ends of the window.
+     *
+     * @param serverFrom the server's CPU clock at the start, with the time at which it was really read
+     */
+    record Edges(
+            CpuReading serverFrom,
+            CpuReading serverTo,
+            CpuReading generatorFrom,
+            CpuReading generatorTo,
+            OptionalLong jitNanos) {
+
+        OptionalLong serverCpuNanos() {
+            return difference(serverFrom, serverTo);
+        }
+
+        OptionalLong generatorCpuNanos() {
+            return difference(generatorFrom, generatorTo);
+        }
+
+        /** The time between the two readings of the server's clock. */
+        Duration serverWindow() {
+            return Duration.ofNanos(serverTo.nanoTime() - serverFrom.nanoTime());
+        }
+
+        private static OptionalLong difference(CpuReading from, CpuReading to) {
+            Long start = from.cpuNanos();
+            Long end = to.cpuNanos();
+            return start == null || end == null ? OptionalLong.empty() : OptionalLong.of(end - start);
+        }
+    }
+
+    /** Starts to wait for the window on a thread of its own. */
+    void schedule(GeneratorEvent.Phase window) {
+        Thread.ofPlatform().daemon().name("window-readings").start(() -> {
+            try {
+                CpuReading serverFrom = server.readAt(window.start());
+                CpuReading generatorFrom = generator.readAt(window.start());
+                OptionalLong jitFrom = jit.cpuNanos();
+                CpuReading serverTo = server.readAt(window.end());
+                CpuReading generatorTo = generator.readAt(window.end());
+                OptionalLong jitTo = jit.cpuNanos();
+                OptionalLong jitNanos = jitFrom.isPresent() && jitTo.isPresent()
+                        ? OptionalLong.of(jitTo.getAsLong() - jitFrom.getAsLong())
+                        : OptionalLong.empty();
+                edges.complete(new Edges(serverFrom, serverTo, generatorFrom, generatorTo, jitNanos));
+            } catch (InterruptedException | RuntimeException e) {
+                edges.completeExceptionally(e);
+            }
+        });
+    }
+
+    /** Both ends; absent when the window was never announced or has not ended. */
+    @Nullable
+    Edges edges() {
+        return edges.isCompletedExceptionally() ? null : edges.getNow(null);
+    }
+}

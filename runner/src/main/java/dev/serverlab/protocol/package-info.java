@@ -1,0 +1,5 @@
+/** Runs the trials of a plan, one server at a time. */
+@NullMarked
+package dev.serverlab.protocol;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,115 @@
+package dev.serverlab.report;
+
+import dev.serverlab.stats.Latency;
+import dev.serverlab.stats.Measures;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One number that reports show. Console, Markdown and HTML all draw {@link #ALL}, so that a new metric is one line
+ * here.
+ *
+ * @param id a stable name
+ * @param label for people
+ * @param unit for people; empty for a count
+ * @param better which direction is better
+ * @param decimals digits after the point
+ * @param value how to get it; null when absent
+ */
+public record Metric(
+        String id, String label, String unit, Better better, int decimals, Function<Measures, @Nullable Number> value) {
+
+    /** Which direction of a metric is better. */
+    public enum Better {
+        LOWER,
+        HIGHER,
+        /** Neither: it only describes. */
+        NEITHER
+    }
+
+    /** Every metric, in the order of the reports. */
+    public static final List<Metric> ALL = List.of(
+            latency("p50", "p50", Latency::p50),
+            latency("p90", "p90", Latency::p90),
+            latency("p99", "p99", Latency::p99),
+            latency("p999", "p99.9", Latency::p999),
+            new Metric(
+                    "overheadP90",
+                    "p90 above the delay",
+                    "ms",
+                    Better.LOWER,
+                    2,
+                    measures -> measures.overheadMillis().p90()),
+            new Metric("throughput", "requests/s", "/s", Better.HIGHER, 1, Measures::throughputPerSecond),
+            new Metric(
+                    "ceiling", "ceiling", "/s", Better.NEITHER, 1, of(Measures::ceiling, c -> c.requestsPerSecond())),
+            new Metric(
+                    "ceilingShare",
+                    "of its ceiling",
+                    "%",
+                    Better.HIGHER,
+                    1,
+                    of(Measures::ceiling, c -> c.share() * 100)),
+            new Metric("errors", "errors", "", Better.LOWER, 0, Measures::errors),
+            new Metric(
+                    "cpuPerRequest",
+                    "CPU per request",
+                    "µs",
+                    Better.LOWER,
+                    1,
+                    of(Measures::cpu, c -> c.microsPerRequest())),
+            new Metric(
+                    "jitPerRequest",
+                    "  of it the JIT",
+                    "µs",
+                    Better.LOWER,
+                    1,
+                    of(Measures::cpu, c -> c.jitMicrosPerRequest())),
+            new Metric("cpuPercent", "CPU", "% core", Better.LOWER, 1, of(Measures::cpu, c -> c.percentOfOneCore())),
+            new Metric("threadsPeak", "threads at peak", "", Better.LOWER, 0, Measures::threadsPeak),
+            new Metric(
+                    "rssPeak", "memory (RSS) at peak", "MB", Better.LOWER, 0, of(Measures::rssPeakBytes, b -> b / 1e6)),
+            new Metric("startup", "start-up", "ms", Better.LOWER, 0, Measures::startupMillis),
+            new Metric(
+                    "generatorCpu",
+                    "generator CPU/request",
+                    "µs",
+                    Better.NEITHER,
+                    1,
+                    measures -> measures.generator().cpuMicrosPerRequest()),
+            new Metric(
+                    "generatorLag",
+                    "generator lag p99",
+                    "ms",
+                    Better.NEITHER,
+                    2,
+                    measures -> measures.generator().lagP99Millis()));
+
+    private static Metric latency(String id, String label, Function<Latency, @Nullable Double> value) {
+        return new Metric(id, label, "ms", Better.LOWER, 2, measures -> value.apply(measures.latencyMillis()));
+    }
+
+    private static <T> Function<Measures, @Nullable Number> of(
+            Function<Measures, @Nullable T> part, Function<T, @Nullable Number> value) {
+        return measures -> {
+            T whole = part.apply(measures);
+            return whole == null ? null : value.apply(whole);
+        };
+    }
+
+    /** Label and unit, such as {@code p90 [ms]}. */
+    public String heading() {
+        return unit.isEmpty() ? label : label + " [" + unit + "]";
+    }
+
+    /** The number for people, with a decimal point in every locale; a dash when it is absent. */
+    public String format(@Nullable Measures measures) {
+        return Optional.ofNullable(measures)
+                .map(value)
+                .map(number -> String.format(Locale.ROOT, "%." + decimals + "f", number.doubleValue()))
+                .orElse("–");
+    }
+}

@@ -1,0 +1,5 @@
+/** Draws a run: console table, Markdown, HTML. Never starts or computes anything. */
+@NullMarked
+package dev.serverlab.report;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,64 @@
+package dev.serverlab.results;
+
+import dev.serverlab.environment.Host;
+import dev.serverlab.environment.Jdk;
+import dev.serverlab.experiment.Experiment;
+import dev.serverlab.experiment.Plan;
+import java.time.Instant;
+import java.util.List;
+
+/**
+ * A whole run: what {@code run.json} holds. It describes itself, so that it can be read without the lab.
+ *
+ * @param schemaVersion raised when a public name changes its meaning
+ * @param id the name of its folder
+ * @param state whether all planned trials were run
+ * @param finishedAt when it was last written
+ * @param experiment as resolved from file and options
+ * @param seed orders the plan
+ * @param plan every trial in order
+ * @param trials those that were run, in order
+ * @param summaries one per variant, in the experiment's order
+ */
+public record Run(
+        int schemaVersion,
+        String id,
+        State state,
+        Instant startedAt,
+        Instant finishedAt,
+        Experiment experiment,
+        Environment environment,
+        long seed,
+        List<Plan.Trial> plan,
+        List<TrialResult> trials,
+        List<VariantSummary> summaries) {
+
+    public static final int SCHEMA_VERSION = 1;
+
+    /** How far a run came. */
+    public enum State {
+        /** Trials are still to come; also what a run that was killed leaves behind. */
+        RUNNING,
+        /** Every planned trial was run. */
+        COMPLETE,
+        /** Ended before the last trial. */
+        INTERRUPTED
+    }
+
+    /**
+     * Where and with what it ran.
+     *
+     * @param labVersion the lab's version
+     * @param gitRevision the checkout's revision, with {@code -dirty} when it had changes; absent outside git
+     * @param command the arguments of {@code ./lab}
+     * @param serverJdk the JDK that the servers ran on
+     * @param generatorJdk the JDK that the generator and the lab ran on
+     */
+    public record Environment(
+            String labVersion,
+            @org.jspecify.annotations.Nullable String gitRevision,
+            List<String> command,
+            Host host,
+            Jdk serverJdk,
+            Jdk generatorJdk) {}
+}

@@ -1,0 +1,140 @@
+package dev.serverlab.results;
+
+import dev.serverlab.experiment.Plan;
+import dev.serverlab.problem.LabException;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.AtomicMoveNotSupportedException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.Locale;
+
+/** The folder of one run: {@code <results>/<time>-<experiment>}. Every file in it is whole or not there. */
+public final class RunFolder {
+
+    /** What a run with full Gatling reports and logs may need; less than this is refused before anything starts. */
+    private static final long FEWEST_FREE_BYTES = 50L * 1024 * 1024;
+
+    private static final DateTimeFormatter TIME =
+            DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss", Locale.ROOT).withZone(ZoneOffset.UTC);
+
+    private final Path path;
+
+    private RunFolder(Path path) {
+        this.path = path;
+    }
+
+    /**
+     * Creates the folder of a new run.
+     *
+     * @param results the folder of all runs; created when it is missing
+     * @param startedAt in the folder's name, in UTC
+     * @throws LabException when nothing can be written there
+     */
+    public static RunFolder create(Path results, String experiment, Instant startedAt) {
+        try {
+            Files.createDirectories(results);
+            long free = Files.getFileStore(results).getUsableSpace();
+            if (free < FEWEST_FREE_BYTES) {
+                throw LabException.refused(
+                        "results-full",
+                        "Only " + free / 1024 / 1024 + " MB are free in " + results + "; a run needs "
+                                + FEWEST_FREE_BYTES / 1024 / 1024 + " MB.",
+                        "Free some space, or give another folder with --output.");
+            }
+            return new RunFolder(created(results, TIME.format(startedAt) + "-" + experiment));
+        } catch (IOException e) {
+            throw LabException.refused(
+                    "results-unwritable",
+                    "The results folder " + results + " cannot be written: " + reason(e),
+                    "Check its permissions, or give another folder with --output.");
+        }
+    }
+
+    private static Path created(Path results, String name) throws IOException {
+        // Two runs in the same second: the later one gets a number.
+        for (int copy = 1; ; copy++) {
+            Path path = results.resolve(copy == 1 ? name : name + "-" + copy);
+            try {
+                return Files.createDirectory(path).toAbsolutePath();
+            } catch (FileAlreadyExistsException e) {
+                if (!Files.isDirectory(path)) {
+                    throw e;
+                }
+            }
+        }
+    }
+
+    /** The folder itself. */
+    public Path path() {
+        return path;
+    }
+
+    /** The run's id. */
+    public String name() {
+        return path.getFileName().toString();
+    }
+
+    /** Creates the folder of a trial. */
+    public Path trial(Plan.Trial trial) {
+        Path folder = path.resolve(trial.folder());
+        try {
+            return Files.createDirectory(folder);
+        } catch (IOException e) {
+            throw unwritable(folder, e);
+        }
+    }
+
+    /**
+     * Writes a file so that it is there as a whole or not at all.
+     *
+     * @throws LabException when it cannot be written; an older version of it stays as it was
+     */
+    public void write(String name, String text) {
+        writeAtomically(path.resolve(name), text);
+    }
+
+    static void writeAtomically(Path file, String text) {
+        Path part = file.resolveSibling(file.getFileName() + ".part");
+        try {
+            Files.writeString(part, text, StandardCharsets.UTF_8);
+            move(part, file);
+        } catch (IOException e) {
+            deleteQuietly(part);
+            throw unwritable(file, e);
+        }
+    }
+
+    private static void move(Path part, Path file) throws IOException {
+        try {
+            Files.move(part, file, StandardCopyOption.ATOMIC_MOVE);
+        } catch (AtomicMoveNotSupportedException e) {
+            Files.move(part, file, StandardCopyOption.REPLACE_EXISTING);
+        }
+    }
+
+    private static void deleteQuietly(Path file) {
+        try {
+            Files.deleteIfExists(file);
+        } catch (IOException e) {
+            // The first failure is the one to tell; this file is a rest of it.
+        }
+    }
+
+    private static LabException unwritable(Path file, IOException e) {
+        return LabException.failed(
+                "results-unwritable",
+                file + " cannot be written: " + reason(e),
+                "Free some space or check permissions; trials that have finished are in the same folder.");
+    }
+
+    private static String reason(IOException e) {
+        String message = String.valueOf(e.getMessage());
+        return e.getClass().getSimpleName().replace("Exception", "") + " (" + message + ")";
+    }
+}

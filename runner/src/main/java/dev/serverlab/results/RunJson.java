@@ -1,0 +1,56 @@
+package dev.serverlab.results;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonSubTypes;
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import dev.serverlab.contract.Work;
+import dev.serverlab.experiment.Durations;
+import dev.serverlab.experiment.Load;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Locale;
+import java.util.function.Function;
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.databind.SerializationContext;
+import tools.jackson.databind.SerializationFeature;
+import tools.jackson.databind.ValueSerializer;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.module.SimpleModule;
+
+/** Writes {@code run.json}. Absent values are left out; durations are spelt as in an experiment file. */
+public final class RunJson {
+
+    private static final JsonMapper JSON = JsonMapper.builder()
+            .enable(SerializationFeature.INDENT_OUTPUT)
+            .changeDefaultPropertyInclusion(include -> include.withValueInclusion(JsonInclude.Include.NON_NULL))
+            .addMixIn(Load.class, LoadModel.class)
+            .addModule(new SimpleModule()
+                    .addSerializer(Path.class, spelt(Path::toString))
+                    .addSerializer(Duration.class, spelt(Durations::format))
+                    .addSerializer(Work.class, spelt(Work::wireName))
+                    .addSerializer(Run.State.class, spelt(state -> state.name().toLowerCase(Locale.ROOT))))
+            .build();
+
+    private RunJson() {}
+
+    /** The run as JSON text. */
+    public static String write(Run run) {
+        return JSON.writeValueAsString(run) + "\n";
+    }
+
+    private static <T> ValueSerializer<T> spelt(Function<T, String> words) {
+        return new ValueSerializer<>() {
+            @Override
+            public void serialize(T value, JsonGenerator generator, SerializationContext context) {
+                generator.writeString(words.apply(value));
+            }
+        };
+    }
+
+    @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "model")
+    @JsonSubTypes({
+        @JsonSubTypes.Type(value = Load.Closed.class, name = "closed"),
+        @JsonSubTypes.Type(value = Load.Open.class, name = "open")
+    })
+    private interface LoadModel {}
+}

@@ -1,0 +1,42 @@
+package dev.serverlab.results;
+
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.serverlab.experiment.Protocol;
+import dev.serverlab.experiment.Variant;
+import dev.serverlab.problem.Problem;
+import dev.serverlab.stats.Measures;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One trial as {@code run.json} tells it.
+ *
+ * @param number from 1, in the order of running
+ * @param round from 1
+ * @param folder where its files lie, relative to the run's folder
+ * @param window the measured window; absent when the trial did not get that far
+ * @param measures its numbers; absent when there are none
+ * @param responseBytes the size of one answer with its headers; absent when the server did not come up
+ * @param effective the configuration read back from the running server; empty when it did not come up
+ * @param valid whether its numbers may be compared
+ * @param problems why not, and what else to know
+ */
+public record TrialResult(
+        int number,
+        int round,
+        Variant variant,
+        Protocol protocol,
+        String folder,
+        Instant startedAt,
+        @Nullable Window window,
+        @JsonUnwrapped @Nullable Measures measures,
+        @Nullable Integer responseBytes,
+        Map<String, Object> effective,
+        boolean valid,
+        List<Problem> problems) {
+
+    /** The measured window in wall-clock time, in µs since the epoch. */
+    public record Window(long startEpochMicros, long endEpochMicros) {}
+}

@@ -1,0 +1,89 @@
+package dev.serverlab.server;
+
+import dev.serverlab.problem.LabException;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.type.TypeReference;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * What a server was found to be before it was put under load.
+ *
+ * @param responseBytes the whole answer to one request, headers included
+ * @param effective the configuration read back from it, as {@code /actuator/info} gives it
+ */
+public record ContractCheck(int responseBytes, Map<String, Object> effective) {
+
+    private static final int DELAY_MILLIS = 20;
+    private static final JsonMapper JSON = new JsonMapper();
+
+    /**
+     * Checks the parts of the contract that a measurement rests on: the bytes, the delay, the refusal of bad input,
+     * and that the process answering is the one that was started.
+     *
+     * @throws LabException when one does not hold
+     */
+    public static ContractCheck of(RunningServer server) {
+        String name = server.variant().toString();
+        int port = server.ports().service();
+        String path = "/delay/" + DELAY_MILLIS;
+        long began = System.nanoTime();
+        Endpoint.Answer answer = Endpoint.require(name, port, path);
+        long millis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - began);
+        require(name, path, "status 200", answer.status() == 200, "status " + answer.status());
+        String body = "{\"delayMillis\":" + DELAY_MILLIS + "}";
+        require(name, path, body, answer.body().equals(body), shortened(answer.body()));
+        require(
+                name,
+                path,
+                "an answer not before " + DELAY_MILLIS + " ms",
+                millis >= DELAY_MILLIS,
+                "one after " + millis + " ms");
+        int refusal = Endpoint.require(name, port, "/delay/soon").status();
+        require(name, "/delay/soon", "status 400", refusal == 400, "status " + refusal);
+        Map<String, Object> effective = effective(server);
+        require(
+                name,
+                "/actuator/info",
+                "process " + server.pid(),
+                pid(effective).equals(Optional.of(server.pid())),
+                "process " + pid(effective).map(Object::toString).orElse("unknown"));
+        return new ContractCheck(answer.bytes(), effective);
+    }
+
+    private static Map<String, Object> effective(RunningServer server) {
+        String name = server.variant().toString();
+        Endpoint.Answer info = Endpoint.require(name, server.ports().management(), "/actuator/info");
+        try {
+            Map<String, Map<String, Object>> all = JSON.readValue(info.body(), new TypeReference<>() {});
+            return all.getOrDefault("effective", Map.of());
+        } catch (JacksonException e) {
+            throw broken(name, "/actuator/info", "JSON with the effective configuration", shortened(info.body()));
+        }
+    }
+
+    private static Optional<Long> pid(Map<String, Object> effective) {
+        return effective.get("jvm") instanceof Map<?, ?> jvm && jvm.get("pid") instanceof Number pid
+                ? Optional.of(pid.longValue())
+                : Optional.empty();
+    }
+
+    private static void require(String name, String path, String required, boolean holds, String actual) {
+        if (!holds) {
+            throw broken(name, path, required, actual);
+        }
+    }
+
+    private static LabException broken(String name, String path, String required, String actual) {
+        return LabException.failed(
+                "contract-broken",
+                name + " breaks the contract at GET " + path + ": required " + required + ", actual " + actual + ".",
+                "Run the server's contract tests; a server that answers something else cannot be compared.");
+    }
+
+    private static String shortened(String text) {
+        return text.length() <= 80 ? text : text.substring(0, 80) + "…";
+    }
+}

@@ -1,0 +1,143 @@
+package dev.serverlab.server;
+
+import dev.serverlab.contract.Work;
+import dev.serverlab.experiment.Experiment;
+import dev.serverlab.experiment.Variant;
+import dev.serverlab.problem.LabException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.InjectableValues;
+import tools.jackson.databind.MapperFeature;
+import tools.jackson.dataformat.yaml.YAMLMapper;
+
+/** The servers of the lab: every folder of the checkout that holds a {@code server.yaml}. */
+public final class Servers {
+
+    public static final String FILE = "server.yaml";
+
+    private static final YAMLMapper YAML = YAMLMapper.builder()
+            .enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+            .enable(DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES)
+            .enable(MapperFeature.ACCEPT_CASE_INSENSITIVE_ENUMS)
+            .build();
+
+    private final Map<String, ServerDescriptor> byName;
+
+    private Servers(Map<String, ServerDescriptor> byName) {
+        this.byName = byName;
+    }
+
+    /** @throws LabException when a {@code server.yaml} is malformed, with line and column */
+    public static Servers in(Path home) {
+        Map<String, ServerDescriptor> byName = new TreeMap<>();
+        try (Stream<Path> folders = Files.list(home)) {
+            for (Path file : folders.map(folder -> folder.resolve(FILE))
+                    .filter(Files::isRegularFile)
+                    .sorted()
+                    .toList()) {
+                ServerDescriptor server = read(file);
+                byName.put(server.name(), server);
+            }
+        } catch (IOException e) {
+            throw LabException.refused(
+                    "home-unreadable", "The lab's folder cannot be read: " + e.getMessage(), "Check its permissions.");
+        }
+        return new Servers(byName);
+    }
+
+    private static ServerDescriptor read(Path file) throws IOException {
+        try {
+            return YAML.readerFor(ServerDescriptor.class)
+                    .with(new InjectableValues.Std()
+                            .addValue(Path.class, file.toAbsolutePath().getParent()))
+                    .readValue(Files.readString(file));
+        } catch (JacksonException e) {
+            throw LabException.refused(
+                    "server-malformed",
+                    file
+                            + (e.getLocation() == null
+                                    ? ""
+                                    : " line " + e.getLocation().getLineNr()) + ": " + e.getOriginalMessage(),
+                    "Correct the file; docs/adding-a-server.md explains every key.");
+        }
+    }
+
+    /** Every server, by name. */
+    public List<ServerDescriptor> all() {
+        return List.copyOf(byName.values());
+    }
+
+    /** @throws LabException when the lab does not know it */
+    public ServerDescriptor of(Variant variant) {
+        ServerDescriptor server = byName.get(variant.server());
+        if (server == null) {
+            throw LabException.refused(
+                    "unknown-server",
+                    "There is no server '" + variant.server() + "'.",
+                    "Choose one of: " + String.join(", ", byName.keySet()) + ".");
+        }
+        return server;
+    }
+
+    /**
+     * Checks that every variant and setting of an experiment exists, before anything starts.
+     *
+     * @throws LabException naming all that do not, and what there is instead
+     */
+    public void check(Experiment experiment) {
+        List<String> unknown = new ArrayList<>();
+        List<String> actions = new ArrayList<>();
+        for (Variant variant : experiment.variants()) {
+            ServerDescriptor server = byName.get(variant.server());
+            if (server == null) {
+                unknown.add("there is no server '" + variant.server() + "'");
+                actions.add("servers are " + String.join(", ", byName.keySet()));
+            } else if (!server.profiles().containsKey(variant.profile())) {
+                unknown.add(server.name() + " has no profile '" + variant.profile() + "'");
+                actions.add(server.name() + " has "
+                        + String.join(", ", server.profiles().keySet()));
+            }
+        }
+        experiment.settings().forEach((name, settings) -> {
+            ServerDescriptor server = byName.get(name);
+            if (server == null) {
+                unknown.add("a setting names the server '" + name + "', which there is not");
+                actions.add("servers are " + String.join(", ", byName.keySet()));
+                return;
+            }
+            for (String setting : settings.keySet()) {
+                if (!server.settings().containsKey(setting)) {
+                    unknown.add(name + " has no setting '" + setting + "'");
+                    actions.add(
+                            name + " has " + String.join(", ", server.settings().keySet())
+                                    + " (more can be added to its " + FILE + ")");
+                }
+            }
+        });
+        if (!unknown.isEmpty()) {
+            throw LabException.refused(
+                    "unknown-variant",
+                    sentence(unknown),
+                    sentence(actions.stream().distinct().toList()) + " See ./lab list.");
+        }
+    }
+
+    private static String sentence(List<String> parts) {
+        String joined = String.join("; ", parts);
+        return Character.toUpperCase(joined.charAt(0)) + joined.substring(1) + ".";
+    }
+
+    /** The work that a request means on that server. */
+    public Work workOf(Variant variant, Experiment experiment) {
+        Work asked = experiment.workload().work();
+        return asked == null ? of(variant).defaultWork() : asked;
+    }
+}

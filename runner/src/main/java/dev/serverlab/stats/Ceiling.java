@@ -1,0 +1,55 @@
+package dev.serverlab.stats;
+
+import java.time.Duration;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * The most requests per second that something allows.
+ *
+ * @param requestsPerSecond the limit
+ * @param limit what sets it: {@code users}, {@code request threads}, {@code workers}, {@code arrivals} or
+ *     {@code cores}
+ * @param formula how it comes about, for people
+ */
+public record Ceiling(double requestsPerSecond, String limit, String formula) {
+
+    /**
+     * What {@code places} that each hold one request for {@code held} allow: Little's law, L = λ W, solved for λ
+     * (J. D. C. Little, A Proof for the Queuing Formula: L = λW, Operations Research 9(3), 1961).
+     *
+     * @return empty when a place is held for no time at all, since then there is no such limit
+     */
+    public static Optional<Ceiling> ofPlaces(int places, String limit, Duration held) {
+        double millis = held.toNanos() / 1e6;
+        if (millis == 0) {
+            return Optional.empty();
+        }
+        String shown = millis == Math.rint(millis) ? Long.toString((long) millis) : Double.toString(millis);
+        String noun = places == 1 && limit.endsWith("s") ? limit.substring(0, limit.length() - 1) : limit;
+        return Optional.of(new Ceiling(places * 1_000 / millis, limit, places + " " + noun + " / " + shown + " ms"));
+    }
+
+    /** What the open model offers: no more can be answered than arrive. */
+    public static Ceiling ofArrivals(double perSecond) {
+        return new Ceiling(perSecond, "arrivals", String.format(Locale.ROOT, "%.4g arrivals/s", perSecond));
+    }
+
+    /** What that many cores allow when each request burns a known amount of CPU; empty when it burns none. */
+    public static Optional<Ceiling> ofCores(int cores, int cpuMicrosPerRequest) {
+        if (cpuMicrosPerRequest == 0) {
+            return Optional.empty();
+        }
+        return Optional.of(new Ceiling(
+                cores * 1e6 / cpuMicrosPerRequest,
+                "cores",
+                cores + (cores == 1 ? " core / " : " cores / ") + cpuMicrosPerRequest + " µs"));
+    }
+
+    /** The lowest of several, which is the one that holds. */
+    public static Optional<Ceiling> lowest(List<Ceiling> ceilings) {
+        return ceilings.stream().min(Comparator.comparingDouble(Ceiling::requestsPerSecond));
+    }
+}

@@ -1,0 +1,175 @@
+package dev.serverlab.stats;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.function.ToLongFunction;
+import org.HdrHistogram.Histogram;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The numbers of one trial, or of all trials of one variant taken together. What could not be read is absent.
+ *
+ * @param requests right answers in the measured window
+ * @param errors everything else in that window
+ * @param errorKinds the errors by kind
+ * @param throughputPerSecond right answers per second
+ * @param latencyMillis of right answers
+ * @param overheadMillis latency above the delay that was asked for
+ * @param cpu of the server's process
+ * @param threadsPeak the most threads the server had
+ * @param rssPeakBytes the largest resident set the server had
+ * @param startupMillis from the start of its process to its first right answer; of several trials the median
+ * @param ceiling what the throughput can be at most
+ * @param generator what the generator used
+ */
+public record Measures(
+        long requests,
+        long errors,
+        Map<String, Long> errorKinds,
+        double throughputPerSecond,
+        Latency latencyMillis,
+        Latency overheadMillis,
+        @Nullable Cpu cpu,
+        @Nullable Integer threadsPeak,
+        @Nullable Long rssPeakBytes,
+        long startupMillis,
+        @Nullable CeilingReached ceiling,
+        Generator generator) {
+
+    /**
+     * CPU of a process over the measured window.
+     *
+     * @param microsPerRequest CPU time in µs per right answer; absent without any
+     * @param percentOfOneCore 100 is one core busy all the time
+     * @param jitMicrosPerRequest the part of {@code microsPerRequest} that JIT compiler threads used
+     */
+    public record Cpu(
+            @Nullable Double microsPerRequest,
+            double percentOfOneCore,
+            @Nullable Double jitMicrosPerRequest) {}
+
+    /**
+     * How near the throughput came to its ceiling.
+     *
+     * @param share throughput / ceiling; 1 is the ceiling
+     */
+    public record CeilingReached(double requestsPerSecond, String limit, String formula, double share) {}
+
+    /**
+     * @param cpuMicrosPerRequest CPU time of the generator's process in µs per right answer
+     * @param lagP99Millis 99th percentile of how late it was
+     * @param lagMaxMillis the worst
+     * @param gcPauseMillis the sum of its garbage collection pauses
+     */
+    public record Generator(
+            @Nullable Double cpuMicrosPerRequest,
+            @Nullable Double lagP99Millis,
+            @Nullable Double lagMaxMillis,
+            @Nullable Long gcPauseMillis) {}
+
+    /**
+     * Takes trials of one variant together: histograms and times are added and then divided, so that no mean of
+     * percentiles or of ratios comes about.
+     *
+     * @param observations at least one
+     */
+    public static Measures of(List<Observation> observations, double delayMillis, @Nullable Ceiling ceiling) {
+        Histogram latency = sum(observations, Observation::latencyMicros);
+        Histogram lag = sum(observations, each -> each.generator().lagMicros());
+        Map<String, Long> errorKinds = new TreeMap<>();
+        for (Observation each : observations) {
+            each.errorKinds().forEach((kind, count) -> errorKinds.merge(kind, count, Long::sum));
+        }
+        long requests = latency.getTotalCount();
+        double seconds = seconds(observations, Observation::window);
+        double throughput = requests / seconds;
+        return new Measures(
+                requests,
+                observations.stream().mapToLong(Observation::errors).sum(),
+                errorKinds,
+                throughput,
+                Latency.of(latency),
+                Latency.of(latency).above(delayMillis),
+                cpu(observations, requests),
+                max(observations, each -> asLong(each.server().threadsPeak()))
+                        .map(Long::intValue)
+                        .orElse(null),
+                max(observations, each -> each.server().rssPeakBytes()).orElse(null),
+                median(observations, Observation::startupMillis),
+                ceiling == null
+                        ? null
+                        : new CeilingReached(
+                                ceiling.requestsPerSecond(),
+                                ceiling.limit(),
+                                ceiling.formula(),
+                                throughput / ceiling.requestsPerSecond()),
+                new Generator(
+                        microsPerRequest(
+                                total(observations, each -> each.generator().cpuNanos()), requests),
+                        Percentile.P99.millisOf(lag),
+                        lag.getTotalCount() == 0 ? null : lag.getMaxValue() / 1_000.0,
+                        total(observations, each -> each.generator().gcPauseMillis())));
+    }
+
+    private static @Nullable Cpu cpu(List<Observation> observations, long requests) {
+        Long nanos = total(observations, each -> each.server().cpuNanos());
+        if (nanos == null) {
+            return null;
+        }
+        Long jitNanos = total(observations, each -> each.server().jitNanos());
+        double seconds = seconds(observations, each -> each.server().cpuWindow());
+        return new Cpu(microsPerRequest(nanos, requests), nanos / 1e7 / seconds, microsPerRequest(jitNanos, requests));
+    }
+
+    private static @Nullable Double microsPerRequest(@Nullable Long nanos, long requests) {
+        return nanos == null || requests == 0 ? null : nanos / 1_000.0 / requests;
+    }
+
+    private static Histogram sum(List<Observation> observations, Function<Observation, Histogram> part) {
+        Histogram sum = new Histogram(3);
+        observations.forEach(each -> sum.add(part.apply(each)));
+        return sum;
+    }
+
+    private static double seconds(List<Observation> observations, Function<Observation, Duration> part) {
+        return observations.stream()
+                        .mapToLong(each -> part.apply(each).toNanos())
+                        .sum()
+                / 1e9;
+    }
+
+    /** Absent as soon as one is absent: a sum with a gap would be too small. */
+    private static @Nullable Long total(List<Observation> observations, Function<Observation, OptionalLong> part) {
+        long total = 0;
+        for (Observation each : observations) {
+            OptionalLong value = part.apply(each);
+            if (value.isEmpty()) {
+                return null;
+            }
+            total += value.getAsLong();
+        }
+        return total;
+    }
+
+    private static Optional<Long> max(List<Observation> observations, Function<Observation, OptionalLong> part) {
+        return observations.stream()
+                .map(part)
+                .flatMap(value -> value.stream().boxed())
+                .max(Long::compare);
+    }
+
+    private static OptionalLong asLong(OptionalInt value) {
+        return value.isPresent() ? OptionalLong.of(value.getAsInt()) : OptionalLong.empty();
+    }
+
+    private static long median(List<Observation> observations, ToLongFunction<Observation> part) {
+        long[] sorted = observations.stream().mapToLong(part).sorted().toArray();
+        return sorted[sorted.length / 2];
+    }
+}
