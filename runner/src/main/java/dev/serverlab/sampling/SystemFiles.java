@@ -1,6 +1,6 @@
 package dev.serverlab.sampling;
 
-import java.io.FileInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -19,6 +19,8 @@ import java.util.Optional;
  */
 public record SystemFiles(Path root) {
 
+    private static final int BUFFER_BYTES = 16 * 1024;
+
     /** The files of this machine. On another system than Linux most of them are absent. */
     public static SystemFiles ofThisMachine() {
         return new SystemFiles(Path.of("/"));
@@ -30,11 +32,16 @@ public record SystemFiles(Path root) {
      * @param path relative to the root, such as {@code proc/stat}
      */
     public Optional<String> read(String path) {
-        // Not Files.readString: it asks for the size, which is 0 here, then reads a single byte first, and files below
-        // /proc/sys give nothing after their first read.
-        try (InputStream in = new FileInputStream(root.resolve(path).toFile())) {
+        // Not Files.readString: it first reads a single byte of a file that claims to be empty, as all of these do, and
+        // below /proc/sys a second read finds nothing more. One read of the whole is also of one moment.
+        byte[] buffer = new byte[BUFFER_BYTES];
+        try (InputStream in = Files.newInputStream(root.resolve(path))) {
+            ByteArrayOutputStream text = new ByteArrayOutputStream();
+            for (int length = in.read(buffer); length >= 0; length = in.read(buffer)) {
+                text.write(buffer, 0, length);
+            }
             // Thread names may hold any byte, so the text is not always UTF-8.
-            return Optional.of(new String(in.readAllBytes(), StandardCharsets.ISO_8859_1));
+            return Optional.of(text.toString(StandardCharsets.ISO_8859_1));
         } catch (IOException e) {
             return Optional.empty();
         }

@@ -6,6 +6,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The kernel's files as different kernels write them. */
@@ -92,6 +94,16 @@ class KernelFilesTest {
         Files.write(root.resolve("comm"), new byte[] {'a', (byte) 0xff});
 
         assertThat(new SystemFiles(root).read("comm")).hasValue("aÿ");
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void readsTheWholeOfAFileThatMustBeReadAtOnce() {
+        String range = SystemFiles.ofThisMachine()
+                .read("proc/sys/net/ipv4/ip_local_port_range")
+                .orElseThrow();
+
+        assertThat(range.strip()).matches("\\d+\\s+\\d+");
     }
 
     private MachineSample sample() {
