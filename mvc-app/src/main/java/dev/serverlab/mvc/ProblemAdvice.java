@@ -15,6 +15,7 @@ import org.springframework.web.ErrorResponse;
 import org.springframework.web.HttpRequestMethodNotSupportedException;
 import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.bind.annotation.RestControllerAdvice;
+import org.springframework.web.context.request.async.AsyncRequestTimeoutException;
 import org.springframework.web.util.DisconnectedClientHelper;
 
 /** Answers what the endpoint refuses, as problems. */
@@ -51,9 +52,9 @@ class ProblemAdvice {
         return answer(Problem.of(HttpStatus.BAD_REQUEST, "the query cannot be decoded", request.getRequestURI()));
     }
 
-    /** A request thread that sleeps is interrupted when the server is told to stop. */
-    @ExceptionHandler
-    ResponseEntity<byte[]> refuse(InterruptedException stopping, HttpServletRequest request) {
+    /** Told to stop, Tomcat interrupts the threads that sleep and times out the requests that wait; nothing else does. */
+    @ExceptionHandler({InterruptedException.class, AsyncRequestTimeoutException.class})
+    ResponseEntity<byte[]> stop(Exception stopping, HttpServletRequest request) {
         return answer(
                 Problem.of(HttpStatus.SERVICE_UNAVAILABLE, "the server is being stopped", request.getRequestURI()));
     }

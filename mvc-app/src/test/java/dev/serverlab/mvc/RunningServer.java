@@ -1,6 +1,8 @@
 package dev.serverlab.mvc;
 
 import java.net.URI;
+import java.util.ArrayList;
+import java.util.List;
 import org.springframework.boot.SpringApplication;
 import org.springframework.context.ApplicationContextInitializer;
 import org.springframework.context.ConfigurableApplicationContext;
@@ -18,12 +20,12 @@ record RunningServer(ConfigurableApplicationContext context) implements AutoClos
             String... arguments) {
         SpringApplication application = MvcApplication.create();
         application.addInitializers(initializer);
-        String[] all = new String[arguments.length + 3];
-        all[0] = "--spring.profiles.active=" + profile;
-        all[1] = "--server.port=0";
-        all[2] = "--management.server.port=0";
-        System.arraycopy(arguments, 0, all, 3, arguments.length);
-        return new RunningServer(application.run(all));
+        // As properties of the JVM would, these give way to arguments and override the configuration files.
+        System.setProperty("server.port", "0");
+        System.setProperty("management.server.port", "0");
+        List<String> all = new ArrayList<>(List.of(arguments));
+        all.add("--spring.profiles.active=" + profile);
+        return new RunningServer(application.run(all.toArray(String[]::new)));
     }
 
     URI service() {
