@@ -47,14 +47,19 @@ final class DelayHandler implements Handler<RoutingContext> {
 
     /** On an event loop this stops every connection of the loop, and on a virtual thread every request of the instance. */
     private void block(RoutingContext context, DelayRequest request) {
-        sleep(request);
-        answer(context, request);
+        if (sleep(request)) {
+            answer(context, request);
+        }
     }
 
     private void offload(RoutingContext context, DelayRequest request) {
         context.vertx()
                 .executeBlocking(() -> sleep(request), false)
-                .onSuccess(slept -> answer(context, request))
+                .onSuccess(slept -> {
+                    if (slept) {
+                        answer(context, request);
+                    }
+                })
                 .onFailure(context::fail);
     }
 
@@ -74,14 +79,15 @@ final class DelayHandler implements Handler<RoutingContext> {
         Answers.json(context, APPLICATION_JSON, new JsonObject().put("delayMillis", request.delayMillis()));
     }
 
-    private static DelayRequest sleep(DelayRequest request) {
+    /** False when the server is being stopped: nobody waits for the answer then, as connections are being closed. */
+    private static boolean sleep(DelayRequest request) {
         try {
             Thread.sleep(request.delayMillis());
+            return true;
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new IllegalStateException("stopped while a request slept", e);
+            return false;
         }
-        return request;
     }
 
     /**

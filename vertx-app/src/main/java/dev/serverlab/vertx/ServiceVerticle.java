@@ -19,10 +19,11 @@ final class ServiceVerticle extends HttpVerticle {
     @Override
     Router router() {
         Router router = Router.router(vertx);
-        router.route("/delay/:millis")
+        // A pattern with ":millis" would also take "/delay/5/", and the normalized path "/delay//5".
+        router.routeWithRegex("/delay/(?<millis>[^/]+)")
                 .method(HttpMethod.GET)
                 .method(HttpMethod.HEAD)
-                .useNormalizedPath(false) // "/delay//5" is not served, as on the other servers.
+                .useNormalizedPath(false)
                 .handler(new DelayHandler(burner));
         Problems.answerErrorsOf(router, "nothing is served here; try /delay/100");
         return router;

@@ -1,0 +1,8 @@
+package dev.serverlab.vertx;
+
+class DefaultContractTest extends VertxContract {
+
+    DefaultContractTest() {
+        super(Profile.DEFAULT);
+    }
+}

@@ -1,0 +1,8 @@
+package dev.serverlab.vertx;
+
+class VirtualContractTest extends VertxContract {
+
+    VirtualContractTest() {
+        super(Profile.VIRTUAL);
+    }
+}
