@@ -89,6 +89,13 @@ final class RunCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException {
+        try (Interruption interruption = Interruption.watch()) {
+            ExitCode ended = run(interruption);
+            return (interruption.hasBegun() ? ExitCode.INTERRUPTED : ended).number();
+        }
+    }
+
+    private ExitCode run(Interruption interruption) throws InterruptedException {
         PrintWriter out = spec.commandLine().getOut();
         Servers servers = home.servers();
         Experiment experiment = Resolution.resolve(home.experiments().read(experimentName), options.toOverrides());
@@ -107,28 +114,24 @@ final class RunCommand implements Callable<Integer> {
         announce(plan, out);
         if (dryRun) {
             plan.trials().forEach(trial -> out.println("  " + trial.folder()));
-            return ExitCode.FINE.number();
+            return ExitCode.FINE;
         }
-        try (Interruption interruption = Interruption.watch()) {
-            Instant startedAt = Instant.now();
-            RunFolder folder = RunFolder.create(output == null ? home.results() : output, experiment.name(), startedAt);
-            Host host = Host.current();
-            Run.Environment environment = new Run.Environment(
-                    Version.text(), GitRevision.of(home.path()), commandLine(), host, serverJdk, ownJdk);
-            LabRun labRun = new LabRun(
-                    plan,
-                    servers,
-                    new LabRun.Setup(generator, serverJdk.java(), fixedPorts, host.logicalCores()),
-                    folder,
-                    environment,
-                    startedAt,
-                    new Progress(out, onTerminal(), plan, InstantSource.system()));
-            Run run = labRun.execute(sofar -> keep(folder, sofar), interruption::happened);
-            close(run, folder, out);
-            return interruption.happened()
-                    ? ExitCode.INTERRUPTED.number()
-                    : labRun.exitCode().number();
-        }
+        Instant startedAt = Instant.now();
+        RunFolder folder = RunFolder.create(output == null ? home.results() : output, experiment.name(), startedAt);
+        Host host = Host.current();
+        Run.Environment environment = new Run.Environment(
+                Version.text(), GitRevision.of(home.path()), commandLine(), host, serverJdk, ownJdk);
+        LabRun labRun = new LabRun(
+                plan,
+                servers,
+                new LabRun.Setup(generator, serverJdk.java(), fixedPorts, host.logicalCores()),
+                folder,
+                environment,
+                startedAt,
+                new Progress(out, onTerminal(), plan, InstantSource.system()));
+        Run run = labRun.execute(sofar -> keep(folder, sofar), interruption);
+        close(run, folder, out);
+        return labRun.exitCode();
     }
 
     private static void keep(RunFolder folder, Run run) {
