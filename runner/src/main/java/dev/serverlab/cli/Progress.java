@@ -61,8 +61,9 @@ final class Progress implements RunListener {
     public synchronized void generatorEvent(Plan.Trial trial, GeneratorEvent event) {
         switch (event) {
             case GeneratorEvent.Phase phase -> {
-                // Ramp and window are announced together; only the one that starts is news.
-                if (!phase.phase().equals("steady")) {
+                // Ramp and window are announced together, a ramp of no length not at all; the first of them is news.
+                if (!phase.phase().equals("steady")
+                        || plan.experiment().load().ramp().isZero()) {
                     say(trial, phase.phase().equals("warmup") ? "warming up" : "ramping up and measuring");
                 }
             }
