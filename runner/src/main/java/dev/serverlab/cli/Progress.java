@@ -4,6 +4,7 @@ import dev.serverlab.experiment.Plan;
 import dev.serverlab.load.GeneratorEvent;
 import dev.serverlab.problem.Problem;
 import dev.serverlab.protocol.RunListener;
+import dev.serverlab.report.Words;
 import dev.serverlab.results.TrialResult;
 import dev.serverlab.stats.Measures;
 import java.io.PrintWriter;
@@ -68,8 +69,8 @@ final class Progress implements RunListener {
             }
             case GeneratorEvent.Progress progress -> {
                 if (terminal && !progress.phase().equals("warmup")) {
-                    doing = String.format(
-                            Locale.ROOT, "measuring, %d answers, %d errors", progress.ok(), progress.errors());
+                    doing = "measuring, " + Words.count(progress.ok(), "answer") + ", "
+                            + Words.count(progress.errors(), "error");
                 }
                 redraw(trial);
             }
@@ -100,11 +101,11 @@ final class Progress implements RunListener {
         Double p90 = measures.latencyMillis().p90();
         return String.format(
                 Locale.ROOT,
-                "%s%.1f requests/s, p90 %s ms, %d errors",
+                "%s%.1f requests/s, p90 %s ms, %s",
                 result.valid() ? "" : "NOT VALID: ",
                 measures.throughputPerSecond(),
                 p90 == null ? "–" : String.format(Locale.ROOT, "%.2f", p90),
-                measures.errors());
+                Words.count(measures.errors(), "error"));
     }
 
     private void say(Plan.Trial trial, String what) {
