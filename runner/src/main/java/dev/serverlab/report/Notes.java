@@ -72,8 +72,8 @@ public final class Notes {
             }
         }
         List<String> lines = new ArrayList<>();
-        variants.forEach((ceiling, names) -> lines.add(
-                (names.size() > 1 && names.size() == run.summaries().size()
+        variants.forEach((ceiling, names) ->
+                lines.add((names.size() > 1 && names.size() == run.summaries().size()
                                 ? "Every variant"
                                 : String.join(", ", names))
                         + ": "
