@@ -25,7 +25,6 @@ final class Progress implements RunListener {
     private final boolean terminal;
     private final Plan plan;
     private final InstantSource clock;
-    private final long began;
     private long trialBegan;
     private Duration overhead = FIRST_GUESS_OVERHEAD;
     private int finished;
@@ -36,8 +35,7 @@ final class Progress implements RunListener {
         this.terminal = terminal;
         this.plan = plan;
         this.clock = clock;
-        this.began = clock.millis();
-        this.trialBegan = began;
+        this.trialBegan = clock.millis();
     }
 
     /** How long the whole plan will take, as far as is known. */
@@ -80,9 +78,10 @@ final class Progress implements RunListener {
     @Override
     public synchronized void trialFinished(Plan.Trial trial, TrialResult result) {
         finished++;
-        overhead = Duration.ofMillis(clock.millis() - trialBegan).minus(plan.loadPerTrial());
-        if (overhead.isNegative()) {
-            overhead = Duration.ZERO;
+        if (result.measures() != null) {
+            // One that was cut short says nothing of how long the next will take.
+            Duration beside = Duration.ofMillis(clock.millis() - trialBegan).minus(plan.loadPerTrial());
+            overhead = beside.isNegative() ? Duration.ZERO : beside;
         }
         clear();
         out.println(place(trial) + outcome(result));
@@ -120,9 +119,11 @@ final class Progress implements RunListener {
 
     private void redraw(Plan.Trial trial) {
         if (terminal) {
-            String line = place(trial) + doing + " (" + left() + ")";
-            out.print(
-                    "\r" + (line.length() < Console.WIDTH ? line : line.substring(0, Console.WIDTH - 1)) + "\u001b[K");
+            String happening = place(trial) + doing;
+            String left = " (" + left() + ")";
+            // One column less than there is: a cursor behind the last one starts a new line on some terminals.
+            int room = Console.WIDTH - 1 - left.length();
+            out.print("\r" + happening.substring(0, Math.min(room, happening.length())) + left + "\u001b[K");
             out.flush();
         }
     }

@@ -26,7 +26,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Runs that never happened, to draw. */
-final class MadeUpRun {
+public final class MadeUpRun {
 
     private static final Instant STARTED = Instant.parse("2026-01-02T03:04:05.678901Z");
     private static final Host HOST = new Host(
@@ -52,7 +52,7 @@ final class MadeUpRun {
     private MadeUpRun() {}
 
     /** Three variants, nothing amiss, every number there. */
-    static Run complete() {
+    public static Run complete() {
         Experiment experiment = experiment("three-servers", 1, "mvc:default", "webflux:default", "vertx:default");
         return run(
                 experiment,
@@ -61,7 +61,7 @@ final class MadeUpRun {
     }
 
     /** One trial failed, one is not valid, and the system did not tell everything about the third. */
-    static Run withFailures() {
+    public static Run withFailures() {
         Experiment experiment = experiment("three-servers", 1, "mvc:default", "webflux:default", "vertx:default");
         return run(
                 experiment,
@@ -79,7 +79,7 @@ final class MadeUpRun {
     }
 
     /** More columns than 80 characters hold. */
-    static Run wide() {
+    public static Run wide() {
         String[] variants = Stream.of("mvc", "vertx")
                 .flatMap(server -> Stream.of("single", "cores", "default", "wide", "virtual")
                         .map(profile -> server + ":" + profile))
