@@ -142,7 +142,7 @@ final class RunCommand implements Callable<Integer> {
         out.println(experiment.question());
         out.println(Console.labelled(
                 "  ",
-                plan.trials().size() + " trials, " + Progress.words(Progress.estimate(plan)) + ": "
+                Words.count(plan.trials().size(), "trial") + ", " + Progress.words(Progress.estimate(plan)) + ": "
                         + Words.conditions(experiment, plan.seed())));
         out.flush();
     }
@@ -150,8 +150,7 @@ final class RunCommand implements Callable<Integer> {
     private static void close(Run run, RunFolder folder, PrintWriter out) {
         out.println();
         if (run.state() == Run.State.INTERRUPTED) {
-            out.println("Interrupted after " + run.trials().size() + " of "
-                    + run.plan().size() + " trials; what they measured is kept.");
+            out.println(Words.shortfall(run));
         }
         if (!run.trials().isEmpty()) {
             out.print(ConsoleTable.of(run));
