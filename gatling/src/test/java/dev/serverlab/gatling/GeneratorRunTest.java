@@ -88,8 +88,10 @@ class GeneratorRunTest {
                 GeneratorProcess run = start(server.url(), "-Dusers=10", "-Dwarmup=0s", "-Dramp=0s")) {
             assertThat(run.exitCode()).as(run.err()).isZero();
 
-            assertThat(run.number("phases", "steady", "errorsByKind", "status 500")).isPositive();
-            assertThat(run.number("phases", "steady", "errorsByKind", "wrong body")).isPositive();
+            assertThat(run.number("phases", "steady", "errorsByKind", "status 500"))
+                    .isPositive();
+            assertThat(run.number("phases", "steady", "errorsByKind", "wrong body"))
+                    .isPositive();
             assertThat(run.number("phases", "steady", "errorsByKind", "connection closed"))
                     .isPositive();
             long ok = run.number("phases", "steady", "ok");
@@ -108,7 +110,8 @@ class GeneratorRunTest {
         try (GeneratorProcess run = start("http://127.0.0.1:" + port, "-Dusers=5", "-Dwarmup=300ms")) {
             assertThat(run.exitCode()).as(run.err()).isZero();
 
-            assertThat(run.number("phases", "steady", "errorsByKind", "connect")).isBetween(10L, 5 * 10 * 3L);
+            assertThat(run.number("phases", "steady", "errorsByKind", "connect"))
+                    .isBetween(10L, 5 * 10 * 3L);
             assertThat(run.number("phases", "steady", "ok")).isZero();
             assertThat(run.summary()).doesNotContain("latencyMillis");
             assertThat(run.out()).contains("no right answer arrived in the window");

@@ -17,6 +17,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** A server that answers {@code /delay/{millis}} rightly, or as a test wants. */
+@SuppressWarnings("FutureReturnValueIgnored") // an answer that fails shows as an error of the run
 final class StubServer implements AutoCloseable {
 
     private static final Pattern DELAY = Pattern.compile("/delay/(\\d+)");
@@ -48,7 +49,7 @@ final class StubServer implements AutoCloseable {
             if (measured) {
                 measuredConnections.add(exchange.getRemoteAddress());
             }
-            var unused = timer.schedule(
+            timer.schedule(
                     () -> {
                         try {
                             (measured ? answer : (Answer) StubServer::right).send(exchange, number);
