@@ -106,10 +106,13 @@ public final class Recording {
 
     private void writeLogs() {
         try {
+            boolean hasRamp = timeline.phases().contains(Phase.RAMP);
             for (Phase phase : timeline.phases()) {
-                events.phase(phase, timeline);
                 if (phase == Phase.RAMP) {
+                    events.phase(Phase.RAMP, timeline);
                     events.phase(Phase.STEADY, timeline);
+                } else if (phase == Phase.WARMUP || !hasRamp) {
+                    events.phase(phase, timeline);
                 }
                 writeLogs(phase, timeline.window(phase));
             }
