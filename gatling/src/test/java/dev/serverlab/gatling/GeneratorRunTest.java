@@ -11,11 +11,14 @@ import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
@@ -148,9 +151,21 @@ class GeneratorRunTest {
         }
     }
 
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void endsAtOnceWhenTheRecordCannotBeWritten() throws Exception {
+        // Where not even root may make a folder.
+        try (GeneratorProcess run = start("http://127.0.0.1:1", "-Dusers=1", "-Drecord=/proc/record")) {
+            assertThat(run.exitCode()).isEqualTo(4);
+
+            assertThat(run.err()).contains("Problem: the record cannot be written", "/proc/record", "Action: ");
+            assertThat(run.events("phase")).isEmpty();
+        }
+    }
+
     private GeneratorProcess start(String baseUrl, String... settings) throws IOException {
-        List<String> all = new java.util.ArrayList<>(
-                List.of("-DbaseUrl=" + baseUrl, "-Ddelay=20ms", "-Dduration=2s", "-DwarmupUsers=4"));
+        List<String> all =
+                new ArrayList<>(List.of("-DbaseUrl=" + baseUrl, "-Ddelay=20ms", "-Dduration=2s", "-DwarmupUsers=4"));
         all.addAll(List.of(settings));
         return GeneratorProcess.start(folder, all.toArray(String[]::new));
     }

@@ -1,6 +1,7 @@
 package dev.serverlab.gatling.record;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.serverlab.gatling.settings.Settings;
 import dev.serverlab.gatling.settings.SettingsReader;
@@ -18,6 +19,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 class RecordingTest {
@@ -119,6 +122,18 @@ class RecordingTest {
         assertThat(leftOver).isFalse();
         assertThat(folder).isDirectoryNotContaining("glob:**.tmp");
         assertThat(summary()).contains("\"model\": \"open\"");
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void failsRatherThanLosesWhatAFullDiskDoesNotTake() throws Exception {
+        Path log = Files.createSymbolicLink(folder.resolve(Recording.LAG_LOG), Path.of("/dev/full"));
+
+        assertThatThrownBy(() -> run("1s", "1s"))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("is the disk full?");
+        assertThat(folder.resolve(Recording.SUMMARY)).doesNotExist();
+        Files.delete(log);
     }
 
     private void answer(long endMillis, long tookMillis) {
