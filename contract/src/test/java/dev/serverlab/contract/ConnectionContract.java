@@ -3,7 +3,9 @@ package dev.serverlab.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.net.SocketTimeoutException;
 import java.time.Duration;
+import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -124,7 +126,7 @@ public interface ConnectionContract extends ServerUnderTest {
             try {
                 connection.send("GET", target, headerLines);
                 answer = connection.head();
-            } catch (java.net.SocketTimeoutException e) {
+            } catch (SocketTimeoutException e) {
                 throw new AssertionError("the server neither answered nor closed the connection", e);
             } catch (IOException e) {
                 return; // Closing the connection is a refusal too.
@@ -133,8 +135,8 @@ public interface ConnectionContract extends ServerUnderTest {
         }
     }
 
-    private static TreeMap<String, String> withoutDate(RawAnswer answer) {
-        TreeMap<String, String> headers = new TreeMap<>(answer.headers());
+    private static Map<String, String> withoutDate(RawAnswer answer) {
+        Map<String, String> headers = new TreeMap<>(answer.headers());
         headers.remove("date");
         return headers;
     }

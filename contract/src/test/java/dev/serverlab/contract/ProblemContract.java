@@ -3,6 +3,7 @@ package dev.serverlab.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.serverlab.contract.Http.Answer;
+import java.io.IOException;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -61,12 +62,29 @@ public interface ProblemContract extends ServerUnderTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"cpumicros=1", "x=1", "x", "work=block&x=", "=1", "Work=block"})
+    @ValueSource(strings = {"cpumicros=1", "x=1", "x", "work=block&x=", "Work=block"})
     default void refusesAnUnknownParameter(String query) {
         assertBadRequest(
                 Http.get(service(), "/delay/0?" + query),
                 "/delay/0",
                 "unknown parameter; the parameters are work and cpuMicros");
+    }
+
+    /** The detail is the server's own, since it is its decoder that refuses. */
+    @ParameterizedTest
+    @ValueSource(strings = {"=1", "work=%zz", "x=%"})
+    default void refusesAQueryThatCannotBeDecoded(String query) throws IOException {
+        // On a raw connection, as the client would not send these.
+        try (RawConnection connection = RawConnection.open(service())) {
+            connection.send("GET", "/delay/0?" + query);
+            RawAnswer answer = connection.answer();
+
+            assertThat(answer.status()).as(answer.body()).isEqualTo(400);
+            assertThat(answer.header("content-type")).isEqualTo("application/problem+json");
+            assertThat(JsonMapper.shared().readValue(answer.body(), Map.class))
+                    .containsOnlyKeys("type", "title", "status", "detail", "instance")
+                    .containsEntry("instance", "/delay/0");
+        }
     }
 
     @ParameterizedTest

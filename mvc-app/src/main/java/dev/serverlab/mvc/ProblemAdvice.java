@@ -1,0 +1,86 @@
+package dev.serverlab.mvc;
+
+import dev.serverlab.contract.InvalidRequestException;
+import jakarta.servlet.ServletContext;
+import jakarta.servlet.http.HttpServletRequest;
+import org.apache.tomcat.util.http.InvalidParameterException;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.http.HttpMethod;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.MediaType;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.ErrorResponse;
+import org.springframework.web.HttpRequestMethodNotSupportedException;
+import org.springframework.web.bind.annotation.ExceptionHandler;
+import org.springframework.web.bind.annotation.RestControllerAdvice;
+import org.springframework.web.context.request.async.AsyncRequestTimeoutException;
+import org.springframework.web.util.DisconnectedClientHelper;
+
+/** Answers what the endpoint refuses, as problems. */
+@RestControllerAdvice
+class ProblemAdvice {
+
+    private static final Logger LOG = LoggerFactory.getLogger(ProblemAdvice.class);
+
+    private final ServletContext service;
+
+    /** @param service what belongs to the service port; this advice is asked about the management port too */
+    ProblemAdvice(ServletContext service) {
+        this.service = service;
+    }
+
+    @ExceptionHandler
+    ResponseEntity<byte[]> refuse(InvalidRequestException invalid, HttpServletRequest request) {
+        return answer(
+                Problem.of(HttpStatus.BAD_REQUEST, String.valueOf(invalid.getMessage()), request.getRequestURI()));
+    }
+
+    @ExceptionHandler
+    ResponseEntity<byte[]> refuse(HttpRequestMethodNotSupportedException method, HttpServletRequest request) {
+        return ResponseEntity.status(method.getStatusCode())
+                .allow(HttpMethod.GET, HttpMethod.HEAD)
+                .contentType(MediaType.APPLICATION_PROBLEM_JSON)
+                .body(Problem.of(HttpStatus.METHOD_NOT_ALLOWED, request.getRequestURI())
+                        .toJson());
+    }
+
+    /** Tomcat decodes the query when it is first read, which is in Spring. */
+    @ExceptionHandler
+    ResponseEntity<byte[]> refuse(InvalidParameterException undecodable, HttpServletRequest request) {
+        return answer(Problem.of(HttpStatus.BAD_REQUEST, "the query cannot be decoded", request.getRequestURI()));
+    }
+
+    /** Told to stop, Tomcat interrupts the threads that sleep and times out the requests that wait; nothing else does. */
+    @ExceptionHandler({InterruptedException.class, AsyncRequestTimeoutException.class})
+    ResponseEntity<byte[]> stop(Exception stopping, HttpServletRequest request) {
+        return answer(
+                Problem.of(HttpStatus.SERVICE_UNAVAILABLE, "the server is being stopped", request.getRequestURI()));
+    }
+
+    /** Spring's own exceptions know their status; an unknown path is one of them. Any other is a fault of this server. */
+    @ExceptionHandler
+    @Nullable
+    ResponseEntity<byte[]> answer(Exception exception, HttpServletRequest request) {
+        if (DisconnectedClientHelper.isClientDisconnectedException(exception)) {
+            return null; // There is nobody to tell, and a load generator that stops does this by the hundred.
+        }
+        HttpStatus status = exception instanceof ErrorResponse known
+                ? HttpStatus.valueOf(known.getStatusCode().value())
+                : HttpStatus.INTERNAL_SERVER_ERROR;
+        if (status.is5xxServerError()) {
+            LOG.error("A request failed", exception);
+        }
+        if (status == HttpStatus.NOT_FOUND && !service.equals(request.getServletContext())) {
+            return answer(Problem.of(status, "nothing is served here; try /actuator/health", request.getRequestURI()));
+        }
+        return answer(Problem.of(status, request.getRequestURI()));
+    }
+
+    private static ResponseEntity<byte[]> answer(Problem problem) {
+        return ResponseEntity.status(problem.status())
+                .contentType(MediaType.APPLICATION_PROBLEM_JSON)
+                .body(problem.toJson());
+    }
+}

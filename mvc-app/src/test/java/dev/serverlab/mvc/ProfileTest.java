@@ -1,0 +1,103 @@
+package dev.serverlab.mvc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.serverlab.contract.EffectiveConfiguration.Threads;
+import dev.serverlab.contract.EffectiveConfiguration.Threads.Kind;
+import java.net.http.HttpResponse;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Each profile means the request threads that it says: counted on the running server, with more requests than threads. */
+class ProfileTest {
+
+    private static final int CORES = Runtime.getRuntime().availableProcessors();
+
+    @Test
+    void singleTakesRequestsOnOneThread() {
+        assertTakesRequestsOn("single", 1);
+    }
+
+    @Test
+    void coresTakesRequestsOnOneThreadPerCore() {
+        assertTakesRequestsOn("cores", CORES);
+    }
+
+    @Test
+    void defaultTakesRequestsOnTheTwoHundredThreadsThatTomcatShips() {
+        assertTakesRequestsOn("default", 200);
+    }
+
+    @Test
+    void wideTakesRequestsOnFiveHundredThreads() {
+        assertTakesRequestsOn("wide", 500);
+    }
+
+    @Test
+    void aSettingOverridesTheProfile() {
+        assertTakesRequestsOn("wide", 7, "--server.tomcat.threads.max=7");
+    }
+
+    @Test
+    void virtualTakesEveryRequestOnAVirtualThreadOfItsOwn() {
+        RequestGate gate = new RequestGate();
+        try (RunningServer server = RunningServer.start("virtual", gate)) {
+            var answers = Requests.send(600, server.service(), "/delay/1?work=block");
+            await().atMost(Duration.ofSeconds(30)).until(() -> gate.waiting().size() == 600);
+            gate.open();
+
+            assertAnswered(answers);
+            assertThat(gate.seen()).hasSize(600).allMatch(Thread::isVirtual);
+            assertThat(effectiveRequestThreads(server)).isEqualTo(new Threads(Kind.VIRTUAL, null, null, null));
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"offload", "timer"})
+    void theRequestThreadIsFreeWhileARequestWaitsWithoutIt(String work) {
+        RequestGate gate = new RequestGate();
+        gate.open();
+        try (RunningServer server = RunningServer.start("single", gate)) {
+            // No more than the worker pool has threads, or its queue would be what is tested.
+            var waiting = Requests.send(8, server.service(), "/delay/3000?work=" + work);
+            await().atMost(Duration.ofSeconds(30)).until(() -> gate.passed() == 8);
+
+            assertThat(Requests.get(server.service(), "/delay/0").statusCode()).isEqualTo(200);
+            assertThat(waiting).noneMatch(CompletableFuture::isDone);
+            assertAnswered(waiting);
+            assertThat(gate.seen()).hasSize(1);
+        }
+    }
+
+    private static void assertTakesRequestsOn(String profile, int threads, String... arguments) {
+        RequestGate gate = new RequestGate();
+        try (RunningServer server = RunningServer.start(profile, gate, arguments)) {
+            var answers = Requests.send(threads + 50, server.service(), "/delay/1?work=block");
+            await().atMost(Duration.ofSeconds(30)).until(() -> gate.waiting().size() == threads);
+
+            Set<Thread> held = gate.waiting();
+            assertThat(Thread.getAllStackTraces().keySet()).containsAll(held);
+            assertThat(effectiveRequestThreads(server)).isEqualTo(new Threads(Kind.POOL, threads, threads, threads));
+            gate.open();
+
+            assertAnswered(answers);
+            // Those that were queued meanwhile went through the same threads.
+            assertThat(gate.seen()).isEqualTo(held);
+        }
+    }
+
+    private static void assertAnswered(List<CompletableFuture<HttpResponse<String>>> answers) {
+        assertThat(answers)
+                .allSatisfy(answer -> assertThat(answer.join().statusCode()).isEqualTo(200));
+    }
+
+    private static Threads effectiveRequestThreads(RunningServer server) {
+        return server.context().getBean(EffectiveReader.class).read().requestThreads();
+    }
+}
