@@ -21,9 +21,9 @@ import reactor.core.publisher.Mono;
 
 /** Answers everything that is no valid request as an RFC 9457 problem. */
 @RestControllerAdvice
-class Problems {
+class ProblemAdvice {
 
-    private static final Logger LOG = LoggerFactory.getLogger(Problems.class);
+    private static final Logger LOG = LoggerFactory.getLogger(ProblemAdvice.class);
     private static final URI NO_TYPE = URI.create("about:blank");
 
     @ExceptionHandler
