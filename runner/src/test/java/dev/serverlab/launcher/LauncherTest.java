@@ -94,7 +94,7 @@ class LauncherTest {
             LabRun run = run();
 
             assertThat(lab.builds()).as(source).hasSize(builds + 1);
-            assertThat(run.stderr()).contains("its sources have changed");
+            assertThat(run.stderr()).contains("what is built is out of date");
         }
     }
 
