@@ -9,6 +9,7 @@ import dev.serverlab.results.TrialResult;
 import dev.serverlab.stats.Measures;
 import java.io.PrintWriter;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Locale;
 
@@ -25,7 +26,8 @@ final class Progress implements RunListener {
     private final boolean terminal;
     private final Plan plan;
     private final InstantSource clock;
-    private long trialBegan;
+    private Instant trialBegan;
+    private Instant trialEnds;
     private Duration overhead = FIRST_GUESS_OVERHEAD;
     private int finished;
     private String doing = "";
@@ -35,7 +37,8 @@ final class Progress implements RunListener {
         this.terminal = terminal;
         this.plan = plan;
         this.clock = clock;
-        this.trialBegan = clock.millis();
+        this.trialBegan = clock.instant();
+        this.trialEnds = trialBegan;
     }
 
     /** How long the whole plan will take, as far as is known. */
@@ -47,19 +50,21 @@ final class Progress implements RunListener {
 
     @Override
     public synchronized void trialStarted(Plan.Trial trial) {
-        trialBegan = clock.millis();
+        trialBegan = clock.instant();
+        trialEnds = trialBegan.plus(plan.loadPerTrial()).plus(overhead);
         say(trial, "starting the server");
     }
 
     @Override
     public synchronized void serverUp(Plan.Trial trial, long startupMillis) {
-        say(trial, "server up after " + startupMillis + " ms, starting the generator");
+        say(trial, "up after " + startupMillis + " ms, starting the load");
     }
 
     @Override
     public synchronized void generatorEvent(Plan.Trial trial, GeneratorEvent event) {
         switch (event) {
             case GeneratorEvent.Phase phase -> {
+                notBefore(phase.phase().equals("warmup") ? phase.start().plus(plan.loadPerTrial()) : phase.end());
                 // Ramp and window are announced together; only the one that starts is news.
                 if (!phase.phase().equals("steady")) {
                     say(trial, phase.phase().equals("warmup") ? "warming up" : "ramping up and measuring");
@@ -80,7 +85,7 @@ final class Progress implements RunListener {
         finished++;
         if (result.measures() != null) {
             // One that was cut short says nothing of how long the next will take.
-            Duration beside = Duration.ofMillis(clock.millis() - trialBegan).minus(plan.loadPerTrial());
+            Duration beside = Duration.between(trialBegan, clock.instant()).minus(plan.loadPerTrial());
             overhead = beside.isNegative() ? Duration.ZERO : beside;
         }
         clear();
@@ -138,10 +143,18 @@ final class Progress implements RunListener {
         return "[" + trial.number() + "/" + plan.trials().size() + "] " + trial.variant() + ": ";
     }
 
+    /** A server that was slow to start leaves the load as long as it is. */
+    private void notBefore(Instant end) {
+        if (end.isAfter(trialEnds)) {
+            trialEnds = end;
+        }
+    }
+
     private String left() {
-        Duration perTrial = plan.loadPerTrial().plus(overhead);
-        Duration current = perTrial.minusMillis(clock.millis() - trialBegan);
-        Duration left = perTrial.multipliedBy(plan.trials().size() - finished - 1)
+        Duration current = Duration.between(clock.instant(), trialEnds);
+        Duration left = plan.loadPerTrial()
+                .plus(overhead)
+                .multipliedBy(plan.trials().size() - finished - 1)
                 .plus(current.isNegative() ? Duration.ZERO : current);
         return "about " + words(left) + " left";
     }

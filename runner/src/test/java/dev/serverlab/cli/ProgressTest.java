@@ -100,6 +100,24 @@ class ProgressTest {
     }
 
     @Test
+    void aServerThatIsSlowToStartDoesNotShortenTheLoad() {
+        Run run = MadeUpRun.interrupted();
+        Progress progress = progress(true, run);
+        Plan.Trial last = run.plan().getLast();
+        for (int i = 1; i < run.plan().size(); i++) {
+            finish(progress, run, 0);
+        }
+        progress.trialStarted(last);
+        pass(Duration.ofMinutes(1));
+        progress.generatorEvent(last, new GeneratorEvent.Phase("warmup", now, now.plusSeconds(10)));
+        pass(Duration.ofSeconds(12));
+        progress.generatorEvent(last, new GeneratorEvent.Phase("steady", now.plusSeconds(1), now.plusSeconds(33)));
+        progress.generatorEvent(last, new GeneratorEvent.Progress("ramp", 1, 0));
+
+        assertThat(estimates()).endsWith(43L, 33L);
+    }
+
+    @Test
     void aTrialThatFailedAtOnceDoesNotShortenTheOthers() {
         Run run = MadeUpRun.withFailures();
         Progress progress = progress(true, run);
@@ -123,7 +141,7 @@ class ProgressTest {
         assertThat(out.toString().lines())
                 .containsExactly(
                         "[1/3] webflux:default: starting the server (about 3 min left)",
-                        "[1/3] webflux:default: server up after 1901 ms, starting the generator (about 3 min left)",
+                        "[1/3] webflux:default: up after 1901 ms, starting the load (about 3 min left)",
                         "[1/3] webflux:default: warming up (about 3 min left)",
                         "[1/3] webflux:default: ramping up and measuring (about 2 min left)",
                         "[1/3] webflux:default: 996.0 requests/s, p90 102.44 ms, 0 errors");

@@ -73,7 +73,7 @@ public final class MadeUpRun {
     }
 
     /** Two rounds planned, ended in the first one. */
-    static Run interrupted() {
+    public static Run interrupted() {
         Experiment experiment = experiment("two-rounds", 2, "mvc:single", "webflux:cores");
         return run(experiment, Run.State.INTERRUPTED, List.of(good(1, "webflux:cores")));
     }
