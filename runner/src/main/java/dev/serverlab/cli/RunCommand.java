@@ -139,7 +139,7 @@ final class RunCommand implements Callable<Integer> {
 
     private static void announce(Plan plan, PrintWriter out) {
         Experiment experiment = plan.experiment();
-        out.println(experiment.question());
+        out.println(Console.labelled("", experiment.question()));
         out.println(Console.labelled(
                 "  ",
                 Words.count(plan.trials().size(), "trial") + ", " + Progress.words(Progress.estimate(plan)) + ": "
@@ -154,11 +154,14 @@ final class RunCommand implements Callable<Integer> {
         }
         if (!run.trials().isEmpty()) {
             out.print(ConsoleTable.of(run));
-            out.println(Console.labelled("", Words.caution(run)));
+            out.println(Console.labelled("- ", Words.caution(run)));
+            out.println();
         }
         Duration took = Duration.between(run.startedAt(), run.finishedAt());
-        out.println("Took " + took.toSeconds() + " s. Kept in " + shown(folder.path()) + " (index.html, summary.md,");
-        out.println("run.json, and a folder per trial).");
+        out.println(Console.labelled(
+                "",
+                "Took " + took.toSeconds() + " s. Kept in " + shown(folder.path())
+                        + " (index.html, summary.md, run.json, and a folder per trial)."));
         out.flush();
     }
 

@@ -36,8 +36,8 @@ public final class Notes {
         if (run.summaries().stream().anyMatch(Notes::hasDash)) {
             notes.add(String.format(
                     Locale.ROOT,
-                    "– is not known: too few right answers for that percentile (p90 takes %d, p99 %d, p99.9 %d), or"
-                            + " this system does not tell.",
+                    "A dash stands for what is not known: too few right answers for that percentile (p90 takes %d, p99"
+                            + " %d, p99.9 %d), or this system does not tell.",
                     Percentile.P90.fewestSamples(),
                     Percentile.P99.fewestSamples(),
                     Percentile.P999.fewestSamples()));
