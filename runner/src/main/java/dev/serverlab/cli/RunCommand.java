@@ -190,7 +190,6 @@ final class RunCommand implements Callable<Integer> {
     }
 
     private static boolean onTerminal() {
-        java.io.Console console = System.console();
-        return console != null && console.isTerminal();
+        return System.console().isTerminal();
     }
 }
