@@ -29,6 +29,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -190,6 +191,7 @@ final class RunCommand implements Callable<Integer> {
     }
 
     private static boolean onTerminal() {
-        return System.console().isTerminal();
+        // Never null on this JDK, but the compiler's null checker knows the older promise.
+        return Objects.requireNonNull(System.console()).isTerminal();
     }
 }
