@@ -29,7 +29,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
-import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -190,8 +189,10 @@ final class RunCommand implements Callable<Integer> {
                 : List.copyOf(spec.commandLine().getParent().getParseResult().originalArgs());
     }
 
+    // Since JDK 25 the console is null again where there is no terminal.
+    @SuppressWarnings("SystemConsoleNull")
     private static boolean onTerminal() {
-        // Never null on this JDK, but the compiler's null checker knows the older promise.
-        return Objects.requireNonNull(System.console()).isTerminal();
+        java.io.Console console = System.console();
+        return console != null && console.isTerminal();
     }
 }
