@@ -191,6 +191,8 @@ final class RunCommand implements Callable<Integer> {
                 : List.copyOf(spec.commandLine().getParent().getParseResult().originalArgs());
     }
 
+    // Since JDK 25 the console is null again where there is no terminal.
+    @SuppressWarnings("SystemConsoleNull")
     private static boolean onTerminal() {
         java.io.Console console = System.console();
         return console != null && console.isTerminal();

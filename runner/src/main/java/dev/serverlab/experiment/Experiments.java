@@ -99,8 +99,8 @@ public final class Experiments {
         String field = e instanceof DatabindException && !e.getPath().isEmpty()
                 ? " (" + e.getPath().getLast().getPropertyName() + ")"
                 : "";
-        Throwable cause = e.getCause() instanceof IllegalArgumentException ? e.getCause() : e;
-        String message = cause == e ? e.getOriginalMessage() : cause.getMessage();
+        String message =
+                e.getCause() instanceof IllegalArgumentException reason ? reason.getMessage() : e.getOriginalMessage();
         return LabException.refused(
                 "experiment-malformed",
                 file + where + field + ": " + firstLines(message),
