@@ -37,6 +37,7 @@ class ServiceServer implements WebServerFactoryCustomizer<NettyReactiveWebServer
     public void customize(NettyReactiveWebServerFactory factory) {
         factory.addServerCustomizers(httpServer -> httpServer
                 .option(ChannelOption.SO_BACKLOG, backlog)
+                .mapHandle(new UndecodableUri())
                 .doOnBind(bindConfig -> config = bindConfig)
                 .doOnBound(bound -> server = bound));
     }
