@@ -8,13 +8,15 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /**
  * A framework whose server stands beside a bare one.
  *
  * @param server the instrumented one; the bare one is a class among its tests
+ * @param settings system properties for the instrumented one, to see what a part of it costs by leaving it out
  */
-record Bench(ServerDescriptor server) {
+record Bench(ServerDescriptor server, Map<String, String> settings) {
 
     private static final String ACTION = "Build the whole lab with mvn verify (or mvn -DskipTests package) first.";
 

@@ -21,6 +21,11 @@ record Cpu(long all, long jit) {
         return (all - jit) / 1e3 / requests;
     }
 
+    /** The compiler threads' part, 0…1. */
+    double jitShare() {
+        return (double) jit / all;
+    }
+
     /** The compiler threads' CPU per request, in µs. */
     double jitMicros(long requests) {
         return jit / 1e3 / requests;

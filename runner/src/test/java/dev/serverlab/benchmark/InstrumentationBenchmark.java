@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -33,7 +34,7 @@ final class InstrumentationBenchmark implements Callable<Integer> {
     private int sessions = 4;
 
     @Option(names = "--warmup", description = "Requests to each server at full speed before anything counts.")
-    private int warmup = 40_000;
+    private int warmup = 60_000;
 
     @Option(names = "--blocks", description = "Measured blocks per session.")
     private int blocks = 4;
@@ -46,6 +47,12 @@ final class InstrumentationBenchmark implements Callable<Integer> {
 
     @Option(names = "--delay", description = "Delay that every request asks for, in ms.")
     private int delayMillis = 1;
+
+    @Option(
+            names = "--set",
+            paramLabel = "NAME=VALUE",
+            description = "A system property for the instrumented server, to see what it costs without some part.")
+    private Map<String, String> settings = Map.of();
 
     private volatile boolean interrupted;
 
@@ -86,15 +93,15 @@ final class InstrumentationBenchmark implements Callable<Integer> {
     @Override
     public Integer call() throws IOException, InterruptedException {
         Path home = Path.of(System.getProperty("serverlab.home", "")).toRealPath();
-        Settings settings = new Settings(sessions, warmup, blocks, blockSeconds, rate, delayMillis);
+        Settings load = new Settings(sessions, warmup, blocks, blockSeconds, rate, delayMillis);
         List<Bench> benches = benches(Servers.in(home));
         Path logs = Files.createDirectories(home.resolve("runner/target/instrumentation-benchmark"));
         System.out.printf(
                 "%d frameworks, %d sessions each: about %d minutes on two idle cores. Logs: %s%n",
-                benches.size(), sessions, Math.ceilDiv(benches.size() * settings.secondsPerFramework(), 60), logs);
+                benches.size(), sessions, Math.ceilDiv(benches.size() * load.secondsPerFramework(), 60), logs);
         List<Outcome> outcomes = new ArrayList<>();
         for (Bench bench : benches) {
-            outcomes.add(measured(bench, settings, logs));
+            outcomes.add(measured(bench, load, logs));
         }
         System.out.println();
         System.out.println(Tables.plain(outcomes));
@@ -108,7 +115,7 @@ final class InstrumentationBenchmark implements Callable<Integer> {
                 .map(name -> known.stream()
                         .filter(server -> server.name().equals(name))
                         .findFirst()
-                        .map(Bench::new)
+                        .map(server -> new Bench(server, settings))
                         .orElseThrow(() -> LabException.refused(
                                 "unknown-server",
                                 "There is no server '" + name + "'.",

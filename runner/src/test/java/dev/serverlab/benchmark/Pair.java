@@ -9,7 +9,6 @@ import dev.serverlab.server.FreePorts;
 import dev.serverlab.server.RunningServer;
 import dev.serverlab.server.ServerDescriptor;
 import java.nio.file.Path;
-import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
@@ -58,7 +57,7 @@ record Pair(Contestant instrumented, Contestant bare) implements AutoCloseable {
                 FreePorts.choose(),
                 java,
                 Defaults.JVM_ARGS,
-                Map.of(),
+                bench.settings(),
                 logs.resolve(bench.name() + "-instrumented.log")));
         return Contestant.of(server.pid(), server.ports().service(), server::close);
     }

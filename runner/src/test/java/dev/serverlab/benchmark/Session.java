@@ -17,6 +17,10 @@ import java.util.concurrent.TimeUnit;
  */
 record Session(long requests, Cpu instrumented, Cpu bare, Warmup warmup, Quiet quiet) {
 
+    private static final int SETTLING_BLOCKS_AT_MOST = 4;
+    /** The JIT's share of a server's CPU at which it counts as settled. */
+    private static final double SETTLED = 0.1;
+
     /** What came before the blocks. */
     record Warmup(long requests, Cpu instrumented, Cpu bare) {}
 
@@ -36,14 +40,26 @@ record Session(long requests, Cpu instrumented, Cpu bare, Warmup warmup, Quiet q
                 Dealer dealer = Dealer.open(pair, settings)) {
             long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(Settings.LONGEST_WARMUP_SECONDS);
             long warmed = dealer.fullSpeed(settings.warmupRequests(), deadline);
-            // Not counted: the servers settle to the rate, and the JIT ends what the warm-up gave it to do.
-            dealer.paced(settings, false);
+            settle(pair, dealer, settings);
             return measured(pair, dealer, settings, warmed);
         } catch (IOException e) {
             throw LabException.failed(
                     "benchmark-failed",
                     bench.name() + ": " + e.getMessage(),
                     "Read the servers' logs in " + logs + ".");
+        }
+    }
+
+    /** Blocks that are not counted, until the JIT has ended what the warm-up gave it to do. */
+    private static void settle(Pair pair, Dealer dealer, Settings settings) throws IOException, InterruptedException {
+        for (int block = 0; block < SETTLING_BLOCKS_AT_MOST; block++) {
+            Cpu instrumented = pair.instrumented().cpu();
+            Cpu bare = pair.bare().cpu();
+            dealer.paced(settings, block % 2 == 1);
+            if (pair.instrumented().cpu().since(instrumented).jitShare() < SETTLED
+                    && pair.bare().cpu().since(bare).jitShare() < SETTLED) {
+                return;
+            }
         }
     }
 
