@@ -142,10 +142,10 @@ final class RunCommand implements Callable<Integer> {
 
     private static void announce(Plan plan, PrintWriter out) {
         Experiment experiment = plan.experiment();
-        out.println(experiment.question());
+        out.println(Console.labelled("", experiment.question()));
         out.println(Console.labelled(
                 "  ",
-                plan.trials().size() + " trials, " + Progress.words(Progress.estimate(plan)) + ": "
+                Words.count(plan.trials().size(), "trial") + ", " + Progress.words(Progress.estimate(plan)) + ": "
                         + Words.conditions(experiment, plan.seed())));
         out.flush();
     }
@@ -153,16 +153,18 @@ final class RunCommand implements Callable<Integer> {
     private static void close(Run run, RunFolder folder, PrintWriter out) {
         out.println();
         if (run.state() == Run.State.INTERRUPTED) {
-            out.println("Interrupted after " + run.trials().size() + " of "
-                    + run.plan().size() + " trials; what they measured is kept.");
+            out.println(Words.shortfall(run));
         }
         if (!run.trials().isEmpty()) {
             out.print(ConsoleTable.of(run));
-            out.println(Console.labelled("", Words.caution(run)));
+            out.println(Console.labelled("- ", Words.caution(run)));
+            out.println();
         }
         Duration took = Duration.between(run.startedAt(), run.finishedAt());
-        out.println("Took " + took.toSeconds() + " s. Kept in " + shown(folder.path()) + " (index.html, summary.md,");
-        out.println("run.json, and a folder per trial).");
+        out.println(Console.labelled(
+                "",
+                "Took " + took.toSeconds() + " s. Kept in " + shown(folder.path())
+                        + " (index.html, summary.md, run.json, and a folder per trial)."));
         out.flush();
     }
 
@@ -192,6 +194,8 @@ final class RunCommand implements Callable<Integer> {
                 : List.copyOf(spec.commandLine().getParent().getParseResult().originalArgs());
     }
 
+    // Since JDK 25 the console is null again where there is no terminal.
+    @SuppressWarnings("SystemConsoleNull")
     private static boolean onTerminal() {
         java.io.Console console = System.console();
         return console != null && console.isTerminal();

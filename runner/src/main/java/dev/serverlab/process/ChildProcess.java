@@ -121,14 +121,18 @@ public final class ChildProcess implements AutoCloseable {
         return ended;
     }
 
-    /** @throws IllegalThreadStateException while it is alive */
+    /**
+     * How it ended.
+     *
+     * @throws IllegalThreadStateException while it is alive
+     */
     public int exitValue() {
         return process.exitValue();
     }
 
     /** Is called once when the process ends, however it ends. */
     public void onExit(Runnable action) {
-        process.onExit().thenRun(action);
+        var unused = process.onExit().thenRun(action);
     }
 
     /** The last lines of its log, for a message about why it failed. */

@@ -38,7 +38,11 @@ public final class Servers {
         this.byName = byName;
     }
 
-    /** @throws LabException when a {@code server.yaml} is malformed, with line and column */
+    /**
+     * Reads every {@code server.yaml}.
+     *
+     * @throws LabException when one is malformed, with line and column
+     */
     public static Servers in(Path home) {
         Map<String, ServerDescriptor> byName = new TreeMap<>();
         try (Stream<Path> folders = Files.list(home)) {
@@ -83,7 +87,11 @@ public final class Servers {
         return List.copyOf(byName.values());
     }
 
-    /** @throws LabException when the lab does not know it */
+    /**
+     * The server of a variant.
+     *
+     * @throws LabException when the lab does not know it
+     */
     public ServerDescriptor of(Variant variant) {
         ServerDescriptor server = byName.get(variant.server());
         if (server == null) {

@@ -1,0 +1,40 @@
+package dev.serverlab.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.lang.management.ManagementFactory;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class CpuBurnTest {
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1, 1_000, 30_000})
+    void usesAtLeastTheCpuThatWasAskedFor(int micros) {
+        long before = cpuNanos();
+
+        CpuBurn.burn(micros);
+
+        assertThat(cpuNanos() - before).isGreaterThanOrEqualTo(micros * 1_000L);
+    }
+
+    @Test
+    void burnsByTheClockOnAVirtualThread() throws Exception {
+        try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            Future<Long> tookNanos = threads.submit(() -> {
+                long start = System.nanoTime();
+                CpuBurn.burn(20_000);
+                return System.nanoTime() - start;
+            });
+
+            assertThat(tookNanos.get()).isGreaterThanOrEqualTo(20_000_000);
+        }
+    }
+
+    private static long cpuNanos() {
+        return ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
+    }
+}
