@@ -25,9 +25,9 @@ public enum Percentile {
     }
 
     /**
-     * The fewest samples for which a two-sided 95 % interval of this percentile exists: the smallest n for which
-     * qⁿ + (1 − q)ⁿ ≤ 0.05, since its widest interval runs from the smallest sample to the largest (Conover,
-     * Practical Nonparametric Statistics, section 3.2).
+     * The fewest samples for which a two-sided 95 % interval of this percentile exists, with at most 2.5 % on either
+     * side: the smallest n for which max(q, 1 − q)ⁿ ≤ 0.025, since the widest interval runs from the smallest sample to
+     * the largest (Conover, Practical Nonparametric Statistics, section 3.2).
      */
     public long fewestSamples() {
         return fewestSamples;
