@@ -92,11 +92,10 @@ public final class Comparisons {
         }
         PairedMetric metric = pair.metric();
         double effect = pair.effects().mean();
-        double halfWidth = layout.standardError()
-                * new StudentizedRange(layout.variants(), layout.degreesOfFreedom()).criticalValue();
-        Interval interval = Interval.around(effect, halfWidth);
+        double criticalValue = new StudentizedRange(layout.variants(), layout.degreesOfFreedom()).criticalValue();
+        Interval interval = Interval.around(effect, criticalValue * layout.standardError());
         double detectable = SmallestDetectable.of(
-                halfWidth, metric.scaledMargin(), layout.standardError(), layout.degreesOfFreedom());
+                criticalValue, metric.scaledMargin(), layout.standardError(), layout.degreesOfFreedom());
         return new Comparison(
                 metric,
                 pair.baseline(),

@@ -22,8 +22,11 @@ final class MergedLatency {
      */
     record Bucket(long low, long size, long before, long count) {}
 
-    /** Adds the blocks' histograms, keeping the digits of the finest. */
+    /** Adds the blocks' histograms, keeping the digits of the finest; to be read only. */
     static Histogram of(List<BlockValue> blocks) {
+        if (blocks.size() == 1) {
+            return blocks.getFirst().latencyMicros();
+        }
         int digits = blocks.stream()
                 .mapToInt(block -> block.latencyMicros().getNumberOfSignificantValueDigits())
                 .max()

@@ -62,7 +62,11 @@ public record PairedMetric(
     public static final List<PairedMetric> ALL =
             List.of(P90, CPU_PER_REQUEST, P50, P99, CPU_PER_REQUEST_WITH_JIT, THROUGHPUT);
 
-    /** @throws IllegalArgumentException when the margin is not above 0 */
+    /**
+     * Checks the margin.
+     *
+     * @throws IllegalArgumentException when it is not above 0
+     */
     public PairedMetric {
         if (!(margin > 0)) {
             throw new IllegalArgumentException("The margin of " + id + " is " + margin + "; it must be above 0");

@@ -37,7 +37,11 @@ public final class PercentileInterval {
     /** Which samples enclose a quantile; the smallest sample has rank 1. */
     record Ranks(int low, int high) {}
 
-    /** @return null when even the smallest and the largest sample do not enclose it with that confidence */
+    /**
+     * The ranks of those samples.
+     *
+     * @return null when even the smallest and the largest sample do not enclose it with that confidence
+     */
     static @Nullable Ranks ranks(long samples, double quantile) {
         if (samples == 0) {
             return null;

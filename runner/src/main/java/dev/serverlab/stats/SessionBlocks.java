@@ -13,7 +13,11 @@ import java.util.Map;
  */
 public record SessionBlocks(Map<String, List<BlockValue>> byVariant) {
 
-    /** @throws IllegalArgumentException when variants have different numbers of blocks */
+    /**
+     * Copies the map.
+     *
+     * @throws IllegalArgumentException when variants have different numbers of blocks
+     */
     public SessionBlocks {
         Map<String, List<BlockValue>> copy = new LinkedHashMap<>();
         byVariant.forEach((variant, blocks) -> copy.put(variant, List.copyOf(blocks)));

@@ -2,11 +2,9 @@ package dev.serverlab.stats;
 
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import org.hipparchus.analysis.UnivariateFunction;
 import org.hipparchus.analysis.integration.gauss.GaussIntegrator;
 import org.hipparchus.analysis.integration.gauss.GaussIntegratorFactory;
 import org.hipparchus.analysis.solvers.BrentSolver;
-import org.hipparchus.distribution.continuous.ChiSquaredDistribution;
 import org.hipparchus.distribution.continuous.NormalDistribution;
 import org.hipparchus.distribution.continuous.TDistribution;
 
@@ -26,9 +24,7 @@ import org.hipparchus.distribution.continuous.TDistribution;
 record StudentizedRange(int means, int degreesOfFreedom) {
 
     private static final NormalDistribution NORMAL = new NormalDistribution();
-    private static final GaussIntegratorFactory GAUSS = new GaussIntegratorFactory();
-    private static final GaussIntegrator OVER_LARGEST = GAUSS.legendre(64, -8, 8);
-    private static final double NEGLIGIBLE = 1e-11;
+    private static final GaussIntegrator OVER_LARGEST = new GaussIntegratorFactory().legendre(64, -8, 8);
 
     /** A quantile takes about 0.1 s, and every metric of a run asks for the same. */
     private static final Map<StudentizedRange, Double> KNOWN_95 = new ConcurrentHashMap<>();
@@ -62,12 +58,7 @@ record StudentizedRange(int means, int degreesOfFreedom) {
     }
 
     double cumulativeProbability(double q) {
-        ChiSquaredDistribution chiSquared = new ChiSquaredDistribution(degreesOfFreedom);
-        double lowest = Math.sqrt(chiSquared.inverseCumulativeProbability(NEGLIGIBLE) / degreesOfFreedom);
-        double highest = Math.sqrt(chiSquared.inverseCumulativeProbability(1 - NEGLIGIBLE) / degreesOfFreedom);
-        UnivariateFunction weighted =
-                s -> 2 * degreesOfFreedom * s * chiSquared.density(degreesOfFreedom * s * s) * rangeBelow(q * s);
-        return GAUSS.legendre(128, lowest, highest).integrate(weighted);
+        return new EstimatedDeviation(degreesOfFreedom).meanOf(ratio -> rangeBelow(q * ratio));
     }
 
     private double rangeBelow(double width) {

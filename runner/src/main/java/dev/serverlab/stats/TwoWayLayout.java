@@ -17,6 +17,8 @@ import java.util.stream.IntStream;
 record TwoWayLayout(List<Double> means, double residualVariance, int sessions) {
 
     /**
+     * Fits the layout.
+     *
      * @param values a row per session, in it a value per variant
      * @throws IllegalArgumentException when there are fewer than two rows or columns, or gaps
      */

@@ -20,6 +20,8 @@ import org.jspecify.annotations.Nullable;
 public record VarianceComponents(double betweenSessionEffects, double betweenBlocks, double blocksPerSession) {
 
     /**
+     * Estimates them from a run.
+     *
      * @param sessionEffects the effect of each session, from sums and merged histograms
      * @param blockEffects for each session, the effects of its blocks
      * @return null with fewer than two sessions, or when a session has fewer than two blocks
