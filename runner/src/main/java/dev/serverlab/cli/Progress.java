@@ -1,6 +1,9 @@
 package dev.serverlab.cli;
 
 import dev.serverlab.experiment.Plan;
+import dev.serverlab.experiment.Protocol;
+import dev.serverlab.experiment.Trial;
+import dev.serverlab.experiment.Variant;
 import dev.serverlab.load.GeneratorEvent;
 import dev.serverlab.problem.Problem;
 import dev.serverlab.protocol.RunListener;
@@ -11,7 +14,11 @@ import java.io.PrintWriter;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.EnumMap;
+import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * What happens while a run goes on, and how long it will still take: on a terminal one line that is drawn again, else
@@ -19,16 +26,20 @@ import java.util.Locale;
  */
 final class Progress implements RunListener {
 
-    /** What a trial takes beside its load, until the first one has shown it. */
-    private static final Duration FIRST_GUESS_OVERHEAD = Duration.ofSeconds(9);
+    /** What a solo trial takes beside its load, until the first one has shown it. */
+    private static final Duration SOLO_OVERHEAD = Duration.ofSeconds(9);
+    /** The same of a paired trial: the start of each server, and the rest. */
+    private static final Duration EACH_SERVER = Duration.ofSeconds(3);
+
+    private static final Duration PAIRED_OVERHEAD = Duration.ofSeconds(7);
 
     private final PrintWriter out;
     private final boolean terminal;
     private final Plan plan;
     private final InstantSource clock;
+    private final Map<Protocol, Duration> overheads = new EnumMap<>(Protocol.class);
     private Instant trialBegan;
     private Instant trialEnds;
-    private Duration overhead = FIRST_GUESS_OVERHEAD;
     private int finished;
     private String doing = "";
 
@@ -39,38 +50,49 @@ final class Progress implements RunListener {
         this.clock = clock;
         this.trialBegan = clock.instant();
         this.trialEnds = trialBegan;
+        for (Protocol protocol : Protocol.values()) {
+            overheads.put(protocol, firstGuess(plan, protocol));
+        }
+    }
+
+    private static Duration firstGuess(Plan plan, Protocol protocol) {
+        return switch (protocol) {
+            case SOLO -> SOLO_OVERHEAD;
+            case PAIRED ->
+                PAIRED_OVERHEAD.plus(
+                        EACH_SERVER.multipliedBy(plan.experiment().variants().size()));
+        };
     }
 
     /** How long the whole plan will take, as far as is known. */
     static Duration estimate(Plan plan) {
-        return plan.loadPerTrial()
-                .plus(FIRST_GUESS_OVERHEAD)
-                .multipliedBy(plan.trials().size());
+        return Stream.of(Protocol.values())
+                .map(protocol ->
+                        plan.load(protocol).plus(firstGuess(plan, protocol)).multipliedBy(plan.count(protocol)))
+                .reduce(Duration.ZERO, Duration::plus);
     }
 
     @Override
-    public synchronized void trialStarted(Plan.Trial trial) {
+    public synchronized void trialStarted(Trial trial) {
         trialBegan = clock.instant();
-        trialEnds = trialBegan.plus(plan.loadPerTrial()).plus(overhead);
-        say(trial, "starting the server");
+        trialEnds = trialBegan.plus(expected(trial));
+        say(trial, trial.variants().size() == 1 ? "starting the server" : "starting the servers");
     }
 
     @Override
-    public synchronized void serverUp(Plan.Trial trial, long startupMillis) {
-        say(trial, "up after " + startupMillis + " ms, starting the load");
+    public synchronized void serverUp(Trial trial, Variant variant, long startupMillis) {
+        say(
+                trial,
+                switch (trial) {
+                    case Trial.Solo solo -> "up after " + startupMillis + " ms, starting the load";
+                    case Trial.Paired paired -> variant + " up after " + startupMillis + " ms";
+                });
     }
 
     @Override
-    public synchronized void generatorEvent(Plan.Trial trial, GeneratorEvent event) {
+    public synchronized void generatorEvent(Trial trial, GeneratorEvent event) {
         switch (event) {
-            case GeneratorEvent.Phase phase -> {
-                notBefore(phase.phase().equals("warmup") ? phase.start().plus(plan.loadPerTrial()) : phase.end());
-                // Ramp and window are announced together, a ramp of no length not at all; the first of them is news.
-                if (!phase.phase().equals("steady")
-                        || plan.experiment().load().ramp().isZero()) {
-                    say(trial, phase.phase().equals("warmup") ? "warming up" : "ramping up and measuring");
-                }
-            }
+            case GeneratorEvent.Phase phase -> phase(trial, phase);
             case GeneratorEvent.Progress progress -> {
                 if (terminal && !progress.phase().equals("warmup")) {
                     doing = "measuring, " + Words.count(progress.ok(), "answer") + ", "
@@ -81,19 +103,31 @@ final class Progress implements RunListener {
         }
     }
 
+    private void phase(Trial trial, GeneratorEvent.Phase phase) {
+        boolean warmup = phase.phase().equals("warmup");
+        notBefore(warmup ? phase.start().plus(plan.load(trial.protocol())) : phase.end());
+        // Ramp and window are announced together, a ramp of no length not at all; the first of them is news.
+        if (!phase.phase().equals("steady") || plan.experiment().load().ramp().isZero()) {
+            say(trial, warmup ? "warming up" : "ramping up and measuring");
+        }
+    }
+
     @Override
-    public synchronized void trialFinished(Plan.Trial trial, TrialResult result) {
+    public synchronized void trialFinished(Trial trial, List<TrialResult> results) {
         finished++;
-        if (result.measures() != null) {
+        if (results.stream().anyMatch(result -> result.measures() != null)) {
             // One that was cut short says nothing of how long the next will take.
-            Duration beside = Duration.between(trialBegan, clock.instant()).minus(plan.loadPerTrial());
-            overhead = beside.isNegative() ? Duration.ZERO : beside;
+            Duration beside = Duration.between(trialBegan, clock.instant()).minus(plan.load(trial.protocol()));
+            overheads.put(trial.protocol(), beside.isNegative() ? Duration.ZERO : beside);
         }
         clear();
-        out.println(place(trial) + outcome(result));
-        for (Problem problem : result.problems()) {
-            out.println(Console.labelled("  Problem: ", problem.what()));
-            out.println(Console.labelled("  Action:  ", problem.action()));
+        for (TrialResult result : results) {
+            String whose = trial.variants().size() == 1 ? "" : result.variant() + ": ";
+            out.println(place(trial) + whose + outcome(result));
+            for (Problem problem : result.problems()) {
+                out.println(Console.labelled("  Problem: ", problem.what()));
+                out.println(Console.labelled("  Action:  ", problem.action()));
+            }
         }
         out.flush();
     }
@@ -113,7 +147,7 @@ final class Progress implements RunListener {
                 Words.count(measures.errors(), "error"));
     }
 
-    private void say(Plan.Trial trial, String what) {
+    private void say(Trial trial, String what) {
         doing = what;
         if (terminal) {
             redraw(trial);
@@ -123,7 +157,7 @@ final class Progress implements RunListener {
         }
     }
 
-    private void redraw(Plan.Trial trial) {
+    private void redraw(Trial trial) {
         if (terminal) {
             String happening = place(trial) + doing;
             String left = " (" + left() + ")";
@@ -140,8 +174,13 @@ final class Progress implements RunListener {
         }
     }
 
-    private String place(Plan.Trial trial) {
-        return "[" + trial.number() + "/" + plan.trials().size() + "] " + trial.variant() + ": ";
+    private String place(Trial trial) {
+        String what =
+                switch (trial) {
+                    case Trial.Solo solo -> solo.variant().toString();
+                    case Trial.Paired paired -> "session " + paired.session();
+                };
+        return "[" + trial.number() + "/" + plan.trials().size() + "] " + what + ": ";
     }
 
     /** A server that was slow to start leaves the load as long as it is. */
@@ -151,12 +190,16 @@ final class Progress implements RunListener {
         }
     }
 
+    private Duration expected(Trial trial) {
+        return plan.load(trial.protocol()).plus(overheads.getOrDefault(trial.protocol(), Duration.ZERO));
+    }
+
     private String left() {
         Duration current = Duration.between(clock.instant(), trialEnds);
-        Duration left = plan.loadPerTrial()
-                .plus(overhead)
-                .multipliedBy(plan.trials().size() - finished - 1)
-                .plus(current.isNegative() ? Duration.ZERO : current);
+        Duration left = plan.trials().stream()
+                .skip(finished + 1L)
+                .map(this::expected)
+                .reduce(current.isNegative() ? Duration.ZERO : current, Duration::plus);
         return "about " + words(left) + " left";
     }
 

@@ -157,7 +157,6 @@ final class RunCommand implements Callable<Integer> {
         }
         if (!run.trials().isEmpty()) {
             out.print(ConsoleTable.of(run));
-            out.println(Console.labelled("- ", Words.caution(run)));
             out.println();
         }
         Duration took = Duration.between(run.startedAt(), run.finishedAt());

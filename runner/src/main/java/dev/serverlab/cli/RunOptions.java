@@ -1,7 +1,11 @@
 package dev.serverlab.cli;
 
 import dev.serverlab.contract.Work;
+import dev.serverlab.experiment.Defaults;
 import dev.serverlab.experiment.Overrides;
+import dev.serverlab.experiment.Paired;
+import dev.serverlab.experiment.PairedOverrides;
+import dev.serverlab.experiment.Protocols;
 import dev.serverlab.experiment.Variant;
 import dev.serverlab.problem.LabException;
 import java.time.Duration;
@@ -28,7 +32,10 @@ final class RunOptions {
     @Nullable
     Integer users;
 
-    @Option(names = "--rate", paramLabel = "N", description = "Open model: arrivals per second.")
+    @Option(
+            names = "--rate",
+            paramLabel = "N",
+            description = "Open model: arrivals per second; paired: for each server.")
     @Nullable
     Double rate;
 
@@ -40,7 +47,7 @@ final class RunOptions {
     @Nullable
     Duration duration;
 
-    @Option(names = "--warmup", paramLabel = "TIME", description = "Full-speed short requests before the ramp.")
+    @Option(names = "--warmup", paramLabel = "TIME", description = "Solo: full-speed short requests before the ramp.")
     @Nullable
     Duration warmup;
 
@@ -60,9 +67,41 @@ final class RunOptions {
     @Nullable
     Integer cpuMicros;
 
-    @Option(names = "--rounds", paramLabel = "N", description = "How often every variant is tried.")
+    @Option(
+            names = "--protocol",
+            paramLabel = "PROTOCOL",
+            converter = ProtocolConverter.class,
+            description = "solo: one server at a time; paired: all at once, which shows small differences; or both.")
+    @Nullable
+    Protocols protocol;
+
+    @Option(names = "--rounds", paramLabel = "N", description = "Solo: how often every variant is tried.")
     @Nullable
     Integer rounds;
+
+    @Option(names = "--sessions", paramLabel = "N", description = "Paired: how often all servers are started anew.")
+    @Nullable
+    Integer sessions;
+
+    @Option(names = "--blocks", paramLabel = "N", description = "Paired: stretches of time compared in each session.")
+    @Nullable
+    Integer blocks;
+
+    @Option(names = "--block", paramLabel = "TIME", description = "Paired: how long each block is, as 4s.")
+    @Nullable
+    Duration block;
+
+    @Option(
+            names = "--warmup-cap",
+            paramLabel = "TIME",
+            description = "Paired: the longest warm-up; it ends sooner when all servers are steady.")
+    @Nullable
+    Duration warmupCap;
+
+    @Option(
+            names = "--rigorous",
+            description = "Paired: more sessions and a longer warm-up, up to 12 minutes for three servers.")
+    boolean rigorous;
 
     @Option(
             names = "--jvm-args",
@@ -89,9 +128,20 @@ final class RunOptions {
                 delay,
                 work,
                 cpuMicros,
+                protocol,
                 rounds,
+                paired(),
                 jvmArgs == null ? null : List.of(jvmArgs.strip().split("\\s+")),
                 settingsByServer());
+    }
+
+    private PairedOverrides paired() {
+        @Nullable Paired preset = rigorous ? Defaults.RIGOROUS : null;
+        return new PairedOverrides(
+                sessions == null && preset != null ? Integer.valueOf(preset.sessions()) : sessions,
+                blocks == null && preset != null ? Integer.valueOf(preset.blocks()) : blocks,
+                block == null && preset != null ? preset.block() : block,
+                warmupCap == null && preset != null ? preset.warmup() : warmupCap);
     }
 
     private Map<String, Map<String, String>> settingsByServer() {
@@ -109,6 +159,17 @@ final class RunOptions {
                     .put(setting.substring(dot + 1, equals), setting.substring(equals + 1));
         }
         return byServer;
+    }
+
+    static final class ProtocolConverter implements ITypeConverter<Protocols> {
+        @Override
+        public Protocols convert(String name) {
+            try {
+                return Protocols.ofWireName(name);
+            } catch (IllegalArgumentException e) {
+                throw new TypeConversionException("use solo, paired or both");
+            }
+        }
     }
 
     static final class WorkConverter implements ITypeConverter<Work> {

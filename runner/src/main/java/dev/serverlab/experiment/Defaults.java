@@ -13,6 +13,29 @@ public final class Defaults {
     public static final Duration DURATION = Duration.ofSeconds(32);
     public static final Duration WARMUP = Duration.ofSeconds(10);
     public static final int ROUNDS = 1;
+    public static final Protocols PROTOCOL = Protocols.SOLO;
+
+    /** Three servers in less than three minutes. */
+    public static final Paired PAIRED = new Paired(
+            3,
+            5,
+            Duration.ofSeconds(4),
+            Duration.ofMillis(500),
+            Duration.ofSeconds(20),
+            Duration.ofSeconds(2),
+            null,
+            new Margins(5, 0.5));
+
+    /** What {@code --rigorous} changes of it: three servers in less than twelve minutes. */
+    public static final Paired RIGOROUS = new Paired(
+            8,
+            6,
+            PAIRED.block(),
+            PAIRED.edge(),
+            Duration.ofSeconds(40),
+            PAIRED.settle(),
+            PAIRED.rate(),
+            PAIRED.margins());
 
     /**
      * The same heap and collector for every server. A fixed number of JIT threads keeps them countable: the JVM

@@ -12,9 +12,10 @@ record ExperimentFile(
         List<Variant> variants,
         @Nullable WorkloadPart workload,
         @Nullable LoadPart load,
-        @Nullable Protocol protocol,
+        @Nullable Protocols protocol,
         @Nullable Integer rounds,
         @Nullable Duration warmup,
+        @Nullable PairedPart paired,
         @Nullable List<String> jvmArgs,
         @Nullable Map<String, Map<String, String>> settings) {
 
@@ -28,4 +29,17 @@ record ExperimentFile(
             @Nullable Double rate,
             @Nullable Duration ramp,
             @Nullable Duration duration) {}
+
+    record PairedPart(
+            @Nullable Integer sessions,
+            @Nullable Integer blocks,
+            @Nullable Duration block,
+            @Nullable Duration edge,
+            @Nullable Duration warmup,
+            @Nullable Duration settle,
+            @Nullable Double rate,
+            @Nullable MarginsPart margins) {}
+
+    record MarginsPart(
+            @Nullable Double cpuPercent, @Nullable Double latencyMillis) {}
 }

@@ -16,6 +16,9 @@ final class Limits {
     static final Duration MAX_DURATION = Duration.ofHours(1);
     static final Duration MAX_RAMP = Duration.ofMinutes(10);
     static final Duration MIN_DURATION = Duration.ofSeconds(1);
+    static final int MAX_BLOCKS = 500;
+    static final Duration MIN_BLOCK = Duration.ofMillis(500);
+    static final Duration MIN_EDGE = Duration.ofMillis(100);
 
     private final List<String> mistakes = new ArrayList<>();
 
@@ -31,28 +34,60 @@ final class Limits {
                 new HashSet<>(experiment.variants()).size()
                         == experiment.variants().size(),
                 "variants: each can be named once");
-        limits.between("ramp", experiment.load().ramp(), Duration.ZERO, MAX_RAMP);
-        limits.between("duration", experiment.load().duration(), MIN_DURATION, MAX_DURATION);
-        limits.between("warmup", experiment.warmup(), Duration.ZERO, MAX_RAMP);
         limits.between(
                 "delay",
                 experiment.workload().delay(),
                 Duration.ZERO,
                 Duration.ofMillis(DelayRequest.MAX_DELAY_MILLIS));
         limits.between("cpuMicros", experiment.workload().cpuMicros(), 0, DelayRequest.MAX_CPU_MICROS);
-        limits.between("rounds", experiment.rounds(), 1, MAX_ROUNDS);
+        if (experiment.protocol().haveSolo()) {
+            limits.checkSolo(experiment);
+        }
+        if (experiment.protocol().havePaired()) {
+            limits.checkPaired(experiment.paired());
+        }
+        limits.check(
+                experiment.protocol() != Protocols.PAIRED
+                        || Paired.canCompare(experiment.variants().size()),
+                "variants: the paired protocol compares " + Paired.FEWEST_VARIANTS + " to " + Paired.MOST_VARIANTS);
+        return limits.mistakes;
+    }
+
+    private void checkSolo(Experiment experiment) {
+        between("ramp", experiment.load().ramp(), Duration.ZERO, MAX_RAMP);
+        between("duration", experiment.load().duration(), MIN_DURATION, MAX_DURATION);
+        between("warmup", experiment.warmup(), Duration.ZERO, MAX_RAMP);
+        between("rounds", experiment.rounds(), 1, MAX_ROUNDS);
         switch (experiment.load()) {
-            case Load.Closed closed -> limits.between("users", closed.users(), 1, MAX_USERS);
+            case Load.Closed closed -> between("users", closed.users(), 1, MAX_USERS);
             case Load.Open open ->
-                limits.check(
+                check(
                         open.rate() >= 0.1 && open.rate() <= MAX_RATE,
                         "rate: " + open.rate() + " is not from 0.1 to " + (int) MAX_RATE + " arrivals per second");
         }
-        limits.check(
+        check(
                 experiment.workload().delay().compareTo(experiment.load().duration()) < 0,
                 "duration: " + Durations.format(experiment.load().duration())
                         + " is not longer than the delay, so no request would finish");
-        return limits.mistakes;
+    }
+
+    private void checkPaired(Paired paired) {
+        between("sessions", paired.sessions(), 1, MAX_ROUNDS);
+        between("blocks", paired.blocks(), 1, MAX_BLOCKS);
+        between("block", paired.block(), MIN_BLOCK, MAX_RAMP);
+        between("edge", paired.edge(), MIN_EDGE, paired.block().dividedBy(2));
+        between("paired warmup", paired.warmup(), Duration.ZERO, MAX_RAMP);
+        between("settle", paired.settle(), MIN_BLOCK, MAX_RAMP);
+        double rate = paired.rate() == null ? MAX_RATE : paired.rate();
+        check(
+                rate >= 0.1 && rate <= MAX_RATE,
+                "paired rate: " + rate + " is not from 0.1 to " + (int) MAX_RATE + " arrivals per second");
+        check(
+                rate * paired.block().toMillis() >= 1_000,
+                "paired rate: " + rate + " arrivals per second are less than one in a block");
+        check(
+                paired.margins().cpuPercent() > 0 && paired.margins().latencyMillis() > 0,
+                "margins: each must be above 0");
     }
 
     private void between(String name, Duration value, Duration min, Duration max) {

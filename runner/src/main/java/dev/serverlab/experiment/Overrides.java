@@ -17,12 +17,28 @@ public record Overrides(
         @Nullable Duration delay,
         @Nullable Work work,
         @Nullable Integer cpuMicros,
+        @Nullable Protocols protocol,
         @Nullable Integer rounds,
+        PairedOverrides paired,
         @Nullable List<String> jvmArgs,
         Map<String, Map<String, String>> settings) {
 
     /** Changes nothing. */
     public static Overrides none() {
-        return new Overrides(null, null, null, null, null, null, null, null, null, null, null, Map.of());
+        return new Overrides(
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                PairedOverrides.none(),
+                null,
+                Map.of());
     }
 }

@@ -9,44 +9,47 @@ import java.util.Random;
 /**
  * An experiment made concrete: every trial in order. The same experiment and seed give the same plan.
  *
- * @param seed orders the variants within each round, so that no variant always follows the same neighbour
+ * @param seed orders the variants within each round and session, so that no variant always follows the same neighbour
  */
 public record Plan(Experiment experiment, long seed, List<Trial> trials) {
-
-    /**
-     * One run of one variant.
-     *
-     * @param number from 1, in the order of running
-     * @param round from 1
-     */
-    public record Trial(int number, int round, Variant variant) {
-
-        /** The name of the trial's folder, such as {@code trial-01-mvc-default}. */
-        public String folder() {
-            return String.format(
-                    java.util.Locale.ROOT, "trial-%02d-%s-%s", number, variant.server(), variant.profile());
-        }
-    }
 
     public static Plan of(Experiment experiment, long seed) {
         // java.util.Random's sequence is part of its specification, so that a seed keeps its meaning across JDKs.
         Random random = new Random(seed);
         List<Trial> trials = new ArrayList<>();
-        for (int round = 1; round <= experiment.rounds(); round++) {
-            List<Variant> order = new ArrayList<>(experiment.variants());
-            Collections.shuffle(order, random);
-            for (Variant variant : order) {
-                trials.add(new Trial(trials.size() + 1, round, variant));
+        int rounds = experiment.runs(Protocol.SOLO) ? experiment.rounds() : 0;
+        for (int round = 1; round <= rounds; round++) {
+            for (Variant variant : shuffled(experiment.variants(), random)) {
+                trials.add(new Trial.Solo(trials.size() + 1, round, variant));
             }
+        }
+        int sessions = experiment.runs(Protocol.PAIRED) ? experiment.paired().sessions() : 0;
+        for (int session = 1; session <= sessions; session++) {
+            trials.add(new Trial.Paired(trials.size() + 1, session, shuffled(experiment.variants(), random)));
         }
         return new Plan(experiment, seed, List.copyOf(trials));
     }
 
-    /** How long one trial drives load: warm-up, ramp and measured window. */
-    public Duration loadPerTrial() {
-        return experiment
-                .warmup()
-                .plus(experiment.load().ramp())
-                .plus(experiment.load().duration());
+    private static List<Variant> shuffled(List<Variant> variants, Random random) {
+        List<Variant> order = new ArrayList<>(variants);
+        Collections.shuffle(order, random);
+        return List.copyOf(order);
+    }
+
+    /** How long a trial of that protocol drives load: warm-up and ramp, or at most warm-up and settling, and the rest. */
+    public Duration load(Protocol protocol) {
+        return switch (protocol) {
+            case SOLO ->
+                experiment
+                        .warmup()
+                        .plus(experiment.load().ramp())
+                        .plus(experiment.load().duration());
+            case PAIRED -> experiment.paired().load();
+        };
+    }
+
+    /** How many trials of that protocol there are. */
+    public long count(Protocol protocol) {
+        return trials.stream().filter(trial -> trial.protocol() == protocol).count();
     }
 }

@@ -3,10 +3,12 @@ package dev.serverlab.experiment;
 import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.Locale;
 
-/** How the trials of an experiment are arranged. */
+/** How a trial is arranged. */
 public enum Protocol {
     /** One server alive at a time, each with the identical ramp. */
-    SOLO;
+    SOLO,
+    /** All servers alive, and one generator that deals each arrival to the next of them. */
+    PAIRED;
 
     @JsonValue
     public String wireName() {

@@ -1,6 +1,7 @@
 package dev.serverlab.experiment;
 
 import dev.serverlab.problem.LabException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -29,9 +30,10 @@ public final class Resolution {
                                 Defaults.USERS,
                                 or(load.ramp(), Defaults.RAMP),
                                 or(load.duration(), Defaults.DURATION))),
-                or(file.protocol(), Protocol.SOLO),
+                or(file.protocol(), Defaults.PROTOCOL),
                 or(file.rounds(), Defaults.ROUNDS),
                 or(file.warmup(), Defaults.WARMUP),
+                paired(file.paired()),
                 or(file.jvmArgs(), Defaults.JVM_ARGS),
                 or(file.settings(), Map.of()));
     }
@@ -47,20 +49,25 @@ public final class Resolution {
                 .withTimes(
                         or(overrides.ramp(), experiment.load().ramp()),
                         or(overrides.duration(), experiment.load().duration()));
+        Workload workload = new Workload(
+                or(overrides.delay(), experiment.workload().delay()),
+                overrides.work() != null
+                        ? overrides.work()
+                        : experiment.workload().work(),
+                or(overrides.cpuMicros(), experiment.workload().cpuMicros()));
         Experiment resolved = new Experiment(
                 experiment.name(),
                 experiment.question(),
                 or(overrides.variants(), experiment.variants()),
-                new Workload(
-                        or(overrides.delay(), experiment.workload().delay()),
-                        overrides.work() != null
-                                ? overrides.work()
-                                : experiment.workload().work(),
-                        or(overrides.cpuMicros(), experiment.workload().cpuMicros())),
+                workload,
                 load(overrides.users(), overrides.rate(), load),
-                experiment.protocol(),
+                or(overrides.protocol(), experiment.protocol()),
                 or(overrides.rounds(), experiment.rounds()),
                 or(overrides.warmup(), experiment.warmup()),
+                paired(experiment.paired(), overrides)
+                        .resolved(
+                                workload,
+                                or(overrides.variants(), experiment.variants()).size()),
                 or(overrides.jvmArgs(), experiment.jvmArgs()),
                 merged(experiment.settings(), overrides.settings()));
         List<String> mistakes = new ArrayList<>(Limits.mistakesIn(resolved));
@@ -84,6 +91,44 @@ public final class Resolution {
             return new Load.Closed(users, otherwise.ramp(), otherwise.duration());
         }
         return rate == null ? otherwise : new Load.Open(rate, otherwise.ramp(), otherwise.duration());
+    }
+
+    private static Paired paired(ExperimentFile.@Nullable PairedPart file) {
+        Paired otherwise = Defaults.PAIRED;
+        if (file == null) {
+            return otherwise;
+        }
+        ExperimentFile.MarginsPart margins =
+                file.margins() == null ? new ExperimentFile.MarginsPart(null, null) : file.margins();
+        return new Paired(
+                or(file.sessions(), otherwise.sessions()),
+                or(file.blocks(), otherwise.blocks()),
+                or(file.block(), otherwise.block()),
+                or(file.edge(), otherwise.edge()),
+                or(file.warmup(), otherwise.warmup()),
+                or(file.settle(), otherwise.settle()),
+                file.rate(),
+                new Margins(
+                        or(margins.cpuPercent(), otherwise.margins().cpuPercent()),
+                        or(margins.latencyMillis(), otherwise.margins().latencyMillis())));
+    }
+
+    private static Paired paired(Paired below, Overrides overrides) {
+        PairedOverrides above = overrides.paired();
+        Duration block = or(above.block(), below.block());
+        return new Paired(
+                or(above.sessions(), below.sessions()),
+                or(above.blocks(), below.blocks()),
+                block,
+                shorter(below.edge(), block.dividedBy(2)),
+                or(above.warmup(), below.warmup()),
+                below.settle(),
+                overrides.rate() == null ? below.rate() : overrides.rate(),
+                below.margins());
+    }
+
+    private static Duration shorter(Duration one, Duration other) {
+        return one.compareTo(other) < 0 ? one : other;
     }
 
     private static Map<String, Map<String, String>> merged(

@@ -1,8 +1,8 @@
 package dev.serverlab.protocol;
 
 import dev.serverlab.contract.Work;
-import dev.serverlab.experiment.Experiment;
 import dev.serverlab.experiment.Load;
+import dev.serverlab.experiment.Workload;
 import dev.serverlab.server.EffectiveThreads;
 import dev.serverlab.stats.Ceiling;
 import java.time.Duration;
@@ -17,12 +17,12 @@ final class Ceilings {
     private Ceilings() {}
 
     /** The lowest ceiling; empty when nothing sets one, as with users and no delay. */
-    static Optional<Ceiling> of(Experiment experiment, Work work, EffectiveThreads threads, int cores) {
-        int cpuMicros = experiment.workload().cpuMicros();
+    static Optional<Ceiling> of(Workload workload, Load load, Work work, EffectiveThreads threads, int cores) {
+        int cpuMicros = workload.cpuMicros();
         Duration cpu = Duration.ofNanos(cpuMicros * 1_000L);
-        Duration delay = experiment.workload().delay();
+        Duration delay = workload.delay();
         List<Ceiling> ceilings = new ArrayList<>();
-        switch (experiment.load()) {
+        switch (load) {
             case Load.Closed closed ->
                 Ceiling.ofPlaces(closed.users(), "users", delay.plus(cpu)).ifPresent(ceilings::add);
             case Load.Open open -> ceilings.add(Ceiling.ofArrivals(open.rate()));

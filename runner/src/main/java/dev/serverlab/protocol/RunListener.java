@@ -1,21 +1,23 @@
 package dev.serverlab.protocol;
 
-import dev.serverlab.experiment.Plan;
+import dev.serverlab.experiment.Trial;
+import dev.serverlab.experiment.Variant;
 import dev.serverlab.load.GeneratorEvent;
 import dev.serverlab.results.TrialResult;
+import java.util.List;
 
 /** Hears what a run does while it does it, in order; for progress on a console. */
 public interface RunListener {
 
     /** A trial begins. */
-    void trialStarted(Plan.Trial trial);
+    void trialStarted(Trial trial);
 
-    /** The trial's server gave its first right answer. */
-    void serverUp(Plan.Trial trial, long startupMillis);
+    /** A server of the trial gave its first right answer. */
+    void serverUp(Trial trial, Variant variant, long startupMillis);
 
     /** The generator says something. */
-    void generatorEvent(Plan.Trial trial, GeneratorEvent event);
+    void generatorEvent(Trial trial, GeneratorEvent event);
 
-    /** A trial has ended and is kept, whether or not it is valid. */
-    void trialFinished(Plan.Trial trial, TrialResult result);
+    /** A trial has ended and is kept, whether or not it is valid: one result for each of its variants. */
+    void trialFinished(Trial trial, List<TrialResult> results);
 }

@@ -1,86 +1,119 @@
 package dev.serverlab.protocol;
 
-import dev.serverlab.experiment.Experiment;
-import dev.serverlab.experiment.Plan;
-import dev.serverlab.load.Generator;
+import dev.serverlab.experiment.Load;
+import dev.serverlab.experiment.Protocol;
+import dev.serverlab.experiment.Trial;
+import dev.serverlab.experiment.Variant;
 import dev.serverlab.load.GeneratorEvent;
 import dev.serverlab.load.GeneratorRecord;
+import dev.serverlab.problem.ExitCode;
 import dev.serverlab.problem.LabException;
+import dev.serverlab.problem.Problem;
 import dev.serverlab.process.ChildProcess;
+import dev.serverlab.results.TrialResult;
 import dev.serverlab.sampling.JitClock;
 import dev.serverlab.sampling.ProcessSample;
 import dev.serverlab.sampling.ProcessSampler;
+import dev.serverlab.server.ContractCheck;
 import dev.serverlab.server.RunningServer;
+import dev.serverlab.stats.Ceiling;
+import dev.serverlab.stats.Measures;
 import dev.serverlab.stats.Observation;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
-import java.util.OptionalInt;
+import java.util.Map;
 import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
-/** Drives one server that is already up through warm-up, ramp and measured window. */
+/** One server from its start through warm-up, ramp and measured window to its end. */
 final class SoloTrial {
 
-    /** Beyond its planned load: the generator's start, requests in flight, and its report. */
-    private static final Duration GENERATOR_MARGIN = Duration.ofSeconds(90);
+    private final Bench bench;
+    private final Trial.Solo trial;
+    private final Path folder;
+    private final Instant began = Instant.now();
 
-    private final Generator generator;
-    private final Experiment experiment;
-    private final RunListener listener;
-
-    SoloTrial(Generator generator, Experiment experiment, RunListener listener) {
-        this.generator = generator;
-        this.experiment = experiment;
-        this.listener = listener;
+    /** @param folder where all of its files go */
+    SoloTrial(Bench bench, Trial.Solo trial, Path folder) {
+        this.bench = bench;
+        this.trial = trial;
+        this.folder = folder;
     }
 
-    /** What was observed, and the record that it came from. */
-    record Outcome(Observation observation, GeneratorRecord record) {}
+    /** Runs it from the start of the server to its end; a failure is part of the outcome. */
+    Outcome run() throws InterruptedException {
+        @Nullable ContractCheck check = null;
+        try (RunningServer server = bench.start(trial.variant(), folder.resolve("server.log"))) {
+            bench.listener().serverUp(trial, trial.variant(), server.startupMillis());
+            check = ContractCheck.of(server);
+            return finished(check, drive(server));
+        } catch (LabException e) {
+            // Also where the same would have been refused before the first trial, as a port that is taken by now.
+            return failed(check, e.problem());
+        }
+    }
 
-    /**
-     * @param folder where the generator's files and the samples go
-     * @param loadPerTrial how long the generator drives
-     * @throws LabException when the server or the generator ends before its time, or leaves no usable record
-     */
-    Outcome drive(Plan.Trial trial, RunningServer server, Path folder, Duration loadPerTrial)
-            throws InterruptedException {
-        Relay relay = new Relay(trial);
-        try (ChildProcess process = generator.start(
-                        trial.variant().toString(), server.baseUrl(), experiment, folder, relay::accept);
-                ProcessSampler serverSamples = sampler(server.pid(), folder.resolve("samples.csv"));
-                ProcessSampler generatorSamples = sampler(process.pid(), folder.resolve("generator-samples.csv"))) {
+    private record Driven(Observation observation, GeneratorRecord record) {}
+
+    private Driven drive(RunningServer server) throws InterruptedException {
+        Relay relay = new Relay();
+        try (ChildProcess process = bench.setup()
+                        .generator()
+                        .start(
+                                trial.variant().toString(),
+                                server.baseUrl(),
+                                bench.experiment(),
+                                folder,
+                                relay::accept);
+                ProcessSampler serverSamples = Samples.of(server.pid(), folder.resolve("samples.csv"));
+                ProcessSampler generatorSamples = Samples.of(process.pid(), folder.resolve("generator-samples.csv"))) {
             WindowReadings readings = new WindowReadings(serverSamples, generatorSamples, JitClock.of(server.pid()));
             relay.connect(readings);
             // A generator without a server only counts refused connections until its time is over.
             server.onExit(process::end);
-            awaitEnd(process, server, loadPerTrial);
+            GeneratorEnd.await(process, List.of(server), bench.plan().load(Protocol.SOLO));
             GeneratorRecord record = GeneratorRecord.read(folder);
-            return new Outcome(observation(server, record, readings, serverSamples.samples()), record);
+            return new Driven(observation(server, record, readings, serverSamples.samples()), record);
         }
     }
 
-    private static void awaitEnd(ChildProcess generator, RunningServer server, Duration load)
-            throws InterruptedException {
-        Duration longest = load.plus(GENERATOR_MARGIN);
-        boolean ended = generator.awaitExit(longest.toMillis(), TimeUnit.MILLISECONDS);
-        if (!server.isAlive()) {
-            throw server.died("under load");
-        }
-        if (!ended || generator.exitValue() != 0) {
-            throw LabException.failed(
-                    "generator-failed",
-                    "The " + generator.name()
-                            + (ended
-                                    ? " ended with exit code " + generator.exitValue()
-                                    : " did not end within " + longest.toSeconds() + " s")
-                            + ". Its output ends:\n"
-                            + generator.logTail(15).indent(4).stripTrailing(),
-                    "Read generator.log; ./lab doctor tells whether this machine can drive that load.");
-        }
+    private Outcome finished(ContractCheck check, Driven driven) {
+        Variant variant = trial.variant();
+        Load load = bench.experiment().load();
+        Ceiling ceiling = bench.ceiling(variant, load, check).orElse(null);
+        Measures measures = Measures.of(List.of(driven.observation()), bench.delayMillis(), ceiling);
+        List<Problem> problems = bench.problemsOf(variant, load, measures, check);
+        GeneratorRecord record = driven.record();
+        TrialResult result = new TrialResult(
+                trial.number(),
+                trial.round(),
+                variant,
+                trial.protocol(),
+                trial.folder(),
+                began,
+                record.report(),
+                new TrialResult.Window(record.startEpochMicros(), record.endEpochMicros()),
+                measures,
+                check.responseBytes(),
+                check.effective(),
+                problems.isEmpty(),
+                problems);
+        return new Outcome(List.of(new Outcome.OfVariant(result, driven.observation(), ceiling)), null, ExitCode.FINE);
+    }
+
+    private Outcome failed(@Nullable ContractCheck check, Problem problem) {
+        TrialResult result = TrialResult.failed(
+                trial,
+                trial.round(),
+                trial.variant(),
+                began,
+                check == null ? null : check.responseBytes(),
+                check == null ? Map.of() : check.effective(),
+                problem);
+        return new Outcome(List.of(new Outcome.OfVariant(result, null, null)), null, ExitCode.FAILED);
     }
 
     private static Observation observation(
@@ -94,8 +127,8 @@ final class SoloTrial {
                         edges == null ? OptionalLong.empty() : edges.serverCpuNanos(),
                         edges == null ? OptionalLong.empty() : edges.jitNanos(),
                         edges == null ? Duration.ZERO : edges.serverWindow(),
-                        threadsPeak(samples),
-                        rssPeak(samples)),
+                        Samples.threadsPeak(samples),
+                        Samples.rssPeak(samples)),
                 server.startupMillis(),
                 new Observation.GeneratorUse(
                         edges == null ? OptionalLong.empty() : edges.generatorCpuNanos(),
@@ -103,39 +136,9 @@ final class SoloTrial {
                         record.gcPauseMillis()));
     }
 
-    private static OptionalInt threadsPeak(List<ProcessSample> samples) {
-        return samples.stream()
-                .map(ProcessSample::threads)
-                .flatMap(Stream::ofNullable)
-                .mapToInt(Integer::intValue)
-                .max();
-    }
-
-    private static OptionalLong rssPeak(List<ProcessSample> samples) {
-        return samples.stream()
-                .map(ProcessSample::rssBytes)
-                .flatMap(Stream::ofNullable)
-                .mapToLong(Long::longValue)
-                .max();
-    }
-
-    private static ProcessSampler sampler(long pid, Path csv) {
-        try {
-            return ProcessSampler.start(pid, ProcessSampler.DEFAULT_INTERVAL, csv);
-        } catch (IOException e) {
-            throw LabException.failed(
-                    "results-unwritable", csv + " cannot be written: " + e.getMessage(), "Free some space.");
-        }
-    }
-
     /** Passes the generator's events on, and its window to the readings as soon as these exist. */
     private final class Relay {
-        private final Plan.Trial trial;
         private final CompletableFuture<WindowReadings> readings = new CompletableFuture<>();
-
-        Relay(Plan.Trial trial) {
-            this.trial = trial;
-        }
 
         void connect(WindowReadings readings) {
             this.readings.complete(readings);
@@ -145,7 +148,7 @@ final class SoloTrial {
             if (event instanceof GeneratorEvent.Phase phase && phase.phase().equals("steady")) {
                 var unused = readings.thenAccept(each -> each.schedule(phase));
             }
-            listener.generatorEvent(trial, event);
+            bench.listener().generatorEvent(trial, event);
         }
     }
 }

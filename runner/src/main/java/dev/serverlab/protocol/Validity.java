@@ -1,6 +1,5 @@
 package dev.serverlab.protocol;
 
-import dev.serverlab.experiment.Experiment;
 import dev.serverlab.experiment.Load;
 import dev.serverlab.problem.Problem;
 import dev.serverlab.stats.Measures;
@@ -20,7 +19,7 @@ final class Validity {
     private Validity() {}
 
     /** The problems that make a trial invalid; empty when it is valid. */
-    static List<Problem> problemsOf(Measures measures, Experiment experiment) {
+    static List<Problem> problemsOf(Measures measures, Load load) {
         List<Problem> problems = new ArrayList<>();
         long answers = measures.requests() + measures.errors();
         if (measures.requests() == 0) {
@@ -40,8 +39,7 @@ final class Validity {
                             MOST_ERRORS * 100),
                     "Read server.log in the trial's folder; lower the load if connections were refused."));
         }
-        if (experiment.load() instanceof Load.Open open
-                && measures.throughputPerSecond() < FEWEST_ARRIVALS * open.rate()) {
+        if (load instanceof Load.Open open && measures.throughputPerSecond() < FEWEST_ARRIVALS * open.rate()) {
             problems.add(new Problem(
                     "rate-not-reached",
                     String.format(

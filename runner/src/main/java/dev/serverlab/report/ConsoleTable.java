@@ -1,5 +1,6 @@
 package dev.serverlab.report;
 
+import dev.serverlab.experiment.Protocol;
 import dev.serverlab.results.Run;
 import dev.serverlab.results.VariantSummary;
 import java.util.List;
@@ -13,12 +14,24 @@ public final class ConsoleTable {
 
     private ConsoleTable() {}
 
-    /** The table, in as many pieces as the width takes, with the notes below it. */
+    /** A table per protocol, each in as many pieces as the width takes, with the notes below it. */
     public static String of(Run run) {
-        List<Row> rows = Row.of(run);
+        StringBuilder text = new StringBuilder();
+        for (Protocol protocol : run.protocols()) {
+            text.append(text.isEmpty() ? "" : "\n");
+            if (run.protocols().size() > 1) {
+                text.append(Words.title(protocol)).append("\n\n");
+            }
+            text.append(of(run, protocol));
+        }
+        return text.toString();
+    }
+
+    private static String of(Run run, Protocol protocol) {
+        List<Row> rows = Row.of(run, protocol);
         int first = rows.stream().mapToInt(row -> row.heading().length()).max().orElse(0);
         int widest = Wrapped.WIDTH - first - GAP.length();
-        List<String> names = run.summaries().stream()
+        List<String> names = run.columns(protocol).stream()
                 .map(VariantSummary::variant)
                 .map(variant -> tail(variant.toString(), widest))
                 .toList();
@@ -40,7 +53,9 @@ public final class ConsoleTable {
             }
             table.append('\n');
         }
-        Notes.of(run).forEach(note -> table.append(Wrapped.labelled("- ", note)).append('\n'));
+        Notes.of(run, protocol)
+                .forEach(note -> table.append(Wrapped.labelled("- ", note)).append('\n'));
+        table.append(Wrapped.labelled("- ", Words.caution(run, protocol))).append('\n');
         return table.toString();
     }
 

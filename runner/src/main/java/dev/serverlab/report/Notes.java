@@ -1,5 +1,6 @@
 package dev.serverlab.report;
 
+import dev.serverlab.experiment.Protocol;
 import dev.serverlab.problem.Problem;
 import dev.serverlab.results.Run;
 import dev.serverlab.results.TrialResult;
@@ -21,19 +22,20 @@ public final class Notes {
 
     private Notes() {}
 
-    /** One line each. */
-    public static List<String> of(Run run) {
+    /** One line each, for the table of one protocol. */
+    public static List<String> of(Run run, Protocol protocol) {
         List<String> notes = new ArrayList<>();
+        List<VariantSummary> columns = run.columns(protocol);
         run.trials().stream()
-                .filter(trial -> !trial.valid())
+                .filter(trial -> trial.protocol() == protocol && !trial.valid())
                 .map(Notes::leftOut)
                 .forEach(notes::add);
-        run.summaries().stream()
-                .filter(summary -> Words.trialsOf(run, summary.variant()).isEmpty())
+        columns.stream()
+                .filter(summary -> Words.trialsOf(run, summary).isEmpty())
                 .map(summary -> summary.variant() + " has no numbers: none of its trials has ended.")
                 .forEach(notes::add);
-        notes.addAll(ceilings(run));
-        if (run.summaries().stream().anyMatch(Notes::hasDash)) {
+        notes.addAll(ceilings(columns));
+        if (columns.stream().anyMatch(Notes::hasDash)) {
             notes.add(String.format(
                     Locale.ROOT,
                     "A dash stands for what is not known: too few right answers for that percentile (p90 takes %d, p99"
@@ -41,6 +43,9 @@ public final class Notes {
                     Percentile.P90.fewestSamples(),
                     Percentile.P99.fewestSamples(),
                     Percentile.P999.fewestSamples()));
+        }
+        if (run.experiment().leavesPairedOut()) {
+            notes.add("The paired protocol was left out: it compares 2 to 10 variants.");
         }
         return notes;
     }
@@ -62,9 +67,9 @@ public final class Notes {
     }
 
     /** What each ceiling comes from, and whether it was reached; variants that share one share a line. */
-    private static List<String> ceilings(Run run) {
+    private static List<String> ceilings(List<VariantSummary> columns) {
         Map<String, List<String>> variants = new LinkedHashMap<>();
-        for (VariantSummary summary : run.summaries()) {
+        for (VariantSummary summary : columns) {
             Measures measures = summary.measures();
             if (measures != null && measures.ceiling() != null) {
                 variants.computeIfAbsent(ceiling(measures.ceiling()), key -> new ArrayList<>())
@@ -72,10 +77,8 @@ public final class Notes {
             }
         }
         List<String> lines = new ArrayList<>();
-        variants.forEach((ceiling, names) ->
-                lines.add((names.size() > 1 && names.size() == run.summaries().size()
-                                ? "Every variant"
-                                : String.join(", ", names))
+        variants.forEach((ceiling, names) -> lines.add(
+                (names.size() > 1 && names.size() == columns.size() ? "Every variant" : String.join(", ", names))
                         + ": "
                         + ceiling));
         return lines;

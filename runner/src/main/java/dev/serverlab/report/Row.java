@@ -1,5 +1,6 @@
 package dev.serverlab.report;
 
+import dev.serverlab.experiment.Protocol;
 import dev.serverlab.results.Run;
 import dev.serverlab.results.TrialResult;
 import dev.serverlab.results.VariantSummary;
@@ -7,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * One row of the table that every renderer draws; its columns are {@link Run#summaries()}.
+ * One row of the table that every renderer draws; its columns are {@link Run#columns}.
  *
  * @param heading indented when the row is a part of the one above it
  * @param cells one per variant
@@ -15,15 +16,16 @@ import java.util.List;
 public record Row(String heading, List<String> cells) {
 
     /** How many trials the numbers come from, then every metric. */
-    public static List<Row> of(Run run) {
+    public static List<Row> of(Run run, Protocol protocol) {
+        List<VariantSummary> columns = run.columns(protocol);
         List<Row> rows = new ArrayList<>();
         rows.add(new Row(
                 "trials in the numbers",
-                run.summaries().stream().map(summary -> trials(run, summary)).toList()));
+                columns.stream().map(summary -> trials(run, summary)).toList()));
         for (Metric metric : Metric.ALL) {
             rows.add(new Row(
                     metric.heading(),
-                    run.summaries().stream()
+                    columns.stream()
                             .map(summary -> metric.format(summary.measures()))
                             .toList()));
         }
@@ -35,7 +37,7 @@ public record Row(String heading, List<String> cells) {
         if (summary.measures() != null) {
             return summary.validTrials() + " of " + summary.trials();
         }
-        List<TrialResult> trials = Words.trialsOf(run, summary.variant());
+        List<TrialResult> trials = Words.trialsOf(run, summary);
         if (trials.isEmpty()) {
             return "not run";
         }

@@ -1,5 +1,6 @@
 package dev.serverlab.report;
 
+import dev.serverlab.experiment.Protocol;
 import dev.serverlab.problem.Problem;
 import dev.serverlab.results.Run;
 import dev.serverlab.results.TrialResult;
@@ -20,9 +21,16 @@ public final class SummaryMarkdown {
         if (run.state() != Run.State.COMPLETE) {
             md.append("**").append(Words.shortfall(run)).append("**\n\n");
         }
-        table(run, md);
-        Notes.of(run).forEach(note -> md.append("- ").append(escape(note)).append('\n'));
-        md.append('\n').append(Words.caution(run)).append('\n');
+        for (Protocol protocol : run.protocols()) {
+            if (run.protocols().size() > 1) {
+                md.append("## ").append(Words.title(protocol)).append("\n\n");
+            }
+            table(run, protocol, md);
+            Notes.of(run, protocol)
+                    .forEach(note -> md.append("- ").append(escape(note)).append('\n'));
+            md.append('\n').append(Words.caution(run, protocol)).append('\n');
+            md.append(protocol == run.protocols().getLast() ? "" : "\n");
+        }
         problems(run, md);
         Run.Environment environment = run.environment();
         md.append("\nRan ")
@@ -38,14 +46,14 @@ public final class SummaryMarkdown {
         return md.toString();
     }
 
-    private static void table(Run run, StringBuilder md) {
+    private static void table(Run run, Protocol protocol, StringBuilder md) {
         md.append("| metric |");
-        run.summaries()
+        run.columns(protocol)
                 .forEach(summary -> md.append(' ').append(summary.variant()).append(" |"));
         md.append("\n|---|");
-        run.summaries().forEach(summary -> md.append("---:|"));
+        run.columns(protocol).forEach(summary -> md.append("---:|"));
         md.append('\n');
-        for (Row row : Row.of(run)) {
+        for (Row row : Row.of(run, protocol)) {
             md.append("| ").append(escape(row.heading())).append(" |");
             row.cells().forEach(cell -> md.append(' ').append(cell).append(" |"));
             md.append('\n');

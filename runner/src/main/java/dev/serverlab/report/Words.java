@@ -2,15 +2,18 @@ package dev.serverlab.report;
 
 import dev.serverlab.experiment.Durations;
 import dev.serverlab.experiment.Experiment;
-import dev.serverlab.experiment.Variant;
+import dev.serverlab.experiment.Load;
+import dev.serverlab.experiment.Paired;
+import dev.serverlab.experiment.Protocol;
 import dev.serverlab.problem.Problem;
 import dev.serverlab.results.Run;
 import dev.serverlab.results.TrialResult;
+import dev.serverlab.results.VariantSummary;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 
@@ -31,33 +34,63 @@ public final class Words {
 
     /** The same before it runs. */
     public static String conditions(Experiment experiment, long seed) {
-        return String.format(
-                Locale.ROOT,
-                "%s; %s, %s, measured for %s after %s; protocol %s, %s per variant, seed %d.",
-                experiment.workload().describe(),
-                experiment.load().describe(),
-                some(experiment.load().ramp(), "ramp"),
-                Durations.format(experiment.load().duration()),
-                some(experiment.warmup(), "warm-up"),
-                experiment.protocol().wireName(),
-                count(experiment.rounds(), "trial"),
-                seed);
+        List<String> parts = new ArrayList<>();
+        boolean both = experiment.runs(Protocol.SOLO) && experiment.runs(Protocol.PAIRED);
+        if (experiment.runs(Protocol.SOLO)) {
+            parts.add((both ? "solo: " : "") + solo(experiment)
+                    + (both ? "" : "; protocol solo") + ", "
+                    + count(experiment.rounds(), "trial") + " per variant");
+        }
+        if (experiment.runs(Protocol.PAIRED)) {
+            parts.add((both ? "paired: " : "") + paired(experiment.paired()) + (both ? "" : "; protocol paired"));
+        }
+        return experiment.workload().describe() + "; " + String.join("; ", parts) + (both ? "; " : ", ") + "seed "
+                + seed + ".";
+    }
+
+    private static String solo(Experiment experiment) {
+        return experiment.load().describe() + ", " + some(experiment.load().ramp(), "ramp") + ", measured for "
+                + Durations.format(experiment.load().duration()) + " after " + some(experiment.warmup(), "warm-up");
+    }
+
+    private static String paired(Paired paired) {
+        return new Load.Open(paired.arrivals(), Duration.ZERO, paired.block()).describe() + " on each server, "
+                + count(paired.sessions(), "session") + " of " + count(paired.blocks(), "block") + " of "
+                + Durations.format(paired.block()) + " after "
+                + (paired.warmup().isZero()
+                        ? "no warm-up"
+                        : "up to " + Durations.format(paired.warmup()) + " of warm-up");
+    }
+
+    /** What stands above the numbers of a protocol. */
+    public static String title(Protocol protocol) {
+        return switch (protocol) {
+            case SOLO -> "Solo: one server at a time";
+            case PAIRED -> "Paired: all servers at once, requests dealt to them in turn";
+        };
     }
 
     private static String some(Duration duration, String noun) {
         return duration.isZero() ? "no " + noun : Durations.format(duration) + " of " + noun;
     }
 
-    /** What one must not read out of the numbers. */
-    public static String caution(Run run) {
-        return run.experiment().rounds() == 1
-                ? "One trial per variant: differences of some 10 % in CPU between runs are noise. No ranking is given."
-                : "Trials ran one after the other, so slow changes of the machine are in the numbers. No ranking is given.";
+    /** What one must not read out of the numbers of a protocol. */
+    public static String caution(Run run, Protocol protocol) {
+        return switch (protocol) {
+            case SOLO ->
+                run.experiment().rounds() == 1
+                        ? "One trial per variant: differences of some 10 % in CPU between runs are noise. No ranking is"
+                                + " given."
+                        : "Trials ran one after the other, so slow changes of the machine are in the numbers. No ranking"
+                                + " is given.";
+            case PAIRED ->
+                "The load stays below saturation: this tells what a request costs, not how much a server can take.";
+        };
     }
 
     /** How far the run came; empty when every trial was run. */
     public static String shortfall(Run run) {
-        String trials = run.trials().size() + " of " + count(run.plan().size(), "trial");
+        String trials = run.trialsEnded() + " of " + count(run.plan().size(), "trial");
         return switch (run.state()) {
             case COMPLETE -> "";
             case RUNNING -> "Not finished: " + trials + " so far.";
@@ -95,10 +128,11 @@ public final class Words {
         return problem.what().lines().skip(1).collect(Collectors.joining("\n")).stripIndent();
     }
 
-    /** The trials of one variant that have ended. */
-    static List<TrialResult> trialsOf(Run run, Variant variant) {
+    /** The trials of one column that have ended. */
+    static List<TrialResult> trialsOf(Run run, VariantSummary column) {
         return run.trials().stream()
-                .filter(trial -> trial.variant().equals(variant))
+                .filter(trial ->
+                        trial.protocol() == column.protocol() && trial.variant().equals(column.variant()))
                 .toList();
     }
 

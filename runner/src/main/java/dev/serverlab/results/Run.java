@@ -3,7 +3,8 @@ package dev.serverlab.results;
 import dev.serverlab.environment.Host;
 import dev.serverlab.environment.Jdk;
 import dev.serverlab.experiment.Experiment;
-import dev.serverlab.experiment.Plan;
+import dev.serverlab.experiment.Protocol;
+import dev.serverlab.experiment.Trial;
 import java.time.Instant;
 import java.util.List;
 
@@ -18,7 +19,7 @@ import java.util.List;
  * @param seed orders the plan
  * @param plan every trial in order
  * @param trials those that were run, in order
- * @param summaries one per variant, in the experiment's order
+ * @param summaries one per protocol and variant, in the experiment's order
  */
 public record Run(
         int schemaVersion,
@@ -29,11 +30,28 @@ public record Run(
         Experiment experiment,
         Environment environment,
         long seed,
-        List<Plan.Trial> plan,
+        List<Trial> plan,
         List<TrialResult> trials,
         List<VariantSummary> summaries) {
 
     public static final int SCHEMA_VERSION = 1;
+
+    /** How many of the planned trials have ended; a paired one has a result for each variant. */
+    public long trialsEnded() {
+        return trials.stream().mapToInt(TrialResult::number).distinct().count();
+    }
+
+    /** The protocols that were planned. */
+    public List<Protocol> protocols() {
+        return summaries.stream().map(VariantSummary::protocol).distinct().toList();
+    }
+
+    /** The columns of a protocol's table, one per variant. */
+    public List<VariantSummary> columns(Protocol protocol) {
+        return summaries.stream()
+                .filter(summary -> summary.protocol() == protocol)
+                .toList();
+    }
 
     /** How far a run came. */
     public enum State {

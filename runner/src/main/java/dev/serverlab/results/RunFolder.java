@@ -1,6 +1,6 @@
 package dev.serverlab.results;
 
-import dev.serverlab.experiment.Plan;
+import dev.serverlab.experiment.Trial;
 import dev.serverlab.problem.LabException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -81,7 +81,7 @@ public final class RunFolder {
     }
 
     /** Creates the folder of a trial. */
-    public Path trial(Plan.Trial trial) {
+    public Path trial(Trial trial) {
         Path folder = path.resolve(trial.folder());
         try {
             return Files.createDirectory(folder);

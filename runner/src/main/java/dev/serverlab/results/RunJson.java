@@ -8,6 +8,7 @@ import dev.serverlab.contract.Work;
 import dev.serverlab.environment.Jdk;
 import dev.serverlab.experiment.Durations;
 import dev.serverlab.experiment.Load;
+import dev.serverlab.experiment.Trial;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Locale;
@@ -26,6 +27,7 @@ public final class RunJson {
             .enable(SerializationFeature.INDENT_OUTPUT)
             .changeDefaultPropertyInclusion(include -> include.withValueInclusion(JsonInclude.Include.NON_NULL))
             .addMixIn(Load.class, LoadModel.class)
+            .addMixIn(Trial.class, PlannedTrial.class)
             .addMixIn(Jdk.class, JdkWithoutPath.class)
             .addModule(new SimpleModule()
                     .addSerializer(Path.class, spelt(Path::toString))
@@ -59,4 +61,11 @@ public final class RunJson {
         @JsonSubTypes.Type(value = Load.Open.class, name = "open")
     })
     private interface LoadModel {}
+
+    @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "protocol")
+    @JsonSubTypes({
+        @JsonSubTypes.Type(value = Trial.Solo.class, name = "solo"),
+        @JsonSubTypes.Type(value = Trial.Paired.class, name = "paired")
+    })
+    private interface PlannedTrial {}
 }

@@ -2,6 +2,7 @@ package dev.serverlab.results;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.serverlab.experiment.Protocol;
+import dev.serverlab.experiment.Trial;
 import dev.serverlab.experiment.Variant;
 import dev.serverlab.problem.Problem;
 import dev.serverlab.stats.Measures;
@@ -11,10 +12,11 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One trial as {@code run.json} tells it.
+ * What one variant did in one trial, as {@code run.json} tells it. A paired trial has one for each of its variants, all of
+ * the same number.
  *
  * @param number from 1, in the order of running
- * @param round from 1
+ * @param round from 1; of a paired trial its session
  * @param folder where its files lie, relative to the run's folder
  * @param report the folder of Gatling's HTML report, relative to {@code folder}; absent when there is none
  * @param window the measured window; absent when the trial did not get that far
@@ -38,6 +40,31 @@ public record TrialResult(
         Map<String, Object> effective,
         boolean valid,
         List<Problem> problems) {
+
+    /** One without numbers, and why. */
+    public static TrialResult failed(
+            Trial trial,
+            int round,
+            Variant variant,
+            Instant startedAt,
+            @Nullable Integer responseBytes,
+            Map<String, Object> effective,
+            Problem problem) {
+        return new TrialResult(
+                trial.number(),
+                round,
+                variant,
+                trial.protocol(),
+                trial.folder(),
+                startedAt,
+                null,
+                null,
+                null,
+                responseBytes,
+                effective,
+                false,
+                List.of(problem));
+    }
 
     /** The measured window in wall-clock time, in µs since the epoch. */
     public record Window(long startEpochMicros, long endEpochMicros) {}

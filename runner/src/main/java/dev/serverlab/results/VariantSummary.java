@@ -1,12 +1,13 @@
 package dev.serverlab.results;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.serverlab.experiment.Protocol;
 import dev.serverlab.experiment.Variant;
 import dev.serverlab.stats.Measures;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All valid trials of one variant taken together: a column of the table.
+ * All valid trials of one variant by one protocol taken together: a column of a table.
  *
  * @param trials how many were planned
  * @param validTrials how many of them are in the numbers
@@ -14,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record VariantSummary(
         Variant variant,
+        Protocol protocol,
         int trials,
         int validTrials,
         @JsonUnwrapped @Nullable Measures measures) {}

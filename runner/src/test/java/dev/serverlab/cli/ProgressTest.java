@@ -3,6 +3,7 @@ package dev.serverlab.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.serverlab.experiment.Plan;
+import dev.serverlab.experiment.Trial;
 import dev.serverlab.load.GeneratorEvent;
 import dev.serverlab.report.MadeUpRun;
 import dev.serverlab.results.Run;
@@ -43,7 +44,7 @@ class ProgressTest {
         Progress progress = progress(true, run);
 
         untilTheEndOf(run.plan().getFirst(), progress);
-        progress.trialFinished(run.plan().getFirst(), run.trials().getFirst());
+        progress.trialFinished(run.plan().getFirst(), List.of(run.trials().getFirst()));
 
         assertThat(out.toString().lines().toList().getLast())
                 .endsWith(ERASE + "[1/3] webflux:default: 996.0 requests/s, p90 102.44 ms, 0 errors");
@@ -54,7 +55,7 @@ class ProgressTest {
         Run run = MadeUpRun.wide();
         Progress progress = progress(true, run);
 
-        for (Plan.Trial trial : run.plan()) {
+        for (Trial trial : run.plan()) {
             untilTheEndOf(trial, progress);
             progress.generatorEvent(trial, new GeneratorEvent.Progress("steady", Long.MAX_VALUE, Long.MAX_VALUE));
         }
@@ -103,7 +104,7 @@ class ProgressTest {
     void aServerThatIsSlowToStartDoesNotShortenTheLoad() {
         Run run = MadeUpRun.interrupted();
         Progress progress = progress(true, run);
-        Plan.Trial last = run.plan().getLast();
+        Trial last = run.plan().getLast();
         for (int i = 1; i < run.plan().size(); i++) {
             finish(progress, run, 0);
         }
@@ -135,7 +136,7 @@ class ProgressTest {
         Progress progress = progress(false, run);
 
         untilTheEndOf(run.plan().getFirst(), progress);
-        progress.trialFinished(run.plan().getFirst(), run.trials().getFirst());
+        progress.trialFinished(run.plan().getFirst(), List.of(run.trials().getFirst()));
 
         assertThat(out.toString()).doesNotContain("\r", "\u001b");
         assertThat(out.toString().lines())
@@ -191,10 +192,10 @@ class ProgressTest {
         now = now.plus(duration);
     }
 
-    private void untilTheEndOf(Plan.Trial trial, Progress progress) {
+    private void untilTheEndOf(Trial trial, Progress progress) {
         progress.trialStarted(trial);
         pass(Duration.ofSeconds(2));
-        progress.serverUp(trial, 1901);
+        progress.serverUp(trial, trial.variants().getFirst(), 1901);
         pass(Duration.ofSeconds(2));
         progress.generatorEvent(trial, new GeneratorEvent.Phase("warmup", now, now.plusSeconds(10)));
         for (int second = 0; second < 10; second++) {
@@ -212,7 +213,7 @@ class ProgressTest {
 
     private static void finish(Progress progress, Run run, int index) {
         TrialResult result = run.trials().get(index);
-        progress.trialFinished(new Plan.Trial(result.number(), result.round(), result.variant()), result);
+        progress.trialFinished(new Trial.Solo(result.number(), result.round(), result.variant()), List.of(result));
     }
 
     /** Every state of the line, without the first carriage return. */

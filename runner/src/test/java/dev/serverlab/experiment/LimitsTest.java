@@ -21,9 +21,10 @@ final class LimitsTest {
                 variants,
                 new Workload(delay, null, 0),
                 load,
-                Protocol.SOLO,
+                Protocols.SOLO,
                 rounds,
                 Duration.ZERO,
+                Defaults.PAIRED,
                 List.of(),
                 Map.of());
     }

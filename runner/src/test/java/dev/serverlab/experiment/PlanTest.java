@@ -23,9 +23,10 @@ final class PlanTest {
                         VARIANTS,
                         new Workload(Duration.ofMillis(100), null, 0),
                         new Load.Closed(1, Duration.ofSeconds(1), Duration.ofSeconds(30)),
-                        Protocol.SOLO,
+                        Protocols.SOLO,
                         rounds,
                         Duration.ofSeconds(10),
+                        Defaults.PAIRED,
                         List.of(),
                         Map.of()),
                 seed);
@@ -40,7 +41,7 @@ final class PlanTest {
     @Test
     void isStillTheOrderThatSeed42AlwaysMeant() {
         assertThat(plan(2, 42).trials())
-                .extracting(Plan.Trial::folder)
+                .extracting(Trial::folder)
                 .containsExactly(
                         "trial-01-webflux-wide",
                         "trial-02-mvc-single",
@@ -57,11 +58,11 @@ final class PlanTest {
         for (int round = 1; round <= 7; round++) {
             int of = round;
             assertThat(plan.trials().stream()
-                            .filter(trial -> trial.round() == of)
-                            .map(Plan.Trial::variant))
+                            .filter(trial -> trial instanceof Trial.Solo solo && solo.round() == of)
+                            .flatMap(trial -> trial.variants().stream()))
                     .containsExactlyInAnyOrderElementsOf(VARIANTS);
         }
-        assertThat(plan.trials().stream().mapToLong(Plan.Trial::number))
+        assertThat(plan.trials().stream().mapToLong(Trial::number))
                 .containsExactlyElementsOf(LongStream.rangeClosed(1, 21).boxed().toList());
     }
 
@@ -69,18 +70,20 @@ final class PlanTest {
     void drawsEveryOrderWithOneSeedOrAnother() {
         Set<List<Variant>> orders = new HashSet<>();
         for (long seed = 0; seed < 100; seed++) {
-            orders.add(plan(1, seed).trials().stream().map(Plan.Trial::variant).toList());
+            orders.add(plan(1, seed).trials().stream()
+                    .flatMap(trial -> trial.variants().stream())
+                    .toList());
         }
         assertThat(orders).hasSize(6);
     }
 
     @Test
     void givesEveryTrialAFolderOfItsOwn() {
-        assertThat(plan(40, 3).trials().stream().map(Plan.Trial::folder)).doesNotHaveDuplicates();
+        assertThat(plan(40, 3).trials().stream().map(Trial::folder)).doesNotHaveDuplicates();
     }
 
     @Test
     void countsWarmUpRampAndWindowAsLoad() {
-        assertThat(plan(1, 1).loadPerTrial()).isEqualTo(Duration.ofSeconds(41));
+        assertThat(plan(1, 1).load(Protocol.SOLO)).isEqualTo(Duration.ofSeconds(41));
     }
 }

@@ -14,18 +14,32 @@ import org.junit.jupiter.api.Test;
 
 final class ResolutionTest {
 
-    private static final ExperimentFile SHORTEST =
-            new ExperimentFile("why?", List.of(new Variant("mvc", "single")), null, null, null, null, null, null, null);
+    private static final ExperimentFile SHORTEST = new ExperimentFile(
+            "why?", List.of(new Variant("mvc", "single")), null, null, null, null, null, null, null, null);
 
     private static Experiment read(ExperimentFile.@Nullable LoadPart load) {
         return Resolution.ofFile(
                 "name",
                 new ExperimentFile(
-                        "why?", List.of(new Variant("mvc", "single")), null, load, null, null, null, null, null));
+                        "why?", List.of(new Variant("mvc", "single")), null, load, null, null, null, null, null, null));
     }
 
     private static Overrides overrides(@Nullable Integer users, @Nullable Double rate, @Nullable Duration duration) {
-        return new Overrides(null, users, rate, null, duration, null, null, null, null, null, null, Map.of());
+        return new Overrides(
+                null,
+                users,
+                rate,
+                null,
+                duration,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                PairedOverrides.none(),
+                null,
+                Map.of());
     }
 
     @Test
@@ -42,7 +56,7 @@ final class ResolutionTest {
     @Test
     void lastsAsLongAsTheFileSaysUnlessTheCommandLineSaysOtherwise() {
         Experiment file = read(new ExperimentFile.LoadPart(5, null, null, Duration.ofSeconds(7)));
-        assertThat(Resolution.resolve(file, Overrides.none())).isEqualTo(file);
+        assertThat(Resolution.resolve(file, Overrides.none()).load()).isEqualTo(file.load());
         assertThat(Resolution.resolve(file, overrides(null, null, Duration.ofSeconds(9)))
                         .load())
                 .isEqualTo(new Load.Closed(5, Defaults.RAMP, Duration.ofSeconds(9)));
@@ -77,6 +91,7 @@ final class ResolutionTest {
                         null,
                         null,
                         null,
+                        null,
                         Map.of("mvc", Map.of("a", "1", "b", "1"))));
         Overrides overrides = new Overrides(
                 null,
@@ -90,11 +105,56 @@ final class ResolutionTest {
                 null,
                 null,
                 null,
+                PairedOverrides.none(),
+                null,
                 Map.of("mvc", Map.of("b", "2"), "vertx", Map.of("c", "2")));
         Experiment resolved = Resolution.resolve(file, overrides);
         assertThat(resolved.settings()).isEqualTo(Map.of("mvc", Map.of("a", "1", "b", "2"), "vertx", Map.of("c", "2")));
         assertThat(resolved.workload().work()).isEqualTo(Work.OFFLOAD);
         assertThat(resolved.settingsOf("webflux")).isEmpty();
+    }
+
+    @Test
+    void choosesARateForThePairedTrialsUnlessOneIsGiven() {
+        Experiment file = read(null);
+        assertThat(Resolution.resolve(file, Overrides.none()).paired().arrivals())
+                .isBetween(1.0, 200.0);
+        assertThat(Resolution.resolve(file, overrides(null, 12.5, null))
+                        .paired()
+                        .arrivals())
+                .isEqualTo(12.5);
+    }
+
+    @Test
+    void choosesALowerRateTheMoreServersShareTheMachineAndTheMoreARequestCosts() {
+        Workload cheap = new Workload(Duration.ofMillis(100), null, 0);
+        assertThat(Paired.chosenRate(3, cheap, 2)).isEqualTo(200);
+        assertThat(Paired.chosenRate(10, cheap, 2)).isEqualTo(114);
+        assertThat(Paired.chosenRate(3, new Workload(Duration.ofMillis(100), null, 100_000), 2))
+                .isEqualTo(2);
+        assertThat(Paired.chosenRate(3, new Workload(Duration.ofMinutes(1), null, 0), 64))
+                .isEqualTo(69);
+    }
+
+    @Test
+    void settlesAtLeastAsLongAsTheDelay() {
+        Overrides none = Overrides.none();
+        Overrides slow = new Overrides(
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                Duration.ofSeconds(5),
+                null,
+                null,
+                none.protocol(),
+                null,
+                none.paired(),
+                null,
+                none.settings());
+        assertThat(Resolution.resolve(read(null), slow).paired().settle()).isEqualTo(Duration.ofSeconds(5));
     }
 
     @Test

@@ -45,6 +45,7 @@ final class LabHome {
                 workload: { delay: 20ms }
                 load: { users: 4, ramp: 0s, duration: 1s }
                 warmup: 0s
+                protocol: solo
                 jvmArgs: [-Xmx64m, -XX:+UseSerialGC, "-XX:TieredStopAtLevel=1"]
                 """);
         home.addServer("stub");

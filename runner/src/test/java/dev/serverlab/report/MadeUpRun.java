@@ -3,10 +3,13 @@ package dev.serverlab.report;
 import dev.serverlab.contract.Work;
 import dev.serverlab.environment.Host;
 import dev.serverlab.environment.Jdk;
+import dev.serverlab.experiment.Defaults;
 import dev.serverlab.experiment.Experiment;
 import dev.serverlab.experiment.Load;
 import dev.serverlab.experiment.Plan;
 import dev.serverlab.experiment.Protocol;
+import dev.serverlab.experiment.Protocols;
+import dev.serverlab.experiment.Trial;
 import dev.serverlab.experiment.Variant;
 import dev.serverlab.experiment.Workload;
 import dev.serverlab.problem.Problem;
@@ -103,6 +106,7 @@ public final class MadeUpRun {
                 plain.protocol(),
                 plain.rounds(),
                 plain.warmup(),
+                plain.paired(),
                 List.of("-Xmx512m", text),
                 Map.of("mvc", Map.of("server.name", text)));
         TrialResult failed =
@@ -146,9 +150,10 @@ public final class MadeUpRun {
                 Stream.of(variants).map(Variant::parse).toList(),
                 new Workload(Duration.ofMillis(100), Work.TIMER, 0),
                 new Load.Closed(100, Duration.ofSeconds(1), Duration.ofSeconds(32)),
-                Protocol.SOLO,
+                Protocols.SOLO,
                 rounds,
                 Duration.ofSeconds(10),
+                Defaults.PAIRED,
                 List.of("-Xmx512m", "-XX:+UseG1GC"),
                 Map.of());
     }
@@ -183,6 +188,7 @@ public final class MadeUpRun {
                 .toList();
         return new VariantSummary(
                 variant,
+                Protocol.SOLO,
                 rounds,
                 valid.size(),
                 valid.isEmpty() ? null : valid.getFirst().measures());
@@ -206,7 +212,7 @@ public final class MadeUpRun {
                 1,
                 parsed,
                 Protocol.SOLO,
-                new Plan.Trial(number, 1, parsed).folder(),
+                new Trial.Solo(number, 1, parsed).folder(),
                 STARTED.plusSeconds(50L * number),
                 measures == null ? null : "gatling/delaysimulation-20260102030405",
                 measures == null ? null : new TrialResult.Window(1_767_323_045_000_000L, 1_767_323_077_000_000L),

@@ -8,10 +8,12 @@ import com.networknt.schema.SpecificationVersion;
 import dev.serverlab.contract.Work;
 import dev.serverlab.environment.Host;
 import dev.serverlab.environment.Jdk;
+import dev.serverlab.experiment.Defaults;
 import dev.serverlab.experiment.Experiment;
 import dev.serverlab.experiment.Load;
 import dev.serverlab.experiment.Plan;
 import dev.serverlab.experiment.Protocol;
+import dev.serverlab.experiment.Protocols;
 import dev.serverlab.experiment.Variant;
 import dev.serverlab.experiment.Workload;
 import dev.serverlab.problem.Problem;
@@ -51,9 +53,10 @@ final class RunSchemaTest {
                 List.of(mvc, vertx),
                 new Workload(Duration.ofMillis(100), work, 0),
                 load,
-                Protocol.SOLO,
+                Protocols.SOLO,
                 1,
                 Duration.ofSeconds(10),
+                Defaults.PAIRED,
                 List.of("-Xmx512m"),
                 Map.of("mvc", Map.of("server.tomcat.threads.max", "50")));
         Plan plan = Plan.of(experiment, 1);
@@ -115,7 +118,9 @@ final class RunSchemaTest {
                 1,
                 plan.trials(),
                 List.of(valid, failed),
-                List.of(new VariantSummary(mvc, 1, 1, measures), new VariantSummary(vertx, 1, 0, null)));
+                List.of(
+                        new VariantSummary(mvc, Protocol.SOLO, 1, 1, measures),
+                        new VariantSummary(vertx, Protocol.SOLO, 1, 0, null)));
         return (ObjectNode) JSON.readTree(RunJson.write(run));
     }
 

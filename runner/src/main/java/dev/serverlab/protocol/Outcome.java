@@ -1,0 +1,39 @@
+package dev.serverlab.protocol;
+
+import dev.serverlab.problem.ExitCode;
+import dev.serverlab.results.TrialResult;
+import dev.serverlab.stats.Ceiling;
+import dev.serverlab.stats.Observation;
+import dev.serverlab.stats.SessionBlocks;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How a trial ended.
+ *
+ * @param variants one for each of its variants
+ * @param blocks of a paired trial; absent when it failed, and of a solo one
+ * @param exitCode FAILED when a server or the generator did
+ */
+record Outcome(List<OfVariant> variants, @Nullable SessionBlocks blocks, ExitCode exitCode) {
+
+    /**
+     * What one variant did.
+     *
+     * @param observation absent when the trial failed
+     * @param ceiling absent when there is none
+     */
+    record OfVariant(
+            TrialResult result,
+            @Nullable Observation observation,
+            @Nullable Ceiling ceiling) {}
+
+    List<TrialResult> results() {
+        return variants.stream().map(OfVariant::result).toList();
+    }
+
+    /** Whether nothing was measured. */
+    boolean hasFailed() {
+        return variants.stream().allMatch(each -> each.observation() == null);
+    }
+}
