@@ -15,8 +15,9 @@ import java.util.Map;
  *
  * @param server the instrumented one; the bare one is a class among its tests
  * @param settings system properties for the instrumented one, to see what a part of it costs by leaving it out
+ * @param control whether a second bare one takes the instrumented one's place: there is no difference to find then
  */
-record Bench(ServerDescriptor server, Map<String, String> settings) {
+record Bench(ServerDescriptor server, Map<String, String> settings, boolean control) {
 
     private static final String ACTION = "Build the whole lab with mvn verify (or mvn -DskipTests package) first.";
 

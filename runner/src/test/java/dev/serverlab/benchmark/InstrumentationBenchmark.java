@@ -54,6 +54,9 @@ final class InstrumentationBenchmark implements Callable<Integer> {
             description = "A system property for the instrumented server, to see what it costs without some part.")
     private Map<String, String> settings = Map.of();
 
+    @Option(names = "--control", description = "Measure the bare server against itself, where the ratio is 1.")
+    private boolean control;
+
     private volatile boolean interrupted;
 
     private InstrumentationBenchmark() {}
@@ -115,7 +118,7 @@ final class InstrumentationBenchmark implements Callable<Integer> {
                 .map(name -> known.stream()
                         .filter(server -> server.name().equals(name))
                         .findFirst()
-                        .map(server -> new Bench(server, settings))
+                        .map(server -> new Bench(server, settings, control))
                         .orElseThrow(() -> LabException.refused(
                                 "unknown-server",
                                 "There is no server '" + name + "'.",

@@ -28,12 +28,12 @@ record Pair(Contestant instrumented, Contestant bare) implements AutoCloseable {
         bench.requireBuilt();
         Path java = JdkLocator.ofThisProcess().java();
         if (bareFirst) {
-            Contestant bare = bare(bench, java, logs);
+            Contestant bare = bare(bench, "bare", java, logs);
             return new Pair(instrumentedBeside(bare, bench, java, logs), bare);
         }
         Contestant instrumented = instrumented(bench, java, logs);
         try {
-            return new Pair(instrumented, bare(bench, java, logs));
+            return new Pair(instrumented, bare(bench, "bare", java, logs));
         } catch (LabException | InterruptedException e) {
             instrumented.close();
             throw e;
@@ -51,6 +51,9 @@ record Pair(Contestant instrumented, Contestant bare) implements AutoCloseable {
     }
 
     private static Contestant instrumented(Bench bench, Path java, Path logs) throws InterruptedException {
+        if (bench.control()) {
+            return bare(bench, "control", java, logs);
+        }
         RunningServer server = RunningServer.start(new RunningServer.Start(
                 bench.server(),
                 new Variant(bench.name(), "default"),
@@ -62,14 +65,14 @@ record Pair(Contestant instrumented, Contestant bare) implements AutoCloseable {
         return Contestant.of(server.pid(), server.ports().service(), server::close);
     }
 
-    private static Contestant bare(Bench bench, Path java, Path logs) throws InterruptedException {
+    private static Contestant bare(Bench bench, String name, Path java, Path logs) throws InterruptedException {
         ServerDescriptor.Ports ports = FreePorts.choose();
         CountDownLatch listens = new CountDownLatch(1);
         ChildProcess process = ChildProcess.start(
-                bench.name() + " bare",
+                bench.name() + " " + name,
                 bench.bareCommand(java, Defaults.JVM_ARGS, ports.service()),
                 bench.server().folder(),
-                logs.resolve(bench.name() + "-bare.log"),
+                logs.resolve(bench.name() + "-" + name + ".log"),
                 line -> {
                     if (line.startsWith("listening on ")) {
                         listens.countDown();
