@@ -13,7 +13,7 @@ import java.util.concurrent.TimeUnit;
 final class Interruption implements AutoCloseable, Ending {
 
     private static final long FINISH_SECONDS = 10;
-    private static final long SOON_MILLIS = 500;
+    private static final long SOON_MILLIS = 1_000;
 
     private final CountDownLatch finished = new CountDownLatch(1);
     private final Thread hook = new Thread(this::end, "interruption");

@@ -61,8 +61,9 @@ public final class YamlMistake {
     /** The node at that path; empty when the path is, since then the whole document is meant. */
     private static Optional<Mark> find(Node root, List<JacksonException.Reference> path, boolean keyOfLast) {
         @Nullable Node node = path.isEmpty() ? null : root;
-        for (JacksonException.Reference step : path) {
-            boolean key = keyOfLast && step == path.getLast();
+        for (int i = 0; i < path.size(); i++) {
+            JacksonException.Reference step = path.get(i);
+            boolean key = keyOfLast && i == path.size() - 1;
             if (node instanceof MappingNode mapping) {
                 node = member(mapping, step.getPropertyName(), key);
             } else if (node instanceof SequenceNode list) {

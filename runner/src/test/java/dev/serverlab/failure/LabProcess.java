@@ -13,10 +13,11 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
 /** The lab while it runs. */
+@SuppressWarnings("JdkObsolete") // StringBuffer: one thread writes while another one looks.
 final class LabProcess {
 
     /** Longer than any run here on a busy machine; only a lab that hangs gets there. */
-    private static final Duration LONGEST = Duration.ofSeconds(120);
+    private static final Duration LONGEST = Duration.ofMinutes(2);
 
     private final Process process;
     private final StringBuffer out = new StringBuffer();

@@ -13,6 +13,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Files that people write by hand: every mistake is told with its place. */
+@SuppressWarnings("StringConcatToTextBlock") // Tabs and spaces are the point.
 final class MalformedFileIT {
 
     @RegisterExtension

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
@@ -89,7 +90,7 @@ final class ResultsFolderIT {
                         lab.home().results().toString())
                 .redirectErrorStream(true)
                 .start();
-        String said = new String(mount.getInputStream().readAllBytes());
+        String said = new String(mount.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         mounted = mount.waitFor() == 0;
         assumeTrue(mounted, () -> "a small disk needs the right to mount one: " + said.strip());
     }

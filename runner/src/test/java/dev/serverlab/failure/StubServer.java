@@ -178,7 +178,7 @@ final class StubServer {
             send(exchange, 500, "{}");
             return;
         }
-        boolean wrong = mode == Mode.WRONG_BYTES || happens && mode == Mode.WRONG_BODIES;
+        boolean wrong = mode == Mode.WRONG_BYTES || (happens && mode == Mode.WRONG_BODIES);
         send(exchange, 200, "{\"delayMillis\":" + (wrong ? millis + 1 : millis) + "}");
     }
 

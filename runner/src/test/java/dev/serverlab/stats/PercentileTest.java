@@ -27,7 +27,7 @@ final class PercentileTest {
     @EnumSource
     void isWithheldExactlyWhereNo95PercentIntervalExists(Percentile percentile) {
         double q = percentile.percent() / 100;
-        long n = percentile.fewestSamples();
+        double n = percentile.fewestSamples();
         assertThat(Math.pow(q, n)).isLessThanOrEqualTo(0.025);
         assertThat(Math.pow(q, n - 1)).isGreaterThan(0.025);
     }
