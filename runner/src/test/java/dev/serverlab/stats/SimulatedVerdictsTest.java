@@ -22,7 +22,7 @@ class SimulatedVerdictsTest {
     void noMoreOftenWhenTheyAreNotEquallyNoisy(double first, double second, double third, int sessions) {
         assertThat(Simulation.ofUnequal(first * 0.02, second * 0.02, third * 0.02, sessions)
                         .share(SimulatedVerdictsTest::toldApart))
-                .isLessThanOrEqualTo(0.055);
+                .isLessThanOrEqualTo(0.05);
     }
 
     @Test
