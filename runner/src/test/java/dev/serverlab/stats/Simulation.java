@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  */
 record Simulation(List<Double> truth, List<Double> jvm, int sessions) {
 
-    private static final int RUNS = 2_000;
+    private static final int RUNS = 1_000;
     private static final int BLOCKS = 3;
     private static final double SESSION = 0.15;
     private static final double BLOCK = 0.01;
