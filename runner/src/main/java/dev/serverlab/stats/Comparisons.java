@@ -37,8 +37,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The SD of the log-ratio of two variants is √2 times that of one. So pooling halves the interval of three sessions. It
  * takes the variants for equally noisy. Where one is three times as noisy as the others, its pairs are still held with 95 %
- * and all pairs with 93 %; false verdicts come to more than 5 % of runs only when it is as noisy as in the last line, where
- * the margin no longer helps. {@link Evidence#alone()} takes nothing for equal and stands beside it. With two variants there
+ * and all pairs with 93 %; then, or when JVMs of one variant spread by 6 % and more, false verdicts can come to 7 %
+ * of runs instead of 5. {@link Evidence#alone()} takes nothing for equal and stands beside it. With two variants there
  * is nothing to pool, and both are Student's t.
  *
  * <p>The correction is over the pairs of one metric; metrics are judged each by itself.
