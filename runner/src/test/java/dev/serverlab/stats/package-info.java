@@ -1,4 +1,4 @@
-/** Tests of the statistics against published and independently computed values, and against simulation. */
+/** Tests of the numbers: each known mistake of such labs is one. */
 @NullMarked
 package dev.serverlab.stats;
 

@@ -17,12 +17,13 @@ import org.springframework.web.bind.annotation.RestControllerAdvice;
 import org.springframework.web.server.MethodNotAllowedException;
 import org.springframework.web.server.ResponseStatusException;
 import org.springframework.web.server.ServerWebExchange;
+import reactor.core.publisher.Mono;
 
 /** Answers everything that is no valid request as an RFC 9457 problem. */
 @RestControllerAdvice
-class Problems {
+class ProblemAdvice {
 
-    private static final Logger LOG = LoggerFactory.getLogger(Problems.class);
+    private static final Logger LOG = LoggerFactory.getLogger(ProblemAdvice.class);
     private static final URI NO_TYPE = URI.create("about:blank");
 
     @ExceptionHandler
@@ -49,9 +50,13 @@ class Problems {
     }
 
     @ExceptionHandler
-    ResponseEntity<ProblemDetail> failed(Exception e, ServerWebExchange exchange) {
-        LOG.error("{} failed", exchange.getLogPrefix(), e);
-        return problem(HttpStatus.INTERNAL_SERVER_ERROR, "the server failed; its log says why", exchange);
+    Mono<ResponseEntity<ProblemDetail>> failed(Exception e, ServerWebExchange exchange) {
+        if (exchange.getResponse().isCommitted()) {
+            // Most likely the client went away. Nothing can be answered any more; the framework knows what to log.
+            return Mono.error(e);
+        }
+        LOG.error("{}failed", exchange.getLogPrefix(), e);
+        return Mono.just(problem(HttpStatus.INTERNAL_SERVER_ERROR, "the server failed; its log says why", exchange));
     }
 
     private static ResponseEntity<ProblemDetail> problem(

@@ -9,13 +9,13 @@ import org.springframework.stereotype.Component;
 
 /** Says in one line where the server can be reached, once it can. */
 @Component
-class Startup {
+class ReadyLog {
 
-    private static final Logger LOG = LoggerFactory.getLogger(Startup.class);
+    private static final Logger LOG = LoggerFactory.getLogger(WebfluxApplication.class);
 
     private final Environment environment;
 
-    Startup(Environment environment) {
+    ReadyLog(Environment environment) {
         this.environment = environment;
     }
 

@@ -1,0 +1,31 @@
+package dev.serverlab.webflux;
+
+import java.net.URI;
+import org.springframework.boot.SpringApplication;
+import org.springframework.context.ConfigurableApplicationContext;
+
+/** The real application, started in this JVM on free ports. */
+public record RunningApplication(ConfigurableApplicationContext context) implements AutoCloseable {
+
+    public static RunningApplication start() {
+        return new RunningApplication(
+                SpringApplication.run(WebfluxApplication.class, "--server.port=0", "--management.server.port=0"));
+    }
+
+    public URI service() {
+        return at("local.server.port");
+    }
+
+    public URI management() {
+        return at("local.management.port");
+    }
+
+    private URI at(String portProperty) {
+        return URI.create("http://127.0.0.1:" + context.getEnvironment().getRequiredProperty(portProperty));
+    }
+
+    @Override
+    public void close() {
+        context.close();
+    }
+}

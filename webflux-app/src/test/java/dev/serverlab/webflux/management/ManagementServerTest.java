@@ -1,0 +1,44 @@
+package dev.serverlab.webflux.management;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.serverlab.webflux.Client;
+import dev.serverlab.webflux.RunningApplication;
+import java.net.http.HttpResponse;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import reactor.core.Scannable;
+import reactor.core.scheduler.Schedulers;
+
+class ManagementServerTest {
+
+    @Test
+    void answersWhileEveryBoundedElasticThreadSleeps() {
+        try (RunningApplication application = RunningApplication.start()) {
+            int workers = boundedElastic(Scannable.Attr.CAPACITY);
+            List<CompletableFuture<HttpResponse<String>>> sleepers = IntStream.range(0, workers * 2)
+                    .mapToObj(i -> Client.getAsync(application.service(), "/delay/3000?work=offload"))
+                    .toList();
+            await().until(() -> boundedElastic(Scannable.Attr.BUFFERED) == workers);
+
+            for (String endpoint : List.of("health", "info", "prometheus")) {
+                assertThat(Client.get(application.management(), "/actuator/" + endpoint)
+                                .statusCode())
+                        .as(endpoint)
+                        .isEqualTo(200);
+            }
+
+            assertThat(sleepers)
+                    .as("a sleep of 3 s ended before the management port answered")
+                    .noneMatch(CompletableFuture::isDone);
+            sleepers.forEach(sleeper -> sleeper.cancel(true));
+        }
+    }
+
+    private static int boundedElastic(Scannable.Attr<Integer> attribute) {
+        return Scannable.from(Schedulers.boundedElastic()).scanOrDefault(attribute, 0);
+    }
+}
