@@ -18,26 +18,28 @@ import org.jspecify.annotations.Nullable;
  * <p><b>Which interval is judged on.</b> All variants of the run pool their variance, and Tukey's studentized range makes the
  * intervals of all pairs hold at once with 95 % ({@link StudentizedRange}). A verdict is read off a whole interval and the
  * interval is shown, so a step-wise correction such as Holm's, which adjusts p-values and leaves no such intervals, will not
- * do; Bonferroni's and Šidák's will, and are wider. Simulated with 40,000 runs per line (3 variants, normal residuals; SD is
- * that of the log-ratio of a pair, or of the pairs when variants spread unequally; the coverage of one pair is that of the
- * worst):
+ * do; Bonferroni's and Šidák's will, and are wider. Simulated with 40,000 runs per line of three variants that cost the same
+ * ({@code CoverageTableTest} prints it; half-width is the median in %, "last" how often the last pair is held and "all" how
+ * often all pairs are, in %, "false" how many runs in 100 have any BETTER or WORSE at a margin of 5 %):
  *
  * <pre>
- *                              pooled, Tukey (judged)      pair alone, t           pair alone, Bonferroni
- * spread        sessions    half-w.  one pair  all pairs   half-w.  all pairs      half-w.  all pairs
- * 5 % each          3         9.4 %    97.6 %    95.0 %     10.4 %     86.2 %       18.4 %     95.0 %
- * 5 % each          6         5.4 %    97.9 %    95.0 %      4.9 %     87.1 %        6.7 %     95.3 %
- * variants 1:1:2    3        11.0 %    96.3 %    94.3 %   8.8–13.9 %   86.8 %    15.7–24.7 %   95.4 %
- * variants 1:2:2    3         8.0 %    96.1 %    94.6 %   8.2–10.4 %   86.4 %    14.5–18.4 %   95.2 %
- * variants 1:1:3    3         7.2 %    94.5 %    92.6 %   4.4– 9.8 %   87.0 %     7.8–17.4 %   95.4 %
- * variants 1:1:3    6         4.3 %    94.8 %    92.8 %   2.1– 4.7 %   88.0 %     2.9– 6.4 %   95.6 %
+ *  SD of a JVM's cost            pooled, Tukey: judged       pair alone, t        pair alone, Bonferroni
+ *  per variant, %      sessions  half-w. last  all  false    half-w.    all       half-w.     all
+ *  1.5  1.5  1.5          3        4.3   97.7  95.2  0.0     4.7        86.5      8.3         95.2
+ *  3.5  3.5  3.5          3        9.5   97.7  95.1  3.5    10.4        86.6     18.4         95.2
+ *  3.5  3.5  3.5          6        5.4   97.9  95.1  2.6     4.9        87.0      6.8         95.4
+ *  2.0  2.0  4.0          3        7.5   96.3  94.3  2.9     6.1– 9.4   86.8     10.8–16.8    95.5
+ *  2.0  4.0  4.0          3        9.3   96.3  94.8  3.8     9.4–11.9   86.6     16.7–21.1    95.3
+ *  1.5  1.5  4.5          3        7.4   95.0  93.2  3.6     4.7–10.0   87.2      8.3–17.8    95.5
+ *  1.5  1.5  4.5          6        4.4   95.1  93.2  1.6     2.2– 4.7   88.2      3.1– 6.5    95.8
+ *  3.0  3.0  9.0          3       14.6   94.9  93.2  6.6     8.9–19.8   87.4     15.9–35.2    95.4
  * </pre>
  *
- * <p>So pooling halves the interval of three sessions. It takes the variants for equally noisy. Where they are not, the
- * interval of the noisiest pair is somewhat too narrow: with one variant three times as noisy as the others that pair is
- * still held with 94 %, all pairs with 92 %, and because a verdict asks for an effect beyond the margin as well, false
- * verdicts stay below 5 % of runs in every line of the table. {@link Evidence#alone()} takes nothing for equal and stands
- * beside it. With two variants there is nothing to pool, and both are Student's t.
+ * <p>The SD of the log-ratio of two variants is √2 times that of one. So pooling halves the interval of three sessions. It
+ * takes the variants for equally noisy. Where one is three times as noisy as the others, its pairs are still held with 95 %
+ * and all pairs with 93 %; then, or when JVMs of one variant spread by 6 % and more, false verdicts can come to 7 %
+ * of runs instead of 5. {@link Evidence#alone()} takes nothing for equal and stands beside it. With two variants there
+ * is nothing to pool, and both are Student's t.
  *
  * <p>The correction is over the pairs of one metric; metrics are judged each by itself.
  */
@@ -68,41 +70,41 @@ public final class Comparisons {
         List<String> fit =
                 variants.stream().filter(variant -> !unfit.containsKey(variant)).toList();
         TwoWayLayout layout = fit.size() < 2 || sessions.size() < 2 ? null : layout(metric, fit, sessions);
+        Precision precision =
+                layout == null || layout.standardError() < NO_SPREAD ? null : Precision.of(layout, metric);
         List<Comparison> comparisons = new ArrayList<>();
         for (int candidate = 1; candidate < variants.size(); candidate++) {
             for (int baseline = 0; baseline < candidate; baseline++) {
                 Pair pair = new Pair(metric, variants.get(baseline), variants.get(candidate), sessions);
-                comparisons.add(compare(pair, unfit, layout));
+                comparisons.add(compare(pair, sessions.size(), unfit, precision));
             }
         }
         return comparisons;
     }
 
-    private static Comparison compare(Pair pair, Map<String, String> unfit, @Nullable TwoWayLayout layout) {
+    private static Comparison compare(
+            Pair pair, int sessions, Map<String, String> unfit, @Nullable Precision precision) {
         for (String variant : List.of(pair.baseline(), pair.candidate())) {
             if (unfit.containsKey(variant)) {
                 return invalid(pair, variant + ": " + unfit.get(variant));
             }
         }
-        if (layout == null) {
+        if (sessions < 2) {
             return invalid(pair, "One session gives no interval: JVMs of one program differ; run two sessions or more");
         }
-        if (layout.standardError() < NO_SPREAD) {
+        if (precision == null) {
             return invalid(pair, "The sessions do not differ at all, so how far they spread was not measured");
         }
         PairedMetric metric = pair.metric();
         double effect = pair.effects().mean();
-        double criticalValue = new StudentizedRange(layout.variants(), layout.degreesOfFreedom()).criticalValue();
-        Interval interval = Interval.around(effect, criticalValue * layout.standardError());
-        double detectable = SmallestDetectable.of(
-                criticalValue, metric.scaledMargin(), layout.standardError(), layout.degreesOfFreedom());
+        Interval interval = Interval.around(effect, precision.halfWidth());
         return new Comparison(
                 metric,
                 pair.baseline(),
                 pair.candidate(),
                 Verdict.of(effect, interval, metric.scaledMargin(), metric.direction()),
                 null,
-                pair.evidence(interval, detectable));
+                pair.evidence(interval, precision.smallestDetectable()));
     }
 
     private static Comparison invalid(Pair pair, String reason) {
@@ -131,7 +133,7 @@ public final class Comparisons {
     private static List<String> variants(List<SessionBlocks> sessions) {
         List<String> variants =
                 sessions.isEmpty() ? List.of() : sessions.getFirst().variants();
-        if (sessions.stream().anyMatch(session -> !List.copyOf(variants).equals(session.variants()))) {
+        if (sessions.stream().anyMatch(session -> !variants.equals(session.variants()))) {
             throw new IllegalArgumentException("Sessions of one run have the same variants in the same order");
         }
         return variants;

@@ -10,8 +10,7 @@ import org.hipparchus.distribution.continuous.NormalDistribution;
  * <p>For that verdict the estimate has to pass the half-width of its interval, which varies from run to run with the
  * estimated standard error, and the margin. Without a margin this is the power of a t-test, from the non-central t
  * distribution (N. L. Johnson and B. L. Welch, Biometrika 31, 1940); the margin is added inside its integral. The usual
- * shorthand, t(0.975) + t(0.8) standard errors, promises 80 % and keeps 77 % with ten degrees of freedom and less with
- * fewer.
+ * shorthand, the half-width and t(0.8) standard errors more, promises 80 % and keeps 77 % with four degrees of freedom.
  *
  * <p>The true standard error is taken to be the one that the run estimated, so with few sessions this is as rough as the
  * half-width is.
@@ -19,6 +18,12 @@ import org.hipparchus.distribution.continuous.NormalDistribution;
 final class SmallestDetectable {
 
     private static final double POWER = 0.8;
+
+    /** In standard errors. */
+    private static final double ACCURACY = 1e-5;
+
+    private static final int MOST_STEPS = 100;
+    private static final double CERTAINLY_ENOUGH = 20;
     private static final NormalDistribution NORMAL = new NormalDistribution();
 
     private SmallestDetectable() {}
@@ -31,19 +36,20 @@ final class SmallestDetectable {
      */
     static double of(double criticalValue, double margin, double standardError, int degreesOfFreedom) {
         double marginInErrors = margin / standardError;
-        // Certainly enough: beyond the margin or a half-width that is 20 times as wide as expected.
-        double enough = marginInErrors + 20 * criticalValue;
+        double least = Math.max(criticalValue, marginInErrors);
+        EstimatedDeviation estimated = EstimatedDeviation.with(degreesOfFreedom);
         return standardError
-                * new BrentSolver(1e-6)
+                * new BrentSolver(ACCURACY)
                         .solve(
-                                100,
-                                effect -> power(effect, criticalValue, marginInErrors, degreesOfFreedom) - POWER,
+                                MOST_STEPS,
+                                effect -> power(effect, criticalValue, marginInErrors, estimated) - POWER,
                                 0,
-                                enough);
+                                CERTAINLY_ENOUGH * least,
+                                least + 1);
     }
 
-    private static double power(double effect, double criticalValue, double margin, int degreesOfFreedom) {
-        return new EstimatedDeviation(degreesOfFreedom)
-                .meanOf(ratio -> NORMAL.cumulativeProbability(effect - Math.max(criticalValue * ratio, margin)));
+    private static double power(double effect, double criticalValue, double margin, EstimatedDeviation estimated) {
+        return estimated.meanOf(
+                ratio -> NORMAL.cumulativeProbability(effect - Math.max(criticalValue * ratio, margin)));
     }
 }

@@ -58,7 +58,7 @@ record StudentizedRange(int means, int degreesOfFreedom) {
     }
 
     double cumulativeProbability(double q) {
-        return new EstimatedDeviation(degreesOfFreedom).meanOf(ratio -> rangeBelow(q * ratio));
+        return EstimatedDeviation.with(degreesOfFreedom).meanOf(ratio -> rangeBelow(q * ratio));
     }
 
     private double rangeBelow(double width) {

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  */
 record Simulation(List<Double> truth, List<Double> jvm, int sessions) {
 
-    private static final int RUNS = 2_000;
+    private static final int RUNS = 1_000;
     private static final int BLOCKS = 3;
     private static final double SESSION = 0.15;
     private static final double BLOCK = 0.01;
@@ -46,11 +47,14 @@ record Simulation(List<Double> truth, List<Double> jvm, int sessions) {
 
     /** In what share of runs the comparisons are so. */
     double share(Predicate<List<Comparison>> soThat) {
+        return runs(RUNS).filter(soThat).count() / (double) RUNS;
+    }
+
+    /** The comparisons of each run, the same ones every time. */
+    Stream<List<Comparison>> runs(int count) {
         Random random = new Random(20260101);
-        return IntStream.range(0, RUNS)
-                        .filter(run -> soThat.test(Comparisons.of(PairedMetric.CPU_PER_REQUEST, run(random), Map.of())))
-                        .count()
-                / (double) RUNS;
+        return IntStream.range(0, count)
+                .mapToObj(run -> Comparisons.of(PairedMetric.CPU_PER_REQUEST, run(random), Map.of()));
     }
 
     /** Whether the judged interval of a comparison holds the true effect. */

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
-class PercentilesTest {
+class PercentileIntervalTest {
 
     /** 6, 36, 368 and 3,688: max(q, 1 − q)ⁿ ≤ 0.025 solved for n. */
     @ParameterizedTest
