@@ -36,7 +36,12 @@ public final class PairedSimulation extends Simulation {
         settings = validSettings();
         events.started(ProcessHandle.current().pid());
         TransportFailures.listen();
-        PairedLoad load = new PairedLoad(settings, clock, TransportFailures::lastOnThisThread, this::begin);
+        GoLine go = new GoLine(System.in);
+        if (settings.warmup().untilTold()) {
+            go.await();
+        }
+        PairedLoad load =
+                new PairedLoad(settings, clock, TransportFailures::lastOnThisThread, go::hasCome, this::begin);
         PlannedInjection allAtOnce = new PlannedInjection(load.users(), index -> 0, Duration.ZERO, originMillis -> {});
         setUp(new PopulationBuilder(
                         scenario("paired").exec(load.action()).wrapped.inject(load.together(allAtOnce))))

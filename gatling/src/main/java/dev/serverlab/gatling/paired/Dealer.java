@@ -12,6 +12,7 @@ import java.util.Arrays;
 import java.util.Deque;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -29,10 +30,10 @@ final class Dealer implements Users.Turns {
     private final PairedSettings settings;
     private final Users users;
     private final RunClock clock;
+    private final BooleanSupplier told;
     private final Supplier<PairedRecording> start;
     private final Dealing dealing;
     private final List<Deque<Long>> waiting = new ArrayList<>();
-    private @Nullable EventLoop loop;
     private @Nullable PairedRecording recording;
     private @Nullable FullSpeed warmup;
     private long origin;
@@ -40,12 +41,19 @@ final class Dealer implements Users.Turns {
     private boolean over;
 
     /**
+     * @param told whether the line that the warm-up may wait for has come
      * @param start starts the record, when all users are there
      */
-    Dealer(PairedSettings settings, Users users, RunClock clock, Supplier<PairedRecording> start) {
+    Dealer(
+            PairedSettings settings,
+            Users users,
+            RunClock clock,
+            BooleanSupplier told,
+            Supplier<PairedRecording> start) {
         this.settings = settings;
         this.users = users;
         this.clock = clock;
+        this.told = told;
         this.start = start;
         this.dealing = new Dealing(settings);
         settings.targets().forEach(target -> waiting.add(new ArrayDeque<>()));
@@ -54,9 +62,8 @@ final class Dealer implements Users.Turns {
     @Override
     public void begin(EventLoop on) {
         PairedRecording begun = start.get();
-        loop = on;
         recording = begun;
-        warmup = new FullSpeed(settings, users, clock, on, begun, endedBy -> settle(on, begun, endedBy));
+        warmup = new FullSpeed(settings, users, clock, on, begun, told, endedBy -> settle(on, begun, endedBy));
         warmup.begin();
     }
 

@@ -5,6 +5,7 @@ import dev.serverlab.gatling.record.RunClock;
 import dev.serverlab.gatling.settings.PairedSettings;
 import io.netty.channel.EventLoop;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
 /**
@@ -22,12 +23,14 @@ final class FullSpeed {
     private final RunClock clock;
     private final EventLoop loop;
     private final PairedRecording recording;
+    private final BooleanSupplier told;
     private final Consumer<String> then;
     private final int servers;
     private int turn;
     private boolean over;
 
     /**
+     * @param told whether the line that the warm-up may wait for has come
      * @param then goes on when the warm-up is over, given what ended it
      */
     FullSpeed(
@@ -36,12 +39,14 @@ final class FullSpeed {
             RunClock clock,
             EventLoop loop,
             PairedRecording recording,
+            BooleanSupplier told,
             Consumer<String> then) {
         this.settings = settings;
         this.users = users;
         this.clock = clock;
         this.loop = loop;
         this.recording = recording;
+        this.told = told;
         this.then = then;
         this.servers = settings.targets().size();
     }
@@ -61,7 +66,7 @@ final class FullSpeed {
         recording.warmupFinished(seat.server(), seat.startNanos(), clock.nanoTime(), seat.error());
         users.free(seat);
         if (!over && enough()) {
-            end("requests");
+            end(settings.warmup().untilTold() ? "told" : "requests");
         }
         if (seat.answered()) {
             deal();
@@ -80,13 +85,15 @@ final class FullSpeed {
     }
 
     private boolean enough() {
-        int wanted = settings.warmup().requests();
-        for (int server = 0; wanted > 0 && server < servers; server++) {
-            if (recording.warmupOk(server) < wanted) {
+        if (!settings.warmup().endsSooner() || (settings.warmup().untilTold() && !told.getAsBoolean())) {
+            return false;
+        }
+        for (int server = 0; server < servers; server++) {
+            if (recording.warmupOk(server) < settings.warmup().requests()) {
                 return false;
             }
         }
-        return wanted > 0;
+        return true;
     }
 
     private void end(String why) {

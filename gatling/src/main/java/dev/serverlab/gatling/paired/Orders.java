@@ -7,12 +7,12 @@ import java.util.random.RandomGeneratorFactory;
  * In which order the servers take their turns in each block.
  *
  * <p>The rows of a Williams design (E. J. Williams, "Experimental designs balanced for the estimation of residual effects
- * of treatments", Australian Journal of Scientific Research A 2, 1949): over any aligned {@code n} blocks each of
+ * of treatments", Australian Journal of Scientific Research A 2, 1949, 149–168): over each {@code n} blocks each of
  * {@code n} servers takes each turn once (a Latin square), and over the whole design each server comes directly after
  * each other equally often, so that what one leaves behind in the caches falls on all alike. An even {@code n} takes
  * {@code n} rows; an odd one takes {@code 2n}, the square and its mirror image. The turns of a block are repeated round
- * after round, so the last of a row also comes before its first: with that counted the balance is exact for two and
- * three servers and near for more.
+ * after round, so the last of a row comes before its first as well: with that counted the balance is exact for two and
+ * three servers; with more, some pairs follow each other up to twice as often as others.
  *
  * <p>The seed decides which server is which in the design, and in which sequence the rows come. Sessions with one seed go
  * on where the session before ended, so that together they are balanced as well.

@@ -5,6 +5,7 @@ import dev.serverlab.gatling.record.RunClock;
 import dev.serverlab.gatling.settings.PairedSettings;
 import io.gatling.core.controller.inject.InjectionProfile;
 import io.gatling.javaapi.core.ActionBuilder;
+import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 
 /** The whole load of a paired run, for a simulation to set up: one action in which all its users live. */
@@ -14,12 +15,17 @@ public final class PairedLoad {
 
     /**
      * @param failures names why the request that just failed on this thread got no answer
+     * @param told whether the line that the warm-up may wait for has come
      * @param start starts the record; called once, when all users are there
      */
     public PairedLoad(
-            PairedSettings settings, RunClock clock, Supplier<String> failures, Supplier<PairedRecording> start) {
+            PairedSettings settings,
+            RunClock clock,
+            Supplier<String> failures,
+            BooleanSupplier told,
+            Supplier<PairedRecording> start) {
         users = new Users(settings, clock, failures);
-        users.obey(new Dealer(settings, users, clock, start));
+        users.obey(new Dealer(settings, users, clock, told, start));
     }
 
     /** How many users it takes, all started at once. */

@@ -36,11 +36,12 @@ public final class PairedRecording {
     private final List<TargetRecord> targets = new ArrayList<>();
     private final Series lag;
     private final List<Map<String, Object>> lagOfBlocks = new ArrayList<>();
-    private final BlockCosts costs = new BlockCosts();
+    private final BlockCosts costs;
     private final Thread writer =
             Thread.ofPlatform().daemon().name("lab-record").unstarted(this::writeLogs);
     private final Thread onShutdown = new Thread(this::abandon, "lab-record-shutdown");
     private volatile @Nullable PairedTimeline timeline;
+    private volatile List<List<String>> orders = List.of();
     private volatile String warmupEndedBy = "nothing";
     private volatile @Nullable IOException failure;
 
@@ -49,6 +50,7 @@ public final class PairedRecording {
         this.clock = clock;
         this.events = events;
         this.folder = folder;
+        this.costs = new BlockCosts(clock);
         this.began = clock.nanoTime();
         this.beganEpochMicros = clock.epochMicros();
         Files.createDirectories(folder);
@@ -94,7 +96,7 @@ public final class PairedRecording {
     /**
      * The warm-up is over and everything that follows is fixed; announces it.
      *
-     * @param endedBy what ended it: {@code requests}, {@code cap}, or {@code none} when there was none
+     * @param endedBy what ended it: {@code requests}, {@code told}, {@code cap}, or {@code none} when there was none
      * @param orders the order of the servers in each block
      */
     public void warm(PairedTimeline fixed, String endedBy, List<List<String>> orders) {
@@ -113,8 +115,6 @@ public final class PairedRecording {
         this.orders = orders;
         timeline = fixed;
     }
-
-    private volatile List<List<String>> orders = List.of();
 
     private static Map<String, Object> window(PairedTimeline fixed, int block, List<String> order) {
         Map<String, Object> map = new LinkedHashMap<>();
@@ -183,7 +183,8 @@ public final class PairedRecording {
             clock.sleepUntil(wake);
             PairedTimeline fixed = timeline;
             long until = fixed == null ? wake : fixed.warmupEnd();
-            if (until - from >= SECOND || (fixed != null && until != began)) {
+            boolean last = fixed != null && !settings.warmup().cap().isZero();
+            if (last || until - from >= SECOND) {
                 cutAll(TargetRecord.WARMUP, epochMicros(from), epochMicros(until));
                 events.progress(
                         TargetRecord.WARMUP,

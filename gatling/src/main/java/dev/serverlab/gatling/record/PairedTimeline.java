@@ -27,13 +27,29 @@ public record PairedTimeline(
     /** Between the last warm-up request and the first real one: the answers under way arrive. */
     static final Duration HANDOVER = Duration.ofMillis(100);
 
+    private static final int READINGS = 10;
+
     /** The timeline of a run whose warm-up ends now. */
     public static PairedTimeline of(PairedSettings settings, RunClock clock) {
-        long now = clock.nanoTime();
+        // The two clocks are read together as well as can be: a thread that loses its core in between must not shift
+        // every moment that is announced.
+        long now = 0;
+        long epochMicros = 0;
+        long best = Long.MAX_VALUE;
+        for (int reading = 0; reading < READINGS; reading++) {
+            long before = clock.nanoTime();
+            long epoch = clock.epochMicros();
+            long took = clock.nanoTime() - before;
+            if (took < best) {
+                best = took;
+                now = before;
+                epochMicros = epoch;
+            }
+        }
         long settleStart = now + HANDOVER.toNanos();
         return new PairedTimeline(
                 now,
-                clock.epochMicros(),
+                epochMicros,
                 settleStart,
                 settleStart + settings.settle().toNanos(),
                 settings.blocks().count(),

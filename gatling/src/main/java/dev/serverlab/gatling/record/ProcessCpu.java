@@ -16,21 +16,17 @@ import org.jspecify.annotations.Nullable;
  */
 final class ProcessCpu {
 
-    private static final int CLOCK_PROCESS_CPUTIME_ID = 2;
-    private static final MemoryLayout TIMESPEC =
-            MemoryLayout.structLayout(ValueLayout.JAVA_LONG, ValueLayout.JAVA_LONG);
-    private static final @Nullable MethodHandle CLOCK_GETTIME = clockGettime();
-
     private ProcessCpu() {}
 
     /** In ns; -1 when it cannot be read. */
     static long nanos() {
-        if (CLOCK_GETTIME == null) {
+        MethodHandle clock = Native.CLOCK_GETTIME;
+        if (clock == null) {
             return steppedNanos();
         }
         try (Arena arena = Arena.ofConfined()) {
-            MemorySegment time = arena.allocate(TIMESPEC);
-            int result = (int) CLOCK_GETTIME.invokeExact(CLOCK_PROCESS_CPUTIME_ID, time);
+            MemorySegment time = arena.allocate(Native.TIMESPEC);
+            int result = (int) clock.invokeExact(Native.CLOCK_PROCESS_CPUTIME_ID, time);
             return result == 0
                     ? time.get(ValueLayout.JAVA_LONG, 0) * 1_000_000_000 + time.get(ValueLayout.JAVA_LONG, 8)
                     : steppedNanos();
@@ -39,23 +35,32 @@ final class ProcessCpu {
         }
     }
 
-    private static @Nullable MethodHandle clockGettime() {
-        if (!"Linux".equals(System.getProperty("os.name")) || ValueLayout.ADDRESS.byteSize() != Long.BYTES) {
-            return null;
-        }
-        Linker linker = Linker.nativeLinker();
-        return linker.defaultLookup()
-                .find("clock_gettime")
-                .map(function -> linker.downcallHandle(
-                        function,
-                        FunctionDescriptor.of(ValueLayout.JAVA_INT, ValueLayout.JAVA_INT, ValueLayout.ADDRESS)))
-                .orElse(null);
-    }
-
     /** The JVM's own figure, in ns but stepped by 10 ms on Linux; -1 when it cannot be read. */
     static long steppedNanos() {
         return ManagementFactory.getOperatingSystemMXBean() instanceof com.sun.management.OperatingSystemMXBean system
                 ? system.getProcessCpuTime()
                 : -1;
+    }
+
+    /** Linked at the first use, which takes some ms. */
+    private static final class Native {
+
+        private static final int CLOCK_PROCESS_CPUTIME_ID = 2;
+        private static final MemoryLayout TIMESPEC =
+                MemoryLayout.structLayout(ValueLayout.JAVA_LONG, ValueLayout.JAVA_LONG);
+        private static final @Nullable MethodHandle CLOCK_GETTIME = clockGettime();
+
+        private static @Nullable MethodHandle clockGettime() {
+            if (!"Linux".equals(System.getProperty("os.name")) || ValueLayout.ADDRESS.byteSize() != Long.BYTES) {
+                return null;
+            }
+            Linker linker = Linker.nativeLinker();
+            return linker.defaultLookup()
+                    .find("clock_gettime")
+                    .map(function -> linker.downcallHandle(
+                            function,
+                            FunctionDescriptor.of(ValueLayout.JAVA_INT, ValueLayout.JAVA_INT, ValueLayout.ADDRESS)))
+                    .orElse(null);
+        }
     }
 }

@@ -39,8 +39,7 @@ public record PairedSettings(
      * while a server stalls for a second. Beyond that an arrival waits, which is counted.
      */
     public int usersPerTarget() {
-        double seconds = asked.delay().plus(STALL).toMillis() / 1_000.0;
-        long wanted = (long) Math.ceil(rate * seconds) + 1;
+        long wanted = (long) Math.ceil(rate * asked.delay().plus(STALL).toMillis() / 1_000.0) + 1;
         long most = SettingsReader.MAX_IN_FLIGHT / targets.size();
         return (int) Math.max(warmup.users(), Math.min(wanted, most));
     }
@@ -65,6 +64,7 @@ public record PairedSettings(
         map.put("session", session);
         map.put("warmupMillis", warmup.cap().toMillis());
         map.put("warmupRequests", warmup.requests());
+        map.put("warmupUntil", warmup.untilTold() ? "told" : "requests");
         map.put("warmupUsers", warmup.users());
         map.put("warmupDelayMillis", warmup.delay().toMillis());
         map.put("delayMillis", asked.delay().toMillis());

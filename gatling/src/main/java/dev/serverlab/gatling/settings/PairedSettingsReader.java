@@ -79,8 +79,17 @@ public final class PairedSettingsReader {
         return new WarmUp(
                 values.duration("warmup", "10s", Duration.ZERO, Duration.ofHours(1)),
                 values.integer("warmupRequests", "0", 0, 100_000_000),
+                values.parsed("warmupUntil", "requests", PairedSettingsReader::untilTold, false),
                 values.integer("warmupUsers", "16", 1, 1_000),
                 values.duration("warmupDelay", "1ms", Duration.ZERO, Duration.ofMinutes(1)));
+    }
+
+    private static boolean untilTold(String text) {
+        return switch (text) {
+            case "requests" -> false;
+            case "told" -> true;
+            default -> throw new IllegalArgumentException("requests or told");
+        };
     }
 
     /** What can only be wrong in combination. */

@@ -20,7 +20,7 @@ public final class SettingsReader {
     private static final Duration HOUR = Duration.ofHours(1);
     private static final Duration MINUTE = Duration.ofMinutes(1);
     private static final List<String> PAIRED_ONLY =
-            List.of("targets", "blocks", "block", "edge", "settle", "seed", "session", "warmupRequests");
+            List.of("targets", "blocks", "block", "edge", "settle", "seed", "session", "warmupRequests", "warmupUntil");
     private static final Set<String> WORK = Set.of("block", "offload", "timer");
 
     private final Values values;
