@@ -32,6 +32,7 @@ final class Progress implements RunListener {
     private static final Duration EACH_SERVER = Duration.ofSeconds(3);
 
     private static final Duration PAIRED_OVERHEAD = Duration.ofSeconds(7);
+    private static final Duration AFTER_LAST_BLOCK = Duration.ofSeconds(3);
 
     private final PrintWriter out;
     private final boolean terminal;
@@ -39,6 +40,7 @@ final class Progress implements RunListener {
     private final InstantSource clock;
     private final Map<Protocol, Duration> overheads = new EnumMap<>(Protocol.class);
     private Instant trialBegan;
+    private Instant warmupBegan;
     private Instant trialEnds;
     private int finished;
     private String doing = "";
@@ -50,6 +52,7 @@ final class Progress implements RunListener {
         this.clock = clock;
         this.trialBegan = clock.instant();
         this.trialEnds = trialBegan;
+        this.warmupBegan = trialBegan;
         for (Protocol protocol : Protocol.values()) {
             overheads.put(protocol, firstGuess(plan, protocol));
         }
@@ -100,11 +103,32 @@ final class Progress implements RunListener {
                 }
                 redraw(trial);
             }
+            case GeneratorEvent.Warm warm ->
+                say(
+                        trial,
+                        warm.endedBy().equals("cap")
+                                ? "warm-up ended at its cap"
+                                : "warm after "
+                                        + Duration.between(warmupBegan, warm.at())
+                                                .toSeconds() + " s");
+            case GeneratorEvent.Block block -> {
+                if (block.index() == plan.experiment().paired().blocks() - 1) {
+                    // A warm-up that was over sooner makes the trial shorter.
+                    trialEnds = block.end().plus(AFTER_LAST_BLOCK);
+                    say(trial, "measuring");
+                }
+            }
         }
     }
 
     private void phase(Trial trial, GeneratorEvent.Phase phase) {
         boolean warmup = phase.phase().equals("warmup");
+        if (warmup) {
+            warmupBegan = phase.start();
+        }
+        if (phase.phase().equals("settle")) {
+            return;
+        }
         notBefore(warmup ? phase.start().plus(plan.load(trial.protocol())) : phase.end());
         // Ramp and window are announced together, a ramp of no length not at all; the first of them is news.
         if (!phase.phase().equals("steady") || plan.experiment().load().ramp().isZero()) {
@@ -127,6 +151,10 @@ final class Progress implements RunListener {
             for (Problem problem : result.problems()) {
                 out.println(Console.labelled("  Problem: ", problem.what()));
                 out.println(Console.labelled("  Action:  ", problem.action()));
+            }
+            for (Problem note : result.notes()) {
+                out.println(Console.labelled("  Note:    ", note.what()));
+                out.println(Console.labelled("  Action:  ", note.action()));
             }
         }
         out.flush();
@@ -175,11 +203,10 @@ final class Progress implements RunListener {
     }
 
     private String place(Trial trial) {
-        String what =
-                switch (trial) {
-                    case Trial.Solo solo -> solo.variant().toString();
-                    case Trial.Paired paired -> "session " + paired.session();
-                };
+        String what = switch (trial) {
+            case Trial.Solo solo -> solo.variant().toString();
+            case Trial.Paired paired -> "session " + paired.session();
+        };
         return "[" + trial.number() + "/" + plan.trials().size() + "] " + what + ": ";
     }
 

@@ -6,7 +6,9 @@ import dev.serverlab.environment.JdkLocator;
 import dev.serverlab.experiment.Defaults;
 import dev.serverlab.experiment.Experiment;
 import dev.serverlab.experiment.Plan;
+import dev.serverlab.experiment.Protocol;
 import dev.serverlab.experiment.Resolution;
+import dev.serverlab.experiment.Variant;
 import dev.serverlab.load.Generator;
 import dev.serverlab.problem.ExitCode;
 import dev.serverlab.problem.LabException;
@@ -105,6 +107,7 @@ final class RunCommand implements Callable<Integer> {
         Generator generator = new Generator(home.path(), ownJdk.java());
         requireBuilt(servers, experiment, generator);
         if (fixedPorts) {
+            requireOwnPorts(experiment);
             experiment
                     .variants()
                     .forEach(
@@ -132,6 +135,18 @@ final class RunCommand implements Callable<Integer> {
         Run run = labRun.execute(sofar -> keep(folder, sofar), interruption);
         close(run, folder, out);
         return labRun.exitCode();
+    }
+
+    /** Profiles of one server have the same ports in its server.yaml. */
+    private static void requireOwnPorts(Experiment experiment) {
+        long servers =
+                experiment.variants().stream().map(Variant::server).distinct().count();
+        if (experiment.runs(Protocol.PAIRED) && servers < experiment.variants().size()) {
+            throw LabException.refused(
+                    "ports-shared",
+                    "Two profiles of one server cannot be alive at once on the same fixed ports.",
+                    "Leave out --fixed-ports, or give --protocol solo.");
+        }
     }
 
     private static void keep(RunFolder folder, Run run) {

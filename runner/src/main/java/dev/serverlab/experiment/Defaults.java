@@ -13,7 +13,7 @@ public final class Defaults {
     public static final Duration DURATION = Duration.ofSeconds(32);
     public static final Duration WARMUP = Duration.ofSeconds(10);
     public static final int ROUNDS = 1;
-    public static final Protocols PROTOCOL = Protocols.SOLO;
+    public static final Protocols PROTOCOL = Protocols.BOTH;
 
     /** Three servers in less than three minutes. */
     public static final Paired PAIRED = new Paired(

@@ -4,15 +4,22 @@ import dev.serverlab.contract.Work;
 import dev.serverlab.experiment.Durations;
 import dev.serverlab.experiment.Experiment;
 import dev.serverlab.experiment.Load;
+import dev.serverlab.experiment.Paired;
+import dev.serverlab.experiment.Workload;
 import dev.serverlab.process.ChildProcess;
 import java.io.File;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 
 /** The Gatling suite, forked as a process of its own. */
 public final class Generator {
+
+    /** Fewest right answers of each server before a warm-up is over: most code is compiled at 5,000 to 15,000 calls. */
+    private static final int WARMUP_REQUESTS = 5_000;
 
     private final Path home;
     private final Path java;
@@ -39,18 +46,60 @@ public final class Generator {
      */
     public ChildProcess start(
             String name, String baseUrl, Experiment experiment, Path folder, Consumer<GeneratorEvent> events) {
+        return start(name, command(baseUrl, experiment, folder, name), folder, events);
+    }
+
+    /**
+     * Starts to deal requests to several servers in turn. Its warm-up ends when it is told {@code measure} on standard
+     * input, or at its cap.
+     *
+     * @param baseUrls by name
+     * @param seed decides the order of dealing, together with the session
+     * @param session from 1
+     * @param folder where the record, the report and the log go
+     * @param events is called in order, on a thread of its own
+     */
+    public ChildProcess startPaired(
+            Map<String, String> baseUrls,
+            Experiment experiment,
+            long seed,
+            int session,
+            Path folder,
+            Consumer<GeneratorEvent> events) {
+        Paired paired = experiment.paired();
+        List<String> command = jvm();
+        command.add("@gatling/paired.args");
+        command.add("-Dtargets="
+                + baseUrls.entrySet().stream()
+                        .map(server -> server.getKey() + "@" + server.getValue())
+                        .collect(Collectors.joining(",")));
+        command.add("-Drate=" + paired.arrivals());
+        command.add("-Dblocks=" + paired.blocks());
+        command.add("-Dblock=" + Durations.format(paired.block()));
+        command.add("-Dedge=" + Durations.format(paired.edge()));
+        command.add("-Dsettle=" + Durations.format(paired.settle()));
+        command.add("-Dseed=" + seed);
+        command.add("-Dsession=" + (session - 1));
+        command.add("-Dwarmup=" + Durations.format(paired.warmup()));
+        command.add("-DwarmupRequests=" + WARMUP_REQUESTS);
+        command.add("-DwarmupUntil=told");
+        addRequest(command, experiment.workload());
+        addOutput(command, "session " + session, folder);
+        command.add("-nr");
+        return start("session " + session, command, folder, events);
+    }
+
+    private ChildProcess start(String name, List<String> command, Path folder, Consumer<GeneratorEvent> events) {
         return ChildProcess.start(
                 "generator for " + name,
-                command(baseUrl, experiment, folder, name),
+                command,
                 home,
                 folder.resolve("generator.log"),
                 line -> GeneratorEvent.parse(line).ifPresent(events));
     }
 
     private List<String> command(String baseUrl, Experiment experiment, Path folder, String label) {
-        List<String> command = new ArrayList<>();
-        command.add(java.toString());
-        command.add("@gatling/generator.args");
+        List<String> command = jvm();
         command.add("-DbaseUrl=" + baseUrl);
         Load load = experiment.load();
         command.add(
@@ -61,12 +110,25 @@ public final class Generator {
         command.add("-Dramp=" + Durations.format(load.ramp()));
         command.add("-Dduration=" + Durations.format(load.duration()));
         command.add("-Dwarmup=" + Durations.format(experiment.warmup()));
-        command.add("-Ddelay=" + Durations.format(experiment.workload().delay()));
-        Work work = experiment.workload().work();
+        addRequest(command, experiment.workload());
+        addOutput(command, label, folder);
+        return command;
+    }
+
+    private List<String> jvm() {
+        return new ArrayList<>(List.of(java.toString(), "@gatling/generator.args"));
+    }
+
+    private static void addRequest(List<String> command, Workload workload) {
+        command.add("-Ddelay=" + Durations.format(workload.delay()));
+        Work work = workload.work();
         if (work != null) {
             command.add("-Dwork=" + work.wireName());
         }
-        command.add("-DcpuMicros=" + experiment.workload().cpuMicros());
+        command.add("-DcpuMicros=" + workload.cpuMicros());
+    }
+
+    private static void addOutput(List<String> command, String label, Path folder) {
         command.add("-Drecord=" + folder);
         command.add("-Dlabel=" + label);
         command.add("-cp");
@@ -74,6 +136,5 @@ public final class Generator {
         command.add("dev.serverlab.gatling.GeneratorMain");
         command.add("-rf");
         command.add(folder.resolve("gatling").toString());
-        return command;
     }
 }

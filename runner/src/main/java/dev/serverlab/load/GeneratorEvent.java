@@ -18,12 +18,26 @@ public sealed interface GeneratorEvent {
     /**
      * A phase of the load, announced when it starts or ahead of it.
      *
-     * @param phase {@code warmup}, {@code ramp} or {@code steady}
+     * @param phase {@code warmup}, {@code ramp} or {@code steady}; of a paired trial {@code warmup} or {@code settle}
      */
     record Phase(String phase, Instant start, Instant end) implements GeneratorEvent {}
 
     /** How many answers a phase has had so far. */
     record Progress(String phase, long ok, long errors) implements GeneratorEvent {}
+
+    /**
+     * The warm-up of a paired trial is over.
+     *
+     * @param endedBy {@code told}, {@code requests}, {@code cap} or {@code none}
+     */
+    record Warm(String endedBy, Instant at) implements GeneratorEvent {}
+
+    /**
+     * The counted part of a block of a paired trial, announced ahead.
+     *
+     * @param index from 0
+     */
+    record Block(int index, Instant start, Instant end) implements GeneratorEvent {}
 
     /** Reads a line; empty when it is no event that the lab acts on. */
     static Optional<GeneratorEvent> parse(String line) {
@@ -44,6 +58,15 @@ public sealed interface GeneratorEvent {
                             phase,
                             event.path("ok").asLong(),
                             event.path("errors").asLong()));
+                case "warm" ->
+                    Optional.of(new Warm(
+                            event.path("endedBy").asString(""),
+                            instant(event.path("epochMicros").asLong())));
+                case "block" ->
+                    Optional.of(new Block(
+                            event.path("index").asInt(),
+                            instant(event.path("startEpochMicros").asLong()),
+                            instant(event.path("endEpochMicros").asLong())));
                 default -> Optional.empty();
             };
         } catch (JacksonException e) {

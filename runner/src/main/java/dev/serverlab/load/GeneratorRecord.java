@@ -64,14 +64,18 @@ public record GeneratorRecord(
                     gc.isNumber() ? OptionalLong.of(gc.asLong()) : OptionalLong.empty(),
                     report(folder, summary.path("report").asString("")));
         } catch (IOException | JacksonException e) {
-            throw LabException.failed(
-                    "generator-record-unreadable",
-                    "The generator's record in " + folder + " cannot be read: " + e.getMessage(),
-                    "Read generator.log beside it.");
+            throw unreadable(folder, e);
         }
     }
 
-    private static @Nullable String report(Path folder, String path) {
+    static LabException unreadable(Path folder, Exception e) {
+        return LabException.failed(
+                "generator-record-unreadable",
+                "The generator's record in " + folder + " cannot be read: " + e.getMessage(),
+                "Read generator.log beside it.");
+    }
+
+    static @Nullable String report(Path folder, String path) {
         return path.isEmpty()
                 ? null
                 : folder.toAbsolutePath()

@@ -100,6 +100,17 @@ public final class ChildProcess implements AutoCloseable {
         }
     }
 
+    /** Writes a line to its standard input; lost when it has ended. */
+    public void writeLine(String line) {
+        try {
+            var in = process.outputWriter(StandardCharsets.UTF_8);
+            in.write(line + "\n");
+            in.flush();
+        } catch (IOException e) {
+            // It has ended, which whoever waits for it sees.
+        }
+    }
+
     public String name() {
         return name;
     }

@@ -14,6 +14,7 @@ import dev.serverlab.server.Servers;
 import dev.serverlab.stats.Ceiling;
 import dev.serverlab.stats.Measures;
 import dev.serverlab.stats.Observation;
+import dev.serverlab.stats.SessionBlocks;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -38,6 +39,7 @@ public final class LabRun {
     private final List<TrialResult> results = new ArrayList<>();
     private final Map<Column, List<Observation>> valid = new HashMap<>();
     private final Map<Column, Ceiling> ceilings = new HashMap<>();
+    private final List<SessionBlocks> sessions = new ArrayList<>();
     private int finished;
     private ExitCode exitCode = ExitCode.FINE;
 
@@ -105,12 +107,15 @@ public final class LabRun {
         Path trialFolder = folder.trial(trial);
         return switch (trial) {
             case Trial.Solo solo -> new SoloTrial(bench, solo, trialFolder).run();
-            case Trial.Paired paired -> throw new UnsupportedOperationException(paired.folder());
+            case Trial.Paired paired -> new PairedSession(bench, paired, trialFolder).run();
         };
     }
 
     private void keep(Outcome outcome) {
         exitCode = exitCode.or(outcome.exitCode());
+        if (outcome.blocks() != null) {
+            sessions.add(outcome.blocks());
+        }
         for (Outcome.OfVariant each : outcome.variants()) {
             TrialResult result = each.result();
             results.add(result);
@@ -138,7 +143,8 @@ public final class LabRun {
                 plan.seed(),
                 plan.trials(),
                 List.copyOf(results),
-                summaries());
+                summaries(),
+                Compared.of(sessions, results, plan.experiment().paired().margins()));
     }
 
     private List<VariantSummary> summaries() {

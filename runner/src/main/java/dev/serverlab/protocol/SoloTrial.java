@@ -97,10 +97,13 @@ final class SoloTrial {
                 record.report(),
                 new TrialResult.Window(record.startEpochMicros(), record.endEpochMicros()),
                 measures,
+                null,
+                null,
                 check.responseBytes(),
                 check.effective(),
                 problems.isEmpty(),
-                problems);
+                problems,
+                List.of());
         return new Outcome(List.of(new Outcome.OfVariant(result, driven.observation(), ceiling)), null, ExitCode.FINE);
     }
 

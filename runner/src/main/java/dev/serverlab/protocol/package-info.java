@@ -1,4 +1,4 @@
-/** Runs the trials of a plan, one server at a time. */
+/** Runs the trials of a plan, one server at a time or all together. */
 @NullMarked
 package dev.serverlab.protocol;
 

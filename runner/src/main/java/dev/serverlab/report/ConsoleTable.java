@@ -55,6 +55,14 @@ public final class ConsoleTable {
         }
         Notes.of(run, protocol)
                 .forEach(note -> table.append(Wrapped.labelled("- ", note)).append('\n'));
+        if (protocol == Protocol.PAIRED) {
+            Verdicts.sentences(run)
+                    .forEach(sentence ->
+                            table.append(Wrapped.labelled("- ", sentence)).append('\n'));
+            if (!run.comparisons().isEmpty()) {
+                table.append(Wrapped.labelled("- ", Verdicts.about(run))).append('\n');
+            }
+        }
         table.append(Wrapped.labelled("- ", Words.caution(run, protocol))).append('\n');
         return table.toString();
     }

@@ -4,6 +4,7 @@ import dev.serverlab.experiment.Protocol;
 import dev.serverlab.problem.Problem;
 import dev.serverlab.results.Run;
 import dev.serverlab.results.TrialResult;
+import java.util.List;
 
 /** {@code summary.md}: the table for a pull request or an issue. */
 public final class SummaryMarkdown {
@@ -24,6 +25,9 @@ public final class SummaryMarkdown {
         for (Protocol protocol : run.protocols()) {
             if (run.protocols().size() > 1) {
                 md.append("## ").append(Words.title(protocol)).append("\n\n");
+            }
+            if (protocol == Protocol.PAIRED) {
+                comparisons(run, md);
             }
             table(run, protocol, md);
             Notes.of(run, protocol)
@@ -61,10 +65,27 @@ public final class SummaryMarkdown {
         md.append('\n');
     }
 
+    private static void comparisons(Run run, StringBuilder md) {
+        if (run.comparisons().isEmpty()) {
+            return;
+        }
+        Verdicts.sentences(run)
+                .forEach(sentence -> md.append("- ").append(escape(sentence)).append('\n'));
+        md.append('\n').append(escape(Verdicts.about(run))).append("\n\n|");
+        Verdicts.HEADINGS.forEach(heading -> md.append(' ').append(heading).append(" |"));
+        md.append("\n|---|---|---|---:|---:|---|---:|\n");
+        for (List<String> row : Verdicts.rows(run)) {
+            md.append('|');
+            row.forEach(cell -> md.append(' ').append(escape(cell)).append(" |"));
+            md.append('\n');
+        }
+        md.append('\n');
+    }
+
     private static void problems(Run run, StringBuilder md) {
         boolean first = true;
         for (TrialResult trial : run.trials()) {
-            for (Problem problem : trial.problems()) {
+            for (Problem problem : Words.problems(trial)) {
                 if (first) {
                     md.append("\n## Problems\n\n");
                     first = false;

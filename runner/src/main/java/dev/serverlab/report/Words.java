@@ -16,6 +16,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The sentences that console, Markdown and HTML share. */
 public final class Words {
@@ -116,6 +117,38 @@ public final class Words {
     /** When the run started, to the second, in UTC. */
     public static String started(Run run) {
         return run.startedAt().truncatedTo(ChronoUnit.SECONDS).toString();
+    }
+
+    /** All there is to know of a trial: why it is not valid, and what to know when it is. */
+    public static List<Problem> problems(TrialResult trial) {
+        return Stream.concat(trial.problems().stream(), trial.notes().stream()).toList();
+    }
+
+    /** The name of a trial, which of a paired one is the same for all of its variants. */
+    public static String name(TrialResult trial) {
+        return switch (trial.protocol()) {
+            case SOLO -> trial.variant().toString();
+            case PAIRED -> trial.variant() + " in session " + trial.round();
+        };
+    }
+
+    /** Files of a trial that a reader may want, by name, relative to the run's folder. */
+    public static List<String> files(TrialResult trial) {
+        List<String> files = new ArrayList<>();
+        String of = switch (trial.protocol()) {
+            case SOLO -> "";
+            case PAIRED ->
+                "-" + trial.variant().server() + "+" + trial.variant().profile();
+        };
+        if (trial.measures() != null) {
+            files.add("latency" + of + ".hlog");
+            files.add("samples" + of + ".csv");
+        }
+        if (trial.responseBytes() != null) {
+            files.add("generator.log");
+        }
+        files.add("server" + of + ".log");
+        return files;
     }
 
     /** What is wrong, without its evidence. */

@@ -20,6 +20,7 @@ import java.util.List;
  * @param plan every trial in order
  * @param trials those that were run, in order
  * @param summaries one per protocol and variant, in the experiment's order
+ * @param comparisons of all pairs of variants, from the paired trials; CPU per request and p90 first
  */
 public record Run(
         int schemaVersion,
@@ -32,7 +33,8 @@ public record Run(
         long seed,
         List<Trial> plan,
         List<TrialResult> trials,
-        List<VariantSummary> summaries) {
+        List<VariantSummary> summaries,
+        List<ComparisonResult> comparisons) {
 
     public static final int SCHEMA_VERSION = 1;
 

@@ -21,10 +21,13 @@ import org.jspecify.annotations.Nullable;
  * @param report the folder of Gatling's HTML report, relative to {@code folder}; absent when there is none
  * @param window the measured window; absent when the trial did not get that far
  * @param measures its numbers; absent when there are none
+ * @param warmup how it was warmed up; paired trials only, and absent without a warm-up
+ * @param blocks of a paired trial, in order; absent when it did not get that far
  * @param responseBytes the size of one answer with its headers; absent when the server did not come up
  * @param effective the configuration read back from the running server; empty when it did not come up
  * @param valid whether its numbers may be compared
- * @param problems why not, and what else to know
+ * @param problems why not; empty when they may
+ * @param notes what to know of its numbers all the same
  */
 public record TrialResult(
         int number,
@@ -36,10 +39,16 @@ public record TrialResult(
         @Nullable String report,
         @Nullable Window window,
         @JsonUnwrapped @Nullable Measures measures,
+        @Nullable WarmUp warmup,
+        @Nullable List<BlockResult> blocks,
         @Nullable Integer responseBytes,
         Map<String, Object> effective,
         boolean valid,
-        List<Problem> problems) {
+        List<Problem> problems,
+        List<Problem> notes) {
+
+    /** The code of the problem of a variant whose session ended by another's fault. */
+    public static final String SESSION_ENDED = "session-ended";
 
     /** One without numbers, and why. */
     public static TrialResult failed(
@@ -60,10 +69,13 @@ public record TrialResult(
                 null,
                 null,
                 null,
+                null,
+                null,
                 responseBytes,
                 effective,
                 false,
-                List.of(problem));
+                List.of(problem),
+                List.of());
     }
 
     /** The measured window in wall-clock time, in µs since the epoch. */

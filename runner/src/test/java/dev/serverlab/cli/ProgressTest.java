@@ -174,6 +174,37 @@ class ProgressTest {
     }
 
     @Test
+    void aSessionTellsOfItsServersAndWhenTheyAreWarm() {
+        Run run = MadeUpRun.both();
+        Progress progress = progress(false, run);
+        Trial session = run.plan().get(3);
+        for (int i = 0; i < 3; i++) {
+            finish(progress, run, i);
+        }
+        out.getBuffer().setLength(0);
+
+        progress.trialStarted(session);
+        pass(Duration.ofSeconds(3));
+        progress.serverUp(session, session.variants().getFirst(), 2901);
+        progress.generatorEvent(session, new GeneratorEvent.Phase("warmup", now, now.plusSeconds(20)));
+        pass(Duration.ofSeconds(9));
+        progress.generatorEvent(session, new GeneratorEvent.Warm("told", now));
+        progress.generatorEvent(session, new GeneratorEvent.Phase("settle", now, now.plusSeconds(2)));
+        progress.generatorEvent(session, new GeneratorEvent.Block(0, now.plusSeconds(2), now.plusSeconds(6)));
+        progress.trialFinished(session, run.trials().subList(3, 6));
+
+        assertThat(out.toString().lines())
+                .startsWith(
+                        "[4/5] session 1: starting the servers (about 84 s left)",
+                        "[4/5] session 1: " + session.variants().getFirst() + " up after 2901 ms (about 81 s left)",
+                        "[4/5] session 1: warming up (about 81 s left)",
+                        "[4/5] session 1: warm after 9 s (about 72 s left)",
+                        "[4/5] session 1: measuring (about 51 s left)",
+                        "[4/5] session 1: mvc:default: 996.0 requests/s, p90 102.44 ms, 0 errors")
+                .contains("  Note:    Not steady after 20.0 s of warm-up: the JIT's threads still took 25 %");
+    }
+
+    @Test
     void oneErrorIsNotManyErrors() {
         Run run = MadeUpRun.complete();
         Progress progress = progress(true, run);

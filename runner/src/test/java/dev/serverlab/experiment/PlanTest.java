@@ -32,6 +32,48 @@ final class PlanTest {
                 seed);
     }
 
+    private static Plan plan(Protocols protocol, List<Variant> variants) {
+        return Plan.of(
+                new Experiment(
+                        "name",
+                        "why?",
+                        variants,
+                        new Workload(Duration.ofMillis(100), null, 0),
+                        new Load.Closed(1, Duration.ofSeconds(1), Duration.ofSeconds(30)),
+                        protocol,
+                        1,
+                        Duration.ofSeconds(10),
+                        Defaults.PAIRED,
+                        List.of(),
+                        Map.of()),
+                42);
+    }
+
+    @Test
+    void hasSoloTrialsAndThenSessionsOfAllVariants() {
+        List<Trial> trials = plan(Protocols.BOTH, VARIANTS).trials();
+        assertThat(trials.stream().map(Trial::folder))
+                .containsExactly(
+                        "trial-01-webflux-wide",
+                        "trial-02-mvc-single",
+                        "trial-03-vertx-default",
+                        "trial-04-session-1",
+                        "trial-05-session-2",
+                        "trial-06-session-3");
+        assertThat(trials.stream().skip(3))
+                .allSatisfy(session -> assertThat(session.variants()).containsExactlyInAnyOrderElementsOf(VARIANTS));
+    }
+
+    @Test
+    void hasNoSessionsWithNothingToCompare() {
+        List<Variant> one = VARIANTS.subList(0, 1);
+        assertThat(plan(Protocols.BOTH, one).count(Protocol.PAIRED)).isZero();
+        assertThat(plan(Protocols.BOTH, one).experiment().leavesPairedOut()).isTrue();
+        assertThat(plan(Protocols.SOLO, one).experiment().leavesPairedOut()).isFalse();
+        assertThat(plan(Protocols.BOTH, VARIANTS).experiment().leavesPairedOut())
+                .isFalse();
+    }
+
     @Test
     void isTheSameForTheSameSeed() {
         assertThat(plan(20, 42)).isEqualTo(plan(20, 42));

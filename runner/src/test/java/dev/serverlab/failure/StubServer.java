@@ -46,6 +46,8 @@ final class StubServer {
         ACCEPTS_ALL,
         /** Reports another number of threads than its profile means. */
         OTHER_THREADS,
+        /** Answers 5 ms later than it was asked to. */
+        FIVE_MS_SLOWER,
         /** Ends in the middle of the load. */
         DIES,
         /** Gives wrong answers from the middle of the load on. */
@@ -172,7 +174,7 @@ final class StubServer {
             fillDisk();
         }
         if (mode != Mode.NO_DELAY) {
-            waitFor(millis);
+            waitFor(mode == Mode.FIVE_MS_SLOWER ? millis + 5 : millis);
         }
         if (happens && mode == Mode.ERRORS) {
             send(exchange, 500, "{}");

@@ -26,6 +26,23 @@ final class GeneratorEventTest {
                 .contains(new GeneratorEvent.Progress("ramp", 12, 3));
     }
 
+    @Test
+    void readsTheEndOfAWarmUp() {
+        assertThat(
+                        GeneratorEvent.parse(
+                                "@lab {\"event\":\"warm\",\"endedBy\":\"told\",\"epochMicros\":1700000000000001,\"ok\":{\"mvc:default\":5001}}"))
+                .contains(new GeneratorEvent.Warm("told", Instant.parse("2023-11-14T22:13:20.000001Z")));
+    }
+
+    @Test
+    void readsABlock() {
+        assertThat(
+                        GeneratorEvent.parse(
+                                "@lab {\"event\":\"block\",\"index\":2,\"startEpochMicros\":1700000000000001,\"endEpochMicros\":1700000001000002,\"dealtFromEpochMicros\":1699999999500001,\"order\":[\"b\",\"a\"]}"))
+                .contains(new GeneratorEvent.Block(
+                        2, Instant.parse("2023-11-14T22:13:20.000001Z"), Instant.parse("2023-11-14T22:13:21.000002Z")));
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {

@@ -10,7 +10,12 @@ import org.junit.jupiter.params.provider.MethodSource;
 class ConsoleTableTest {
 
     static Stream<Run> runs() {
-        return Stream.of(MadeUpRun.complete(), MadeUpRun.withFailures(), MadeUpRun.interrupted(), MadeUpRun.wide());
+        return Stream.of(
+                MadeUpRun.complete(),
+                MadeUpRun.withFailures(),
+                MadeUpRun.interrupted(),
+                MadeUpRun.wide(),
+                MadeUpRun.both());
     }
 
     @ParameterizedTest

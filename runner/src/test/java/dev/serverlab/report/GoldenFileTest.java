@@ -30,7 +30,8 @@ class GoldenFileTest {
             "complete", MadeUpRun.complete(),
             "with-failures", MadeUpRun.withFailures(),
             "interrupted", MadeUpRun.interrupted(),
-            "ten-variants", MadeUpRun.wide());
+            "ten-variants", MadeUpRun.wide(),
+            "both-protocols", MadeUpRun.both());
 
     private static final Map<String, Function<Run, String>> RENDERERS =
             Map.of("txt", ConsoleTable::of, "md", SummaryMarkdown::of, "html", HtmlPage::of, "json", RunJson::write);

@@ -6,6 +6,8 @@ import dev.serverlab.environment.Jdk;
 import dev.serverlab.experiment.Defaults;
 import dev.serverlab.experiment.Experiment;
 import dev.serverlab.experiment.Load;
+import dev.serverlab.experiment.Margins;
+import dev.serverlab.experiment.Paired;
 import dev.serverlab.experiment.Plan;
 import dev.serverlab.experiment.Protocol;
 import dev.serverlab.experiment.Protocols;
@@ -13,17 +15,23 @@ import dev.serverlab.experiment.Trial;
 import dev.serverlab.experiment.Variant;
 import dev.serverlab.experiment.Workload;
 import dev.serverlab.problem.Problem;
+import dev.serverlab.results.BlockResult;
+import dev.serverlab.results.ComparisonResult;
 import dev.serverlab.results.Run;
 import dev.serverlab.results.TrialResult;
 import dev.serverlab.results.VariantSummary;
+import dev.serverlab.results.WarmUp;
 import dev.serverlab.stats.Latency;
 import dev.serverlab.stats.Measures;
+import dev.serverlab.stats.Verdict;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -75,6 +83,119 @@ public final class MadeUpRun {
                         trial(3, "vertx:default", sparse(), List.of())));
     }
 
+    /** Both protocols, two sessions, and a comparison with every verdict but EQUIVALENT. */
+    public static Run both() {
+        Experiment solo = experiment("three-servers", 1, "mvc:default", "webflux:default", "vertx:default");
+        Experiment experiment = new Experiment(
+                solo.name(),
+                solo.question(),
+                solo.variants(),
+                solo.workload(),
+                solo.load(),
+                Protocols.BOTH,
+                solo.rounds(),
+                solo.warmup(),
+                new Paired(
+                        2,
+                        1,
+                        Duration.ofSeconds(4),
+                        Duration.ofMillis(500),
+                        Duration.ofSeconds(20),
+                        Duration.ofSeconds(2),
+                        200.0,
+                        new Margins(5, 0.5)),
+                solo.jvmArgs(),
+                solo.settings());
+        List<TrialResult> trials = Stream.of(1, 2, 3)
+                .map(number ->
+                        good(number, experiment.variants().get(number - 1).toString()))
+                .collect(Collectors.toCollection(ArrayList::new));
+        for (int session = 1; session <= 2; session++) {
+            for (Variant variant : experiment.variants()) {
+                trials.add(ofSession(session, variant));
+            }
+        }
+        Run run = run(experiment, Run.State.COMPLETE, trials);
+        return new Run(
+                run.schemaVersion(),
+                run.id(),
+                run.state(),
+                run.startedAt(),
+                run.finishedAt(),
+                run.experiment(),
+                run.environment(),
+                run.seed(),
+                run.plan(),
+                run.trials(),
+                run.summaries(),
+                comparisons());
+    }
+
+    private static TrialResult ofSession(int session, Variant variant) {
+        TrialResult like = good(session, variant.toString());
+        boolean fails = session == 2 && variant.server().equals("vertx");
+        return new TrialResult(
+                3 + session,
+                session,
+                variant,
+                Protocol.PAIRED,
+                new Trial.Paired(3 + session, session, List.of()).folder(),
+                like.startedAt(),
+                null,
+                like.window(),
+                like.measures(),
+                new WarmUp(
+                        20_000, "cap", 25_000, session == 2, session == 2 ? 12_000L : null, session == 2 ? 0.05 : 0.25),
+                List.of(new BlockResult(
+                        1_767_323_045_000_000L,
+                        1_767_323_048_500_000L,
+                        700,
+                        0,
+                        new Latency(100.5, 101.25, 104.0, null, 110.0),
+                        130_000L,
+                        2_500L)),
+                like.responseBytes(),
+                like.effective(),
+                !fails,
+                fails ? List.of(ERRORS) : List.of(),
+                session == 2
+                        ? List.of()
+                        : List.of(new Problem(
+                                "not-steady",
+                                "Not steady after 20.0 s of warm-up: the JIT's threads still took 25 % of the server's CPU.",
+                                "Give it longer with --warmup-cap.")));
+    }
+
+    private static List<ComparisonResult> comparisons() {
+        Variant mvc = Variant.parse("mvc:default");
+        Variant webflux = Variant.parse("webflux:default");
+        Variant vertx = Variant.parse("vertx:default");
+        String errors = "vertx:default: session 2: 40 of 3200 answers were errors";
+        return List.of(
+                compared("cpuPerRequest", mvc, webflux, 2.04, -6.11, 10.9, "%", Verdict.INDISTINGUISHABLE, 12.2),
+                compared("cpuPerRequest", mvc, vertx, -59.6, -61.3, -57.2, "%", Verdict.BETTER, 9.04),
+                new ComparisonResult(
+                        "cpuPerRequest", webflux, vertx, -50.0, null, null, "%", Verdict.INVALID, errors, null, 2, 2),
+                compared("p90", mvc, webflux, 1.25, 1.1, 1.4, "ms", Verdict.WORSE, 0.6),
+                compared("p90", mvc, vertx, 0.0, -0.1, 0.1, "ms", Verdict.EQUIVALENT, 0.55),
+                new ComparisonResult(
+                        "p90", webflux, vertx, null, null, null, "ms", Verdict.INVALID, errors, null, 0, 0));
+    }
+
+    private static ComparisonResult compared(
+            String metric,
+            Variant baseline,
+            Variant candidate,
+            double effect,
+            double low,
+            double high,
+            String unit,
+            Verdict verdict,
+            double detectable) {
+        return new ComparisonResult(
+                metric, baseline, candidate, effect, low, high, unit, verdict, null, detectable, 2, 2);
+    }
+
     /** Two rounds planned, ended in the first one. */
     public static Run interrupted() {
         Experiment experiment = experiment("two-rounds", 2, "mvc:single", "webflux:cores");
@@ -122,9 +243,12 @@ public final class MadeUpRun {
                 good.report(),
                 good.window(),
                 good.measures(),
+                good.warmup(),
+                good.blocks(),
                 good.responseBytes(),
                 Map.of("engine", text, "jvm", Map.of("arguments", List.of(text))),
                 true,
+                List.of(),
                 List.of());
         Run run = run(experiment, Run.State.COMPLETE, List.of(failed, told));
         Host host = new Host(text, text, "amd64", text, 2, 1, 1L << 33, 0.25, text);
@@ -140,7 +264,8 @@ public final class MadeUpRun {
                 run.seed(),
                 run.plan(),
                 run.trials(),
-                run.summaries());
+                run.summaries(),
+                run.comparisons());
     }
 
     private static Experiment experiment(String name, int rounds, String... variants) {
@@ -177,19 +302,27 @@ public final class MadeUpRun {
                 42,
                 Plan.of(experiment, 42).trials(),
                 trials,
-                experiment.variants().stream()
-                        .map(variant -> summary(variant, experiment.rounds(), trials))
-                        .toList());
+                Stream.of(Protocol.values())
+                        .filter(experiment::runs)
+                        .flatMap(protocol -> experiment.variants().stream()
+                                .map(variant -> summary(variant, protocol, experiment, trials)))
+                        .toList(),
+                List.of());
     }
 
-    private static VariantSummary summary(Variant variant, int rounds, List<TrialResult> trials) {
+    private static VariantSummary summary(
+            Variant variant, Protocol protocol, Experiment experiment, List<TrialResult> trials) {
         List<TrialResult> valid = trials.stream()
-                .filter(trial -> trial.valid() && trial.variant().equals(variant))
+                .filter(trial -> trial.valid()
+                        && trial.protocol() == protocol
+                        && trial.variant().equals(variant))
                 .toList();
         return new VariantSummary(
                 variant,
-                Protocol.SOLO,
-                rounds,
+                protocol,
+                protocol == Protocol.SOLO
+                        ? experiment.rounds()
+                        : experiment.paired().sessions(),
                 valid.size(),
                 valid.isEmpty() ? null : valid.getFirst().measures());
     }
@@ -217,10 +350,13 @@ public final class MadeUpRun {
                 measures == null ? null : "gatling/delaysimulation-20260102030405",
                 measures == null ? null : new TrialResult.Window(1_767_323_045_000_000L, 1_767_323_077_000_000L),
                 measures,
+                null,
+                null,
                 measures == null ? null : 89,
                 measures == null ? Map.of() : effective,
                 problems.isEmpty(),
-                problems);
+                problems,
+                List.of());
     }
 
     private static Measures measures(int n, long requests, long errors) {

@@ -20,6 +20,7 @@ class ValidPageTest {
                 MadeUpRun.withFailures(),
                 MadeUpRun.interrupted(),
                 MadeUpRun.wide(),
+                MadeUpRun.both(),
                 MadeUpRun.saying("<b>\u0000\u001b\u0085\r'\"&amp;--></style>\n𝄞"));
     }
 

@@ -17,6 +17,7 @@ import dev.serverlab.experiment.Protocols;
 import dev.serverlab.experiment.Variant;
 import dev.serverlab.experiment.Workload;
 import dev.serverlab.problem.Problem;
+import dev.serverlab.report.MadeUpRun;
 import dev.serverlab.stats.Latency;
 import dev.serverlab.stats.Measures;
 import java.nio.file.Path;
@@ -83,9 +84,12 @@ final class RunSchemaTest {
                 "gatling/delaysimulation-1",
                 new TrialResult.Window(1_700_000_000_000_000L, 1_700_000_032_000_000L),
                 measures,
+                null,
+                null,
                 180,
                 Map.of("jvm", Map.of("pid", 1)),
                 true,
+                List.of(),
                 List.of());
         TrialResult failed = new TrialResult(
                 2,
@@ -98,9 +102,12 @@ final class RunSchemaTest {
                 null,
                 null,
                 null,
+                null,
+                null,
                 Map.of(),
                 false,
-                List.of(new Problem("server-died", "It died.", "Read its log.")));
+                List.of(new Problem("server-died", "It died.", "Read its log.")),
+                List.of());
         Run run = new Run(
                 Run.SCHEMA_VERSION,
                 "20260102-030405-name",
@@ -120,7 +127,8 @@ final class RunSchemaTest {
                 List.of(valid, failed),
                 List.of(
                         new VariantSummary(mvc, Protocol.SOLO, 1, 1, measures),
-                        new VariantSummary(vertx, Protocol.SOLO, 1, 0, null)));
+                        new VariantSummary(vertx, Protocol.SOLO, 1, 0, null)),
+                List.of());
         return (ObjectNode) JSON.readTree(RunJson.write(run));
     }
 
@@ -133,6 +141,39 @@ final class RunSchemaTest {
         assertThat(errorsIn(everything())).isEmpty();
         assertThat(errorsIn(tree(new Load.Open(12.5, Duration.ZERO, Duration.ofHours(1)), Work.TIMER)))
                 .isEmpty();
+    }
+
+    @Test
+    void takesARunOfBothProtocols() {
+        assertThat(RunSchema.errorsIn(RunJson.write(MadeUpRun.both()))).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "metric",
+                "baseline",
+                "candidate",
+                "effect",
+                "low",
+                "high",
+                "unit",
+                "verdict",
+                "smallestDetectable",
+                "sessions",
+                "blocks"
+            })
+    void refusesAComparisonWithoutANameThatToolsRelyOn(String name) {
+        ObjectNode run = (ObjectNode) JSON.readTree(RunJson.write(MadeUpRun.both()));
+        ((ObjectNode) run.at("/comparisons/0")).remove(name);
+        assertThat(errorsIn(run)).isNotEmpty();
+    }
+
+    @Test
+    void refusesAnInvalidComparisonThatDoesNotSayWhy() {
+        ObjectNode run = (ObjectNode) JSON.readTree(RunJson.write(MadeUpRun.both()));
+        ((ObjectNode) run.at("/comparisons/2")).remove("reason");
+        assertThat(errorsIn(run)).isNotEmpty();
     }
 
     @Test

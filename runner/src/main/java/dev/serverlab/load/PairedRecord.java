@@ -1,0 +1,133 @@
+package dev.serverlab.load;
+
+import dev.serverlab.problem.LabException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.TreeMap;
+import org.HdrHistogram.EncodableHistogram;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramLogReader;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * What the generator recorded of a paired trial, read from the files that it left.
+ *
+ * @param warmup how the warm-up went
+ * @param blocks the counted windows, in order
+ * @param targets the servers by name
+ * @param lagMicros how late arrivals started in the counted blocks, over all servers
+ * @param gcPauseMillis the generator's garbage collection pauses in them
+ * @param report the folder of Gatling's HTML report, relative to the trial's folder; absent when there is none
+ */
+public record PairedRecord(
+        WarmUp warmup,
+        List<Block> blocks,
+        Map<String, Target> targets,
+        Histogram lagMicros,
+        OptionalLong gcPauseMillis,
+        @Nullable String report) {
+
+    private static final JsonMapper JSON = new JsonMapper();
+
+    /** @param endedBy {@code told}, {@code requests}, {@code cap} or {@code none} */
+    public record WarmUp(String endedBy, long startEpochMicros, long endEpochMicros) {}
+
+    /** The counted part of a block. */
+    public record Block(long startEpochMicros, long endEpochMicros) {}
+
+    /**
+     * What one server answered.
+     *
+     * @param warmupRequests right answers during the warm-up
+     * @param latencyMicros right answers of each block
+     * @param errors everything else in each block
+     * @param errorKinds of all blocks together
+     */
+    public record Target(
+            long warmupRequests, List<Histogram> latencyMicros, List<Long> errors, Map<String, Long> errorKinds) {}
+
+    /**
+     * Reads the files that a complete run of the generator leaves.
+     *
+     * @throws LabException when they are missing or damaged
+     */
+    public static PairedRecord read(Path folder) {
+        try {
+            JsonNode summary = JSON.readTree(Files.readString(folder.resolve("generator.json")));
+            List<Block> blocks = new ArrayList<>();
+            for (JsonNode block : summary.path("blocks")) {
+                blocks.add(new Block(
+                        block.path("startEpochMicros").asLong(),
+                        block.path("endEpochMicros").asLong()));
+            }
+            Map<String, Target> targets = new LinkedHashMap<>();
+            for (Map.Entry<String, JsonNode> target : summary.path("targets").properties()) {
+                targets.put(target.getKey(), target(folder, target.getValue(), blocks.size()));
+            }
+            JsonNode warmup = summary.path("warmup");
+            JsonNode gc = summary.path("generator").path("counted").path("gcMillis");
+            return new PairedRecord(
+                    new WarmUp(
+                            warmup.path("endedBy").asString(""),
+                            warmup.path("startEpochMicros").asLong(),
+                            warmup.path("endEpochMicros").asLong()),
+                    List.copyOf(blocks),
+                    targets,
+                    merged(histograms(folder.resolve("lag.hlog"), blocks.size())),
+                    gc.isNumber() ? OptionalLong.of(gc.asLong()) : OptionalLong.empty(),
+                    GeneratorRecord.report(folder, summary.path("report").asString("")));
+        } catch (IOException | JacksonException e) {
+            throw GeneratorRecord.unreadable(folder, e);
+        }
+    }
+
+    private static Target target(Path folder, JsonNode target, int blocks) throws IOException {
+        Map<String, Long> kinds = new TreeMap<>();
+        target.path("counted")
+                .path("errorsByKind")
+                .properties()
+                .forEach(kind -> kinds.put(kind.getKey(), kind.getValue().asLong()));
+        List<Long> errors = new ArrayList<>();
+        for (JsonNode block : target.path("blocks")) {
+            errors.add(block.path("errors").asLong());
+        }
+        return new Target(
+                target.path("warmup").path("ok").asLong(),
+                histograms(folder.resolve(target.path("latencyLog").asString("")), blocks),
+                errors,
+                kinds);
+    }
+
+    /** One for each block, whose lines are tagged {@code b00}, {@code b01} and so on. */
+    private static List<Histogram> histograms(Path log, int blocks) throws IOException {
+        List<Histogram> histograms = new ArrayList<>();
+        for (int block = 0; block < blocks; block++) {
+            histograms.add(new Histogram(3));
+        }
+        try (HistogramLogReader reader = new HistogramLogReader(log.toFile())) {
+            while (reader.hasNext()) {
+                EncodableHistogram interval = reader.nextIntervalHistogram();
+                String tag = interval == null ? null : interval.getTag();
+                if (interval instanceof Histogram histogram && tag != null && tag.matches("b\\d+")) {
+                    histograms.get(Integer.parseInt(tag.substring(1))).add(histogram);
+                }
+            }
+        }
+        return List.copyOf(histograms);
+    }
+
+    private static Histogram merged(List<Histogram> histograms) {
+        Histogram sum = new Histogram(3);
+        histograms.forEach(sum::add);
+        return sum;
+    }
+}

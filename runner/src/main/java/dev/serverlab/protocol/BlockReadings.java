@@ -1,0 +1,120 @@
+package dev.serverlab.protocol;
+
+import dev.serverlab.load.GeneratorEvent;
+import dev.serverlab.sampling.CpuReading;
+import dev.serverlab.sampling.JitClock;
+import dev.serverlab.sampling.ProcessSampler;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+
+/**
+ * The CPU clocks of all servers and the generator, read at the very start and end of the counted part of each block,
+ * which the generator announces ahead.
+ */
+final class BlockReadings implements AutoCloseable {
+
+    private static final Duration LAST_READING_WITHIN = Duration.ofSeconds(5);
+
+    private final List<ProcessSampler> processes;
+    private final List<JitClock> jits;
+    private final int blocks;
+    private final BlockingQueue<GeneratorEvent.Block> announced = new LinkedBlockingQueue<>();
+    private final List<List<Span>> spans = new ArrayList<>();
+    private final Thread thread =
+            Thread.ofPlatform().daemon().name("block-readings").unstarted(this::read);
+
+    /**
+     * What a process used in one block.
+     *
+     * @param window the time between the two readings of its CPU clock
+     */
+    record Span(Duration window, OptionalLong cpuNanos, OptionalLong jitNanos) {}
+
+    private record Edge(List<CpuReading> cpu, List<OptionalLong> jit) {}
+
+    private BlockReadings(List<ProcessSampler> processes, List<JitClock> jits, int blocks) {
+        this.processes = List.copyOf(processes);
+        this.jits = List.copyOf(jits);
+        this.blocks = blocks;
+    }
+
+    /**
+     * Waits for blocks on a thread of its own.
+     *
+     * @param processes whose clocks are read
+     * @param jits of the first of them; there may be fewer
+     */
+    static BlockReadings start(List<ProcessSampler> processes, List<JitClock> jits, int blocks) {
+        BlockReadings readings = new BlockReadings(processes, jits, blocks);
+        readings.thread.start();
+        return readings;
+    }
+
+    void announce(GeneratorEvent.Block block) {
+        announced.add(block);
+    }
+
+    private void read() {
+        try {
+            for (int block = 0; block < blocks; block++) {
+                GeneratorEvent.Block next = announced.take();
+                Edge start = edge(next.start());
+                Edge end = edge(next.end());
+                List<Span> ofBlock = new ArrayList<>();
+                for (int process = 0; process < processes.size(); process++) {
+                    ofBlock.add(span(start, end, process));
+                }
+                synchronized (spans) {
+                    spans.add(ofBlock);
+                }
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** The CPU clocks first, as they are quick; looking for compiler threads takes some ms, the same at both ends. */
+    private Edge edge(Instant moment) throws InterruptedException {
+        List<CpuReading> cpu = new ArrayList<>();
+        for (ProcessSampler process : processes) {
+            cpu.add(process.readAt(moment));
+        }
+        return new Edge(cpu, jits.stream().map(JitClock::cpuNanos).toList());
+    }
+
+    private Span span(Edge from, Edge to, int process) {
+        CpuReading start = from.cpu().get(process);
+        CpuReading end = to.cpu().get(process);
+        Long before = start.cpuNanos();
+        Long after = end.cpuNanos();
+        OptionalLong jit = OptionalLong.empty();
+        if (process < jits.size()
+                && from.jit().get(process).isPresent()
+                && to.jit().get(process).isPresent()) {
+            jit = OptionalLong.of(
+                    to.jit().get(process).getAsLong() - from.jit().get(process).getAsLong());
+        }
+        return new Span(
+                Duration.ofNanos(end.nanoTime() - start.nanoTime()),
+                before == null || after == null ? OptionalLong.empty() : OptionalLong.of(after - before),
+                jit);
+    }
+
+    /** For each block, in order, what each process used; shorter when blocks were never announced. */
+    List<List<Span>> spans() throws InterruptedException {
+        thread.join(LAST_READING_WITHIN);
+        synchronized (spans) {
+            return List.copyOf(spans);
+        }
+    }
+
+    @Override
+    public void close() {
+        thread.interrupt();
+    }
+}

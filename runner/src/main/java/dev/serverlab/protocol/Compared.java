@@ -1,0 +1,64 @@
+package dev.serverlab.protocol;
+
+import dev.serverlab.experiment.Margins;
+import dev.serverlab.experiment.Protocol;
+import dev.serverlab.problem.Problem;
+import dev.serverlab.results.ComparisonResult;
+import dev.serverlab.results.TrialResult;
+import dev.serverlab.stats.Comparisons;
+import dev.serverlab.stats.PairedMetric;
+import dev.serverlab.stats.SessionBlocks;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** The comparisons that the sessions so far allow. */
+final class Compared {
+
+    private Compared() {}
+
+    /**
+     * All pairs by all metrics, CPU per request and p90 first.
+     *
+     * @param sessions those that were measured
+     * @param results of all trials; one that is not valid makes the pairs of its variant so
+     */
+    static List<ComparisonResult> of(List<SessionBlocks> sessions, List<TrialResult> results, Margins margins) {
+        Map<String, String> invalid = invalid(results);
+        return metrics(margins)
+                .flatMap(metric -> Comparisons.of(metric, sessions, invalid).stream())
+                .map(ComparisonResult::of)
+                .toList();
+    }
+
+    private static Stream<PairedMetric> metrics(Margins margins) {
+        return Stream.of(
+                PairedMetric.CPU_PER_REQUEST.withMargin(margins.cpuPercent()),
+                PairedMetric.P90.withMargin(margins.latencyMillis()),
+                PairedMetric.P50.withMargin(margins.latencyMillis()),
+                PairedMetric.P99.withMargin(margins.latencyMillis()),
+                PairedMetric.CPU_PER_REQUEST_WITH_JIT.withMargin(margins.cpuPercent()),
+                PairedMetric.THROUGHPUT);
+    }
+
+    /** By variant, what is wrong with it itself; that its session ended by another's fault is not held against it. */
+    private static Map<String, String> invalid(List<TrialResult> results) {
+        Map<String, String> invalid = new LinkedHashMap<>();
+        for (TrialResult result : results) {
+            List<String> reasons = result.problems().stream()
+                    .filter(problem -> !problem.code().equals(TrialResult.SESSION_ENDED))
+                    .map(Problem::what)
+                    .map(what -> what.lines().findFirst().orElse(""))
+                    .toList();
+            if (result.protocol() == Protocol.PAIRED && !result.valid() && !reasons.isEmpty()) {
+                invalid.merge(
+                        result.variant().toString(),
+                        "session " + result.round() + ": " + reasons.stream().collect(Collectors.joining(" ")),
+                        (one, other) -> one + " " + other);
+            }
+        }
+        return invalid;
+    }
+}

@@ -1,0 +1,181 @@
+package dev.serverlab.protocol;
+
+import dev.serverlab.experiment.Variant;
+import dev.serverlab.load.PairedRecord;
+import dev.serverlab.problem.Problem;
+import dev.serverlab.results.BlockResult;
+import dev.serverlab.results.TrialResult;
+import dev.serverlab.results.WarmUp;
+import dev.serverlab.sampling.ProcessSampler;
+import dev.serverlab.server.RunningServer;
+import dev.serverlab.stats.BlockValue;
+import dev.serverlab.stats.Observation;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import org.HdrHistogram.Histogram;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Puts together what was read in a session: the generator's record, and the CPU clocks.
+ *
+ * @param servers in the order of {@code samplers} and of the first entries of each block's spans
+ * @param spans for each block what each server used, and last the generator
+ * @param watch absent when there was no warm-up
+ */
+record PairedReading(
+        List<RunningServer> servers,
+        Map<Variant, ProcessSampler> samplers,
+        PairedRecord record,
+        List<List<BlockReadings.Span>> spans,
+        Map<Variant, Steadiness> steadiness,
+        @Nullable WarmUpWatch watch) {
+
+    /** What one variant did. */
+    record OfVariant(
+            Observation observation,
+            List<BlockValue> blocks,
+            List<BlockResult> blockResults,
+            @Nullable WarmUp warmup,
+            List<Problem> notes) {}
+
+    /** From the first counted moment to the last. */
+    TrialResult.Window window() {
+        return new TrialResult.Window(
+                record.blocks().getFirst().startEpochMicros(),
+                record.blocks().getLast().endEpochMicros());
+    }
+
+    Map<Variant, OfVariant> byVariant() {
+        long allRequests = record.targets().values().stream()
+                .flatMap(target -> target.latencyMicros().stream())
+                .mapToLong(Histogram::getTotalCount)
+                .sum();
+        Map<Variant, OfVariant> all = new LinkedHashMap<>();
+        for (int server = 0; server < servers.size(); server++) {
+            all.put(servers.get(server).variant(), of(server, allRequests));
+        }
+        return all;
+    }
+
+    private OfVariant of(int server, long allRequests) {
+        Variant variant = servers.get(server).variant();
+        PairedRecord.Target target =
+                Objects.requireNonNull(record.targets().get(variant.toString()), "The record has every target");
+        List<BlockValue> blocks = new ArrayList<>();
+        List<BlockResult> results = new ArrayList<>();
+        Histogram latency = new Histogram(3);
+        long windowNanos = 0;
+        for (int block = 0; block < record.blocks().size(); block++) {
+            PairedRecord.Block counted = record.blocks().get(block);
+            long nanos = (counted.endEpochMicros() - counted.startEpochMicros()) * 1_000;
+            windowNanos += nanos;
+            Histogram ofBlock = target.latencyMicros().get(block);
+            latency.add(ofBlock);
+            BlockReadings.Span span = block < spans.size()
+                    ? spans.get(block).get(server)
+                    : new BlockReadings.Span(Duration.ofNanos(nanos), OptionalLong.empty(), OptionalLong.empty());
+            BlockValue value =
+                    new BlockValue(ofBlock.getTotalCount(), span.window(), span.cpuNanos(), span.jitNanos(), ofBlock);
+            blocks.add(value);
+            results.add(BlockResult.of(
+                    counted.startEpochMicros(),
+                    counted.endEpochMicros(),
+                    value,
+                    target.errors().get(block)));
+        }
+        return new OfVariant(
+                observation(server, target, latency, windowNanos, allRequests),
+                blocks,
+                results,
+                warmup(variant, target),
+                notes(variant));
+    }
+
+    private Observation observation(
+            int server, PairedRecord.Target target, Histogram latency, long windowNanos, long allRequests) {
+        ProcessSampler sampler =
+                Objects.requireNonNull(samplers.get(servers.get(server).variant()));
+        return new Observation(
+                latency,
+                target.errorKinds(),
+                Duration.ofNanos(windowNanos),
+                new Observation.ProcessUse(
+                        total(server, false),
+                        total(server, true),
+                        spans.stream().map(block -> block.get(server).window()).reduce(Duration.ZERO, Duration::plus),
+                        Samples.threadsPeak(sampler.samples()),
+                        Samples.rssPeak(sampler.samples())),
+                servers.get(server).startupMillis(),
+                new Observation.GeneratorUse(
+                        share(total(servers.size(), false), latency.getTotalCount(), allRequests),
+                        record.lagMicros(),
+                        record.gcPauseMillis()));
+    }
+
+    /** The generator worked for all servers alike: each has the part of its requests. */
+    private static OptionalLong share(OptionalLong whole, long part, long all) {
+        return whole.isEmpty() || all == 0
+                ? OptionalLong.empty()
+                : OptionalLong.of(Math.round((double) whole.getAsLong() * part / all));
+    }
+
+    /** Absent as soon as one block's is: a sum with a gap would be too small. */
+    private OptionalLong total(int process, boolean jit) {
+        long sum = 0;
+        for (List<BlockReadings.Span> block : spans) {
+            OptionalLong nanos =
+                    jit ? block.get(process).jitNanos() : block.get(process).cpuNanos();
+            if (nanos.isEmpty()) {
+                return OptionalLong.empty();
+            }
+            sum += nanos.getAsLong();
+        }
+        return spans.size() < record.blocks().size() ? OptionalLong.empty() : OptionalLong.of(sum);
+    }
+
+    private @Nullable WarmUp warmup(Variant variant, PairedRecord.Target target) {
+        if (watch == null) {
+            return null;
+        }
+        OptionalDouble share = Objects.requireNonNull(steadiness.get(variant)).jitShare();
+        OptionalLong steady = watch.steadyMillis(variant);
+        return new WarmUp(
+                warmupMillis(),
+                record.warmup().endedBy(),
+                target.warmupRequests(),
+                steady.isPresent(),
+                steady.isPresent() ? steady.getAsLong() : null,
+                share.isPresent() ? share.getAsDouble() : null);
+    }
+
+    private long warmupMillis() {
+        return (record.warmup().endEpochMicros() - record.warmup().startEpochMicros()) / 1_000;
+    }
+
+    private List<Problem> notes(Variant variant) {
+        if (watch == null || watch.steadyMillis(variant).isPresent()) {
+            return List.of();
+        }
+        OptionalDouble share = Objects.requireNonNull(steadiness.get(variant)).jitShare();
+        return List.of(new Problem(
+                "not-steady",
+                share.isEmpty()
+                        ? "Whether the server was steady after its warm-up cannot be told here."
+                        : String.format(
+                                Locale.ROOT,
+                                "Not steady after %.1f s of warm-up: the JIT's threads still took %.0f %% of the server's"
+                                        + " CPU, and at most %.0f %% over %d s is steady.",
+                                warmupMillis() / 1e3,
+                                100 * share.getAsDouble(),
+                                100 * Steadiness.MOST_JIT,
+                                Steadiness.WINDOW),
+                "Give it longer with --warmup-cap; the JIT's own CPU is left out of the comparison all the same."));
+    }
+}

@@ -1,0 +1,262 @@
+package dev.serverlab.protocol;
+
+import dev.serverlab.experiment.Load;
+import dev.serverlab.experiment.Paired;
+import dev.serverlab.experiment.Protocol;
+import dev.serverlab.experiment.Trial;
+import dev.serverlab.experiment.Variant;
+import dev.serverlab.load.GeneratorEvent;
+import dev.serverlab.load.PairedRecord;
+import dev.serverlab.problem.ExitCode;
+import dev.serverlab.problem.LabException;
+import dev.serverlab.problem.Problem;
+import dev.serverlab.process.ChildProcess;
+import dev.serverlab.results.TrialResult;
+import dev.serverlab.sampling.JitClock;
+import dev.serverlab.sampling.ProcessSampler;
+import dev.serverlab.server.ContractCheck;
+import dev.serverlab.server.RunningServer;
+import dev.serverlab.stats.Ceiling;
+import dev.serverlab.stats.Measures;
+import dev.serverlab.stats.SessionBlocks;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** All servers from their start through one load that is dealt to them in turn, to their end. */
+final class PairedSession {
+
+    private final Bench bench;
+    private final Trial.Paired trial;
+    private final Path folder;
+    private final Instant began = Instant.now();
+    private final Map<Variant, RunningServer> servers = new LinkedHashMap<>();
+    private final Map<Variant, ContractCheck> checks = new LinkedHashMap<>();
+    private final Map<Variant, ProcessSampler> samplers = new LinkedHashMap<>();
+    private @Nullable Variant starting;
+
+    /** @param folder where all of its files go */
+    PairedSession(Bench bench, Trial.Paired trial, Path folder) {
+        this.bench = bench;
+        this.trial = trial;
+        this.folder = folder;
+    }
+
+    /** Runs it; a failure is part of the outcome. */
+    Outcome run() throws InterruptedException {
+        try {
+            // One after the other: two that start at once would take CPU from each other.
+            for (Variant variant : trial.variants()) {
+                starting = variant;
+                RunningServer server = bench.start(variant, folder.resolve(file("server", variant, "log")));
+                servers.put(variant, server);
+                bench.listener().serverUp(trial, variant, server.startupMillis());
+            }
+            for (Map.Entry<Variant, RunningServer> server : servers.entrySet()) {
+                starting = server.getKey();
+                checks.put(server.getKey(), ContractCheck.of(server.getValue()));
+            }
+            starting = null;
+            return drive();
+        } catch (LabException e) {
+            return failed(e.problem());
+        } finally {
+            samplers.values().forEach(ProcessSampler::close);
+            close(servers.values().stream().toList());
+        }
+    }
+
+    /** At once: each may take seconds. */
+    private static void close(List<RunningServer> servers) {
+        servers.parallelStream().forEach(RunningServer::close);
+    }
+
+    private Outcome drive() throws InterruptedException {
+        Paired paired = bench.experiment().paired();
+        Map<Variant, JitClock> jits = new LinkedHashMap<>();
+        servers.forEach((variant, server) -> {
+            samplers.put(variant, Samples.of(server.pid(), folder.resolve(file("samples", variant, "csv"))));
+            jits.put(variant, JitClock.of(server.pid()));
+        });
+        Map<Variant, Steadiness> steadiness = new LinkedHashMap<>();
+        samplers.forEach((variant, sampler) ->
+                steadiness.put(variant, new Steadiness(sampler, Objects.requireNonNull(jits.get(variant)))));
+        Relay relay = new Relay(steadiness);
+        try (ChildProcess process = bench.setup()
+                        .generator()
+                        .startPaired(
+                                baseUrls(),
+                                bench.experiment(),
+                                bench.plan().seed(),
+                                trial.session(),
+                                folder,
+                                relay::accept);
+                ProcessSampler generator = Samples.of(process.pid(), folder.resolve("generator-samples.csv"));
+                BlockReadings readings = BlockReadings.start(
+                        with(samplers.values().stream().toList(), generator),
+                        List.copyOf(jits.values()),
+                        paired.blocks());
+                relay) {
+            relay.connect(process, readings);
+            servers.values().forEach(server -> server.onExit(process::end));
+            GeneratorEnd.await(
+                    process, List.copyOf(servers.values()), bench.plan().load(Protocol.PAIRED));
+            PairedRecord record = PairedRecord.read(folder);
+            return finished(new PairedReading(
+                    List.copyOf(servers.values()), samplers, record, readings.spans(), steadiness, relay.watch()));
+        }
+    }
+
+    private static <T> List<T> with(List<T> list, T last) {
+        List<T> all = new ArrayList<>(list);
+        all.add(last);
+        return all;
+    }
+
+    private Map<String, String> baseUrls() {
+        Map<String, String> urls = new LinkedHashMap<>();
+        // In the experiment's order: the generator's own seed decides the order of dealing.
+        bench.experiment()
+                .variants()
+                .forEach(variant -> urls.put(
+                        variant.toString(),
+                        Objects.requireNonNull(servers.get(variant)).baseUrl()));
+        return urls;
+    }
+
+    private Outcome finished(PairedReading reading) {
+        Map<Variant, PairedReading.OfVariant> read = reading.byVariant();
+        List<Outcome.OfVariant> variants = new ArrayList<>();
+        for (Variant variant : bench.experiment().variants()) {
+            variants.add(finished(variant, Objects.requireNonNull(read.get(variant)), reading));
+        }
+        Map<String, List<dev.serverlab.stats.BlockValue>> blocks = new LinkedHashMap<>();
+        bench.experiment()
+                .variants()
+                .forEach(variant -> blocks.put(
+                        variant.toString(),
+                        Objects.requireNonNull(read.get(variant)).blocks()));
+        return new Outcome(variants, new SessionBlocks(blocks), ExitCode.FINE);
+    }
+
+    private Outcome.OfVariant finished(Variant variant, PairedReading.OfVariant read, PairedReading reading) {
+        Paired paired = bench.experiment().paired();
+        Load load = new Load.Open(paired.arrivals(), paired.settle(), paired.block());
+        ContractCheck check = Objects.requireNonNull(checks.get(variant));
+        Ceiling ceiling = bench.ceiling(variant, load, check).orElse(null);
+        Measures measures = Measures.of(List.of(read.observation()), bench.delayMillis(), ceiling);
+        List<Problem> problems = bench.problemsOf(variant, load, measures, check);
+        TrialResult result = new TrialResult(
+                trial.number(),
+                trial.session(),
+                variant,
+                trial.protocol(),
+                trial.folder(),
+                began,
+                reading.record().report(),
+                reading.window(),
+                measures,
+                read.warmup(),
+                read.blockResults(),
+                check.responseBytes(),
+                check.effective(),
+                problems.isEmpty(),
+                problems,
+                read.notes());
+        return new Outcome.OfVariant(result, read.observation(), ceiling);
+    }
+
+    /** Whose fault it is keeps the problem; the others say that their session ended with it. */
+    private Outcome failed(Problem problem) {
+        List<Variant> guilty =
+                trial.variants().stream().filter(this::failedItself).toList();
+        String whose = guilty.stream().map(Variant::toString).collect(Collectors.joining(", "));
+        Problem elsewhere = new Problem(
+                guilty.isEmpty() ? problem.code() : TrialResult.SESSION_ENDED,
+                guilty.isEmpty() ? problem.what() : "The session ended because of " + whose + ".",
+                guilty.isEmpty() ? problem.action() : "See the problem of " + whose + ".");
+        Function<Variant, Outcome.OfVariant> failed = variant -> {
+            ContractCheck check = checks.get(variant);
+            return new Outcome.OfVariant(
+                    TrialResult.failed(
+                            trial,
+                            trial.session(),
+                            variant,
+                            began,
+                            check == null ? null : check.responseBytes(),
+                            check == null ? Map.of() : check.effective(),
+                            guilty.contains(variant) ? problem : elsewhere),
+                    null,
+                    null);
+        };
+        return new Outcome(bench.experiment().variants().stream().map(failed).toList(), null, ExitCode.FAILED);
+    }
+
+    private boolean failedItself(Variant variant) {
+        RunningServer server = servers.get(variant);
+        return variant.equals(starting) || (server != null && !server.isAlive());
+    }
+
+    /** Such as {@code server-mvc+default.log}: no two variants share one, as a name has no plus. */
+    static String file(String what, Variant variant, String ending) {
+        return what + "-" + variant.server() + "+" + variant.profile() + "." + ending;
+    }
+
+    /** Passes the generator's events on, and acts on those that the session waits for. */
+    private final class Relay implements AutoCloseable {
+        private final Map<Variant, Steadiness> steadiness;
+        private final CompletableFuture<ChildProcess> process = new CompletableFuture<>();
+        private final CompletableFuture<BlockReadings> readings = new CompletableFuture<>();
+        private volatile @Nullable WarmUpWatch watch;
+
+        Relay(Map<Variant, Steadiness> steadiness) {
+            this.steadiness = steadiness;
+        }
+
+        void connect(ChildProcess started, BlockReadings begun) {
+            process.complete(started);
+            readings.complete(begun);
+        }
+
+        @Nullable
+        WarmUpWatch watch() {
+            return watch;
+        }
+
+        void accept(GeneratorEvent event) {
+            switch (event) {
+                case GeneratorEvent.Phase phase -> {
+                    if (phase.phase().equals("warmup")) {
+                        watch = WarmUpWatch.start(steadiness, phase.start(), this::measure);
+                    }
+                }
+                case GeneratorEvent.Warm warm -> close();
+                case GeneratorEvent.Block block -> {
+                    var unused = readings.thenAccept(each -> each.announce(block));
+                }
+                case GeneratorEvent.Progress progress -> {}
+            }
+            bench.listener().generatorEvent(trial, event);
+        }
+
+        private void measure() {
+            var unused = process.thenAccept(each -> each.writeLine("measure"));
+        }
+
+        @Override
+        public void close() {
+            WarmUpWatch begun = watch;
+            if (begun != null) {
+                begun.close();
+            }
+        }
+    }
+}

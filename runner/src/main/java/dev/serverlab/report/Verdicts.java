@@ -1,0 +1,129 @@
+package dev.serverlab.report;
+
+import dev.serverlab.results.ComparisonResult;
+import dev.serverlab.results.Run;
+import dev.serverlab.stats.PairedMetric;
+import dev.serverlab.stats.Verdict;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** Comparisons in words and in rows, which every renderer draws. */
+public final class Verdicts {
+
+    /** What stands in sentences; the rest stands in the table only. */
+    private static final List<PairedMetric> FIRST = List.of(PairedMetric.CPU_PER_REQUEST, PairedMetric.P90);
+
+    /** The headings of {@link #rows}. */
+    public static final List<String> HEADINGS =
+            List.of("metric", "candidate", "baseline", "effect", "95 % interval", "verdict", "could have seen");
+
+    private Verdicts() {}
+
+    /** A sentence for each pair, by CPU per request and then by p90. */
+    public static List<String> sentences(Run run) {
+        List<String> sentences = new ArrayList<>();
+        for (PairedMetric metric : FIRST) {
+            run.comparisons().stream()
+                    .filter(comparison -> comparison.metric().equals(metric.id()))
+                    .map(comparison -> sentence(comparison, metric))
+                    .forEach(sentences::add);
+        }
+        return sentences;
+    }
+
+    /** What holds for all of them; empty when there are none. */
+    public static String about(Run run) {
+        return run.comparisons().isEmpty()
+                ? ""
+                : String.format(
+                        Locale.ROOT,
+                        "The intervals of all pairs hold together with 95 %%, over sessions: the life of one set of servers."
+                                + " A difference below %s %% of CPU or %s ms counts as none. The JIT's CPU is left out.",
+                        number(run.experiment().paired().margins().cpuPercent()),
+                        number(run.experiment().paired().margins().latencyMillis()));
+    }
+
+    /** A row for each comparison, with a cell for each heading. */
+    public static List<List<String>> rows(Run run) {
+        return run.comparisons().stream().map(Verdicts::row).toList();
+    }
+
+    private static List<String> row(ComparisonResult comparison) {
+        return List.of(
+                metric(comparison).label(),
+                comparison.candidate().toString(),
+                comparison.baseline().toString(),
+                signed(comparison.effect(), comparison),
+                comparison.low() == null
+                        ? Metric.ABSENT
+                        : "[" + signed(comparison.low(), comparison) + ", " + signed(comparison.high(), comparison)
+                                + "]",
+                comparison.verdict() + (comparison.reason() == null ? "" : ": " + comparison.reason()),
+                comparison.smallestDetectable() == null
+                        ? Metric.ABSENT
+                        : magnitude(comparison.smallestDetectable(), comparison) + " " + comparison.unit());
+    }
+
+    private static String sentence(ComparisonResult comparison, PairedMetric metric) {
+        Double effect = comparison.effect();
+        Double low = comparison.low();
+        Double high = comparison.high();
+        if (effect == null || low == null || high == null || comparison.verdict() == Verdict.INVALID) {
+            return metric.label() + " of " + comparison.candidate() + " against " + comparison.baseline() + ": "
+                    + comparison.verdict() + ". "
+                    + String.valueOf(comparison.reason()).replaceFirst("\\.$", "") + ".";
+        }
+        String verdict = ": " + comparison.verdict();
+        if (comparison.verdict() == Verdict.INDISTINGUISHABLE && comparison.smallestDetectable() != null) {
+            verdict += "; such a run finds " + magnitude(comparison.smallestDetectable(), comparison) + " "
+                    + comparison.unit() + " or more, four times out of five";
+        }
+        if (low <= 0 && high >= 0) {
+            return metric.label() + " of " + comparison.candidate() + " against " + comparison.baseline() + ": "
+                    + signed(effect, comparison) + " " + comparison.unit() + " [" + signed(low, comparison) + ", "
+                    + signed(high, comparison) + "]" + verdict + ".";
+        }
+        String near = magnitude(effect < 0 ? high : low, comparison);
+        String far = magnitude(effect < 0 ? low : high, comparison);
+        return comparison.candidate() + " " + difference(metric, effect, magnitude(effect, comparison)) + " "
+                + comparison.baseline() + " [" + near + ", " + far + "]" + verdict + ".";
+    }
+
+    private static String difference(PairedMetric metric, double effect, String magnitude) {
+        return switch (metric.scale()) {
+            case RATIO -> "uses " + magnitude + " % " + (effect < 0 ? "less " : "more ") + metric.label() + " than";
+            case DIFFERENCE ->
+                "has a " + metric.label() + " that is " + magnitude + " " + metric.unit()
+                        + (effect < 0 ? " lower" : " higher") + " than that of";
+        };
+    }
+
+    private static PairedMetric metric(ComparisonResult comparison) {
+        return PairedMetric.ALL.stream()
+                .filter(metric -> metric.id().equals(comparison.metric()))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("There is no metric " + comparison.metric()));
+    }
+
+    private static String signed(@Nullable Double value, ComparisonResult comparison) {
+        if (value == null) {
+            return Metric.ABSENT;
+        }
+        String magnitude = magnitude(value, comparison);
+        boolean nothing = magnitude.chars().allMatch(c -> c == '0' || c == '.');
+        return nothing ? magnitude : (value < 0 ? "−" : "+") + magnitude;
+    }
+
+    /** Per cent to a tenth below ten, milliseconds to a hundredth. */
+    private static String magnitude(double value, ComparisonResult comparison) {
+        double size = Math.abs(value);
+        String form = !comparison.unit().equals("%") ? "%.2f" : size < 9.95 ? "%.1f" : "%.0f";
+        return String.format(Locale.ROOT, form, size);
+    }
+
+    private static String number(double value) {
+        return value == Math.rint(value) ? Long.toString((long) value) : Double.toString(value);
+    }
+}

@@ -1,0 +1,62 @@
+package dev.serverlab.results;
+
+import dev.serverlab.experiment.Variant;
+import dev.serverlab.stats.Comparison;
+import dev.serverlab.stats.Evidence;
+import dev.serverlab.stats.Interval;
+import dev.serverlab.stats.Verdict;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One metric of two variants, as {@code run.json} tells it.
+ *
+ * @param metric its id
+ * @param baseline what the candidate is measured against
+ * @param candidate what the verdict is about
+ * @param effect of the candidate against its baseline, in {@code unit}; absent when neither session has both
+ * @param low the lower end of the interval; absent when the verdict is INVALID
+ * @param high its upper end
+ * @param unit {@code %} for a ratio, else that of the metric
+ * @param verdict what may be said
+ * @param reason why nothing may be said; present when the verdict is INVALID
+ * @param smallestDetectable the smallest effect that such a run finds four times out of five; absent when INVALID
+ * @param sessions that it rests on
+ * @param blocks in these
+ */
+public record ComparisonResult(
+        String metric,
+        Variant baseline,
+        Variant candidate,
+        @Nullable Double effect,
+        @Nullable Double low,
+        @Nullable Double high,
+        String unit,
+        Verdict verdict,
+        @Nullable String reason,
+        @Nullable Double smallestDetectable,
+        int sessions,
+        int blocks) {
+
+    public static ComparisonResult of(Comparison comparison) {
+        Evidence evidence = comparison.evidence();
+        Interval interval = evidence.interval();
+        return new ComparisonResult(
+                comparison.metric().id(),
+                Variant.parse(comparison.baseline()),
+                Variant.parse(comparison.candidate()),
+                finite(evidence.effect()),
+                interval == null ? null : finite(interval.low()),
+                interval == null ? null : finite(interval.high()),
+                comparison.metric().unit(),
+                comparison.verdict(),
+                comparison.reason(),
+                finite(evidence.smallestDetectable()),
+                evidence.sessions(),
+                evidence.blocks());
+    }
+
+    /** JSON has no word for the others. */
+    private static @Nullable Double finite(@Nullable Double value) {
+        return value == null || !Double.isFinite(value) ? null : value;
+    }
+}

@@ -1,0 +1,132 @@
+package dev.serverlab.failure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import tools.jackson.databind.JsonNode;
+
+/** Paired trials of two stubs, from the command line to the files. */
+final class PairedRunIT {
+
+    private static final String[] SMALL = {
+        "--protocol",
+        "paired",
+        "--sessions",
+        "2",
+        "--blocks",
+        "3",
+        "--block",
+        "1s",
+        "--warmup-cap",
+        "2s",
+        "--rate",
+        "100"
+    };
+
+    @RegisterExtension
+    final Lab lab = new Lab();
+
+    private Ended run(String variants, String... more) throws IOException {
+        List<String> arguments = new ArrayList<>(List.of(SMALL));
+        arguments.addAll(List.of("--variants", variants));
+        arguments.addAll(List.of(more));
+        return lab.run(arguments.toArray(String[]::new));
+    }
+
+    private JsonNode comparison(String metric) throws IOException {
+        for (JsonNode each : lab.runJson().path("comparisons")) {
+            if (each.path("metric").asString().equals(metric)) {
+                return each;
+            }
+        }
+        throw new AssertionError("no comparison by " + metric);
+    }
+
+    @Test
+    void findsFiveMillisecondsMore() throws IOException {
+        Ended ended = run("stub:right,other:five-ms-slower").exits(0);
+        JsonNode p90 = comparison("p90");
+        assertThat(p90.path("baseline").asString()).isEqualTo("stub:right");
+        assertThat(p90.path("candidate").asString()).isEqualTo("other:five-ms-slower");
+        assertThat(p90.path("unit").asString()).isEqualTo("ms");
+        assertThat(p90.path("effect").asDouble()).isBetween(3.0, 9.0);
+        assertThat(p90.path("effect").asDouble())
+                .isBetween(p90.path("low").asDouble(), p90.path("high").asDouble());
+        // Whether two sessions suffice for WORSE depends on how busy the machine is.
+        assertThat(p90.path("verdict").asString()).isIn("WORSE", "INDISTINGUISHABLE");
+        assertThat(p90.path("sessions").asInt()).isEqualTo(2);
+        assertThat(p90.path("blocks").asInt()).isEqualTo(6);
+        assertThat(ended.out()).contains("p90");
+    }
+
+    @Test
+    void keepsWhatEachServerDidInEachBlock() throws IOException {
+        run("stub:right,other:right").exits(0);
+        JsonNode run = lab.runJson();
+        assertThat(run.path("plan")).hasSize(2);
+        assertThat(run.path("trials")).hasSize(4);
+        for (JsonNode trial : run.path("trials")) {
+            assertThat(trial.path("protocol").asString()).isEqualTo("paired");
+            assertThat(trial.path("blocks")).hasSize(3);
+            assertThat(trial.path("requests").asLong())
+                    .isEqualTo(trial.path("blocks")
+                            .valueStream()
+                            .mapToLong(block -> block.path("requests").asLong())
+                            .sum());
+            assertThat(trial.path("warmup").path("requests").asLong()).isPositive();
+        }
+        Path session = lab.home().runs().getFirst().resolve("trial-01-session-1");
+        for (String file : List.of(
+                "server-stub+right.log",
+                "server-other+right.log",
+                "latency-stub+right.hlog",
+                "samples-other+right.csv",
+                "generator.json")) {
+            assertThat(session.resolve(file)).isNotEmptyFile();
+        }
+    }
+
+    @Test
+    void blamesTheServerThatDiedAndNotTheOther() throws IOException {
+        run("stub:right,other:dies")
+                .exits(4)
+                .tells("other:dies ended under load", "session ended because of other:dies");
+        for (JsonNode trial : lab.runJson().path("trials")) {
+            assertThat(trial.path("valid").asBoolean()).isFalse();
+            assertThat(trial.path("problems").path(0).path("code").asString())
+                    .isEqualTo(trial.path("variant").asString().equals("stub:right") ? "session-ended" : "server-died");
+        }
+    }
+
+    @Test
+    void ranksNoServerThatGivesErrors() throws IOException {
+        run("stub:right,other:errors").exits(3).tells("answers were errors");
+        JsonNode p90 = comparison("p90");
+        assertThat(p90.path("verdict").asString()).isEqualTo("INVALID");
+        assertThat(p90.path("reason").asString()).contains("other:errors", "session 1", "answers were errors");
+        assertThat(p90.has("low")).isFalse();
+    }
+
+    @Test
+    void comparesNothingWithNothing() throws IOException {
+        lab.run("--protocol", "paired").exits(2).refuses("the paired protocol compares 2 to 10");
+        Ended both = lab.run("--protocol", "both").exits(0);
+        assertThat(both.out()).contains("The paired protocol was left out");
+        assertThat(lab.runJson().path("comparisons")).isEmpty();
+    }
+
+    @Test
+    void keepsTheSessionThatWasFinishedOnCtrlC() throws IOException, InterruptedException {
+        List<String> arguments = new ArrayList<>(List.of(SMALL));
+        arguments.addAll(List.of("--variants", "stub:right,other:right"));
+        LabProcess process = lab.startRun(arguments.toArray(String[]::new)).awaitWords("[2/2]");
+        process.signal("TERM");
+        assertThat(process.awaitEnd().exits(130).out()).contains("Interrupted after 1 of 2 trials");
+        assertThat(lab.runJson().path("trials")).hasSize(2);
+    }
+}
