@@ -39,7 +39,7 @@ final class ResultsFolderIT {
     @Test
     void keepsFinishedTrialsWhenTheDiskFillsUp() throws IOException, InterruptedException {
         mountResults(60);
-        lab.run("--variants", "stub:right,stub:fills-disk")
+        lab.run("--variants", "stub:right,stub:fills-disk", "--duration", "3s")
                 .exits(4)
                 .refuses("cannot be written", "Free some space", "trials that have finished");
         JsonNode run = lab.runJson();
