@@ -1,4 +1,4 @@
-package dev.serverlab.mvc.bare;
+package dev.serverlab.bare;
 
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
