@@ -66,9 +66,13 @@ final class Progress implements RunListener {
             case GeneratorEvent.Phase phase -> {
                 notBefore(phase.phase().equals("warmup") ? phase.start().plus(plan.loadPerTrial()) : phase.end());
                 // Ramp and window are announced together, a ramp of no length not at all; the first of them is news.
-                if (!phase.phase().equals("steady")
-                        || plan.experiment().load().ramp().isZero()) {
-                    say(trial, phase.phase().equals("warmup") ? "warming up" : "ramping up and measuring");
+                boolean noRamp = plan.experiment().load().ramp().isZero();
+                if (phase.phase().equals("warmup")) {
+                    say(trial, "warming up");
+                } else if (phase.phase().equals("ramp")) {
+                    say(trial, "ramping up and measuring");
+                } else if (noRamp) {
+                    say(trial, "measuring");
                 }
             }
             case GeneratorEvent.Progress progress -> {

@@ -73,7 +73,7 @@ final class LoadFailureIT {
 
     @Test
     void tellsOfAGeneratorThatWasKilled() throws IOException {
-        LabProcess process = lab.startRun("--duration", "30s").awaitWords("ramping up and measuring");
+        LabProcess process = lab.startRun("--duration", "30s").awaitWords("stub:right: measuring");
         ProcessHandle generator = lab.home().processes().stream()
                 .filter(each -> each.info().commandLine().orElse("").contains("GeneratorMain"))
                 .findFirst()

@@ -54,8 +54,8 @@ final class ResultsFolderIT {
 
     @Test
     void givesTwoRunsAtOnceAFolderEach() throws IOException {
-        LabProcess one = lab.startRun();
-        LabProcess other = lab.startRun();
+        LabProcess one = lab.startRun("--duration", "4s");
+        LabProcess other = lab.startRun("--duration", "4s");
         one.awaitEnd().exits(0);
         other.awaitEnd().exits(0);
         assertThat(lab.home().runs()).hasSize(2);
