@@ -47,6 +47,10 @@ public final class GeneratorMain {
         }
         try {
             return Gatling$.MODULE$.fromArgs(forGatling.toArray(String[]::new));
+        } catch (UnsupportedOperationException e) {
+            // How Gatling says that there is nothing to report; the record is complete and shows as much.
+            System.err.println("Gatling makes no report: " + e.getMessage());
+            return 0;
         } catch (Throwable e) {
             // Gatling has logged the cause with its trace.
             System.err.println("Problem: the load generator failed: " + e + "\n"
