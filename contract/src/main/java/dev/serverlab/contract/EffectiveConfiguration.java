@@ -88,7 +88,15 @@ public record EffectiveConfiguration(
      * @param maxRequests after that many requests; −1 is never
      * @param idleTimeoutMillis after that long without a request, in ms; −1 is never
      */
-    public record KeepAlive(int maxRequests, long idleTimeoutMillis) {}
+    public record KeepAlive(int maxRequests, long idleTimeoutMillis) {
+
+        Map<String, Object> toMap() {
+            Map<String, Object> map = new LinkedHashMap<>();
+            map.put("maxRequests", maxRequests);
+            map.put("idleTimeoutMillis", idleTimeoutMillis);
+            return map;
+        }
+    }
 
     /** The whole as plain maps, ready for any JSON library; absent values are left out. */
     public Map<String, Object> toMap() {
@@ -101,9 +109,7 @@ public record EffectiveConfiguration(
         map.put("defaultWork", defaultWork.wireName());
         map.put("requestThreads", requestThreads.toMap());
         map.put("workerThreads", workerThreads.toMap());
-        map.put(
-                "keepAlive",
-                Map.of("maxRequests", keepAlive.maxRequests(), "idleTimeoutMillis", keepAlive.idleTimeoutMillis()));
+        map.put("keepAlive", keepAlive.toMap());
         map.put("backlog", backlog);
         map.put("httpVersion", httpVersion);
         map.put("jvm", jvm.toMap());

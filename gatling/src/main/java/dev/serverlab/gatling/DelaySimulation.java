@@ -6,6 +6,7 @@ import dev.serverlab.gatling.record.Events;
 import dev.serverlab.gatling.record.Recording;
 import dev.serverlab.gatling.record.RunClock;
 import dev.serverlab.gatling.record.Timeline;
+import dev.serverlab.gatling.settings.InvalidSettingsException;
 import dev.serverlab.gatling.settings.LoadModel;
 import dev.serverlab.gatling.settings.Settings;
 import dev.serverlab.gatling.settings.SettingsReader;
@@ -34,13 +35,9 @@ public final class DelaySimulation extends Simulation {
     private volatile @Nullable Recording recording;
     private volatile @Nullable Path report;
 
-    /**
-     * Reads the settings and lays out the run.
-     *
-     * @throws dev.serverlab.gatling.settings.InvalidSettingsException when no run can be made of the settings
-     */
+    /** Reads the settings and lays out the run; ends the JVM when no run can be made of them. */
     public DelaySimulation() {
-        settings = SettingsReader.readSystemProperties();
+        settings = validSettings();
         events.started(ProcessHandle.current().pid());
         TransportFailures.listen();
         Arrivals arrivals = Arrivals.of(settings);
@@ -62,6 +59,20 @@ public final class DelaySimulation extends Simulation {
                         Timeline.untilRamp(settings).plus(settings.ramp()).plus(settings.duration()),
                         this::begin)));
         setUp(populations).protocols(protocol());
+    }
+
+    /**
+     * {@link GeneratorMain} has checked them before; the Maven plugin starts Gatling itself, which would wrap the
+     * message in two stack traces. Exit code 1, because the plugin takes 2 for failed assertions.
+     */
+    private static Settings validSettings() {
+        try {
+            return SettingsReader.readSystemProperties();
+        } catch (InvalidSettingsException e) {
+            System.err.println(e.getMessage());
+            System.exit(1);
+            throw e;
+        }
     }
 
     private static PopulationBuilder population(ScenarioBuilder scenario, PlannedInjection injection) {
@@ -99,7 +110,12 @@ public final class DelaySimulation extends Simulation {
             recording = Recording.start(settings, timeline, clock, events, folder);
             report = run;
         } catch (IOException e) {
-            throw new UncheckedIOException("the record cannot be written to " + folder, e);
+            // On a thread of Gatling's, which would go on without a load and never end.
+            System.err.printf(
+                    "Problem: the record cannot be written: %s%nAction: give -Drecord=FOLDER where there is room and"
+                            + " permission.%n",
+                    e);
+            System.exit(GeneratorMain.FAILED);
         }
     }
 

@@ -14,6 +14,9 @@ import java.util.List;
  */
 public final class GeneratorMain {
 
+    static final int FAILED = 4;
+
+    private static final int INVALID = 2;
     private static final String RESULTS_FOLDER = "-rf";
 
     private GeneratorMain() {}
@@ -32,7 +35,7 @@ public final class GeneratorMain {
             settings = SettingsReader.readSystemProperties();
         } catch (InvalidSettingsException e) {
             System.err.println(e.getMessage());
-            return 2;
+            return INVALID;
         }
         List<String> forGatling = new ArrayList<>(List.of(
                 "-s",
@@ -44,11 +47,15 @@ public final class GeneratorMain {
         }
         try {
             return Gatling$.MODULE$.fromArgs(forGatling.toArray(String[]::new));
+        } catch (UnsupportedOperationException e) {
+            // How Gatling says that there is nothing to report; the record is complete and shows as much.
+            System.err.println("Gatling makes no report: " + e.getMessage());
+            return 0;
         } catch (Throwable e) {
             // Gatling has logged the cause with its trace.
             System.err.println("Problem: the load generator failed: " + e + "\n"
                     + "Action: the log above says where; the record so far is kept.");
-            return 4;
+            return FAILED;
         }
     }
 }

@@ -3,13 +3,13 @@ package dev.serverlab.mvc;
 import dev.serverlab.contract.CpuBurn;
 import dev.serverlab.contract.DelayRequest;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpInputMessage;
 import org.springframework.http.HttpOutputMessage;
 import org.springframework.http.MediaType;
 import org.springframework.http.converter.AbstractHttpMessageConverter;
 import org.springframework.http.converter.HttpMessageNotReadableException;
+import tools.jackson.databind.json.JsonMapper;
 
 /**
  * Writes the answer to a request. The CPU is burned here because this runs on the thread that answers, however the
@@ -17,9 +17,15 @@ import org.springframework.http.converter.HttpMessageNotReadableException;
  */
 final class DelayAnswerConverter extends AbstractHttpMessageConverter<DelayRequest> {
 
-    DelayAnswerConverter() {
+    private final JsonMapper json;
+
+    DelayAnswerConverter(JsonMapper json) {
         super(MediaType.APPLICATION_JSON);
+        this.json = json;
     }
+
+    /** The body of every 200. */
+    record Delayed(int delayMillis) {}
 
     @Override
     protected boolean supports(Class<?> type) {
@@ -36,18 +42,12 @@ final class DelayAnswerConverter extends AbstractHttpMessageConverter<DelayReque
         throw new HttpMessageNotReadableException("requests have no body", input);
     }
 
-    @Override
-    protected Long getContentLength(DelayRequest request, @Nullable MediaType contentType) {
-        return (long) body(request).length;
-    }
-
+    /** With a length, as the other servers answer; Spring's own converter for JSON would send chunks. */
     @Override
     protected void writeInternal(DelayRequest request, HttpOutputMessage output) throws IOException {
         CpuBurn.burn(request.cpuMicros());
-        output.getBody().write(body(request));
-    }
-
-    private static byte[] body(DelayRequest request) {
-        return ("{\"delayMillis\":" + request.delayMillis() + "}").getBytes(StandardCharsets.US_ASCII);
+        byte[] body = json.writeValueAsBytes(new Delayed(request.delayMillis()));
+        output.getHeaders().setContentLength(body.length);
+        output.getBody().write(body);
     }
 }

@@ -8,14 +8,21 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.http.converter.HttpMessageConverters;
 import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
+import tools.jackson.databind.json.JsonMapper;
 
 /** What no property of Spring Boot can say. */
 @Configuration(proxyBeanMethods = false)
 class ServerConfiguration implements WebMvcConfigurer {
 
+    private final JsonMapper json;
+
+    ServerConfiguration(JsonMapper json) {
+        this.json = json;
+    }
+
     @Override
     public void configureMessageConverters(HttpMessageConverters.ServerBuilder builder) {
-        builder.addCustomConverter(new DelayAnswerConverter());
+        builder.addCustomConverter(new DelayAnswerConverter(json));
     }
 
     @Bean

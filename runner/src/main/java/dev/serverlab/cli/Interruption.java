@@ -2,6 +2,7 @@ package dev.serverlab.cli;
 
 import dev.serverlab.problem.ExitCode;
 import dev.serverlab.process.ChildProcess;
+import dev.serverlab.protocol.Ending;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
@@ -9,13 +10,14 @@ import java.util.concurrent.TimeUnit;
  * Ctrl-C and {@code kill -TERM}: ends every child process, lets the command finish writing what it has, and exits
  * with 130.
  */
-final class Interruption implements AutoCloseable {
+final class Interruption implements AutoCloseable, Ending {
 
     private static final long FINISH_SECONDS = 10;
+    private static final long SOON_MILLIS = 1_000;
 
     private final CountDownLatch finished = new CountDownLatch(1);
     private final Thread hook = new Thread(this::end, "interruption");
-    private volatile boolean interrupted;
+    private final CountDownLatch begun = new CountDownLatch(1);
 
     private Interruption() {}
 
@@ -26,13 +28,18 @@ final class Interruption implements AutoCloseable {
         return interruption;
     }
 
-    /** Whether the lab is being ended. */
-    boolean happened() {
-        return interrupted;
+    @Override
+    public boolean hasBegun() {
+        return begun.getCount() == 0;
+    }
+
+    @Override
+    public boolean beginsSoon() throws InterruptedException {
+        return begun.await(SOON_MILLIS, TimeUnit.MILLISECONDS);
     }
 
     private void end() {
-        interrupted = true;
+        begun.countDown();
         ChildProcess.closeAll();
         try {
             finished.await(FINISH_SECONDS, TimeUnit.SECONDS);
@@ -45,7 +52,7 @@ final class Interruption implements AutoCloseable {
     @Override
     public void close() {
         finished.countDown();
-        if (!interrupted) {
+        if (!hasBegun()) {
             try {
                 Runtime.getRuntime().removeShutdownHook(hook);
             } catch (IllegalStateException e) {

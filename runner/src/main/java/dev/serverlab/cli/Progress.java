@@ -4,10 +4,12 @@ import dev.serverlab.experiment.Plan;
 import dev.serverlab.load.GeneratorEvent;
 import dev.serverlab.problem.Problem;
 import dev.serverlab.protocol.RunListener;
+import dev.serverlab.report.Words;
 import dev.serverlab.results.TrialResult;
 import dev.serverlab.stats.Measures;
 import java.io.PrintWriter;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Locale;
 
@@ -24,8 +26,8 @@ final class Progress implements RunListener {
     private final boolean terminal;
     private final Plan plan;
     private final InstantSource clock;
-    private final long began;
-    private long trialBegan;
+    private Instant trialBegan;
+    private Instant trialEnds;
     private Duration overhead = FIRST_GUESS_OVERHEAD;
     private int finished;
     private String doing = "";
@@ -35,8 +37,8 @@ final class Progress implements RunListener {
         this.terminal = terminal;
         this.plan = plan;
         this.clock = clock;
-        this.began = clock.millis();
-        this.trialBegan = began;
+        this.trialBegan = clock.instant();
+        this.trialEnds = trialBegan;
     }
 
     /** How long the whole plan will take, as far as is known. */
@@ -48,28 +50,35 @@ final class Progress implements RunListener {
 
     @Override
     public synchronized void trialStarted(Plan.Trial trial) {
-        trialBegan = clock.millis();
+        trialBegan = clock.instant();
+        trialEnds = trialBegan.plus(plan.loadPerTrial()).plus(overhead);
         say(trial, "starting the server");
     }
 
     @Override
     public synchronized void serverUp(Plan.Trial trial, long startupMillis) {
-        say(trial, "server up after " + startupMillis + " ms, starting the generator");
+        say(trial, "up after " + startupMillis + " ms, starting the load");
     }
 
     @Override
     public synchronized void generatorEvent(Plan.Trial trial, GeneratorEvent event) {
         switch (event) {
             case GeneratorEvent.Phase phase -> {
-                // Ramp and window are announced together; only the one that starts is news.
-                if (!phase.phase().equals("steady")) {
-                    say(trial, phase.phase().equals("warmup") ? "warming up" : "ramping up and measuring");
+                notBefore(phase.phase().equals("warmup") ? phase.start().plus(plan.loadPerTrial()) : phase.end());
+                // Ramp and window are announced together, a ramp of no length not at all; the first of them is news.
+                boolean noRamp = plan.experiment().load().ramp().isZero();
+                if (phase.phase().equals("warmup")) {
+                    say(trial, "warming up");
+                } else if (phase.phase().equals("ramp")) {
+                    say(trial, "ramping up and measuring");
+                } else if (noRamp) {
+                    say(trial, "measuring");
                 }
             }
             case GeneratorEvent.Progress progress -> {
                 if (terminal && !progress.phase().equals("warmup")) {
-                    doing = String.format(
-                            Locale.ROOT, "measuring, %d answers, %d errors", progress.ok(), progress.errors());
+                    doing = "measuring, " + Words.count(progress.ok(), "answer") + ", "
+                            + Words.count(progress.errors(), "error");
                 }
                 redraw(trial);
             }
@@ -79,9 +88,10 @@ final class Progress implements RunListener {
     @Override
     public synchronized void trialFinished(Plan.Trial trial, TrialResult result) {
         finished++;
-        overhead = Duration.ofMillis(clock.millis() - trialBegan).minus(plan.loadPerTrial());
-        if (overhead.isNegative()) {
-            overhead = Duration.ZERO;
+        if (result.measures() != null) {
+            // One that was cut short says nothing of how long the next will take.
+            Duration beside = Duration.between(trialBegan, clock.instant()).minus(plan.loadPerTrial());
+            overhead = beside.isNegative() ? Duration.ZERO : beside;
         }
         clear();
         out.println(place(trial) + outcome(result));
@@ -100,11 +110,11 @@ final class Progress implements RunListener {
         Double p90 = measures.latencyMillis().p90();
         return String.format(
                 Locale.ROOT,
-                "%s%.1f requests/s, p90 %s ms, %d errors",
+                "%s%.1f requests/s, p90 %s ms, %s",
                 result.valid() ? "" : "NOT VALID: ",
                 measures.throughputPerSecond(),
                 p90 == null ? "–" : String.format(Locale.ROOT, "%.2f", p90),
-                measures.errors());
+                Words.count(measures.errors(), "error"));
     }
 
     private void say(Plan.Trial trial, String what) {
@@ -119,9 +129,11 @@ final class Progress implements RunListener {
 
     private void redraw(Plan.Trial trial) {
         if (terminal) {
-            String line = place(trial) + doing + " (" + left() + ")";
-            out.print(
-                    "\r" + (line.length() < Console.WIDTH ? line : line.substring(0, Console.WIDTH - 1)) + "\u001b[K");
+            String happening = place(trial) + doing;
+            String left = " (" + left() + ")";
+            // One column less than there is: a cursor behind the last one starts a new line on some terminals.
+            int room = Console.WIDTH - 1 - left.length();
+            out.print("\r" + happening.substring(0, Math.min(room, happening.length())) + left + "\u001b[K");
             out.flush();
         }
     }
@@ -136,10 +148,18 @@ final class Progress implements RunListener {
         return "[" + trial.number() + "/" + plan.trials().size() + "] " + trial.variant() + ": ";
     }
 
+    /** A server that was slow to start leaves the load as long as it is. */
+    private void notBefore(Instant end) {
+        if (end.isAfter(trialEnds)) {
+            trialEnds = end;
+        }
+    }
+
     private String left() {
-        Duration perTrial = plan.loadPerTrial().plus(overhead);
-        Duration current = perTrial.minusMillis(clock.millis() - trialBegan);
-        Duration left = perTrial.multipliedBy(plan.trials().size() - finished - 1)
+        Duration current = Duration.between(clock.instant(), trialEnds);
+        Duration left = plan.loadPerTrial()
+                .plus(overhead)
+                .multipliedBy(plan.trials().size() - finished - 1)
                 .plus(current.isNegative() ? Duration.ZERO : current);
         return "about " + words(left) + " left";
     }

@@ -89,6 +89,13 @@ final class RunCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException {
+        try (Interruption interruption = Interruption.watch()) {
+            ExitCode ended = run(interruption);
+            return (interruption.hasBegun() ? ExitCode.INTERRUPTED : ended).number();
+        }
+    }
+
+    private ExitCode run(Interruption interruption) throws InterruptedException {
         PrintWriter out = spec.commandLine().getOut();
         Servers servers = home.servers();
         Experiment experiment = Resolution.resolve(home.experiments().read(experimentName), options.toOverrides());
@@ -107,28 +114,24 @@ final class RunCommand implements Callable<Integer> {
         announce(plan, out);
         if (dryRun) {
             plan.trials().forEach(trial -> out.println("  " + trial.folder()));
-            return ExitCode.FINE.number();
+            return ExitCode.FINE;
         }
-        try (Interruption interruption = Interruption.watch()) {
-            Instant startedAt = Instant.now();
-            RunFolder folder = RunFolder.create(output == null ? home.results() : output, experiment.name(), startedAt);
-            Host host = Host.current();
-            Run.Environment environment = new Run.Environment(
-                    Version.text(), GitRevision.of(home.path()), commandLine(), host, serverJdk, ownJdk);
-            LabRun labRun = new LabRun(
-                    plan,
-                    servers,
-                    new LabRun.Setup(generator, serverJdk.java(), fixedPorts, host.logicalCores()),
-                    folder,
-                    environment,
-                    startedAt,
-                    new Progress(out, onTerminal(), plan, InstantSource.system()));
-            Run run = labRun.execute(sofar -> keep(folder, sofar), interruption::happened);
-            close(run, folder, out);
-            return interruption.happened()
-                    ? ExitCode.INTERRUPTED.number()
-                    : labRun.exitCode().number();
-        }
+        Instant startedAt = Instant.now();
+        RunFolder folder = RunFolder.create(output == null ? home.results() : output, experiment.name(), startedAt);
+        Host host = Host.current();
+        Run.Environment environment = new Run.Environment(
+                Version.text(), GitRevision.of(home.path()), commandLine(), host, serverJdk, ownJdk);
+        LabRun labRun = new LabRun(
+                plan,
+                servers,
+                new LabRun.Setup(generator, serverJdk.java(), fixedPorts, host.logicalCores()),
+                folder,
+                environment,
+                startedAt,
+                new Progress(out, onTerminal(), plan, InstantSource.system()));
+        Run run = labRun.execute(sofar -> keep(folder, sofar), interruption);
+        close(run, folder, out);
+        return labRun.exitCode();
     }
 
     private static void keep(RunFolder folder, Run run) {
@@ -139,10 +142,10 @@ final class RunCommand implements Callable<Integer> {
 
     private static void announce(Plan plan, PrintWriter out) {
         Experiment experiment = plan.experiment();
-        out.println(experiment.question());
+        out.println(Console.labelled("", experiment.question()));
         out.println(Console.labelled(
                 "  ",
-                plan.trials().size() + " trials, " + Progress.words(Progress.estimate(plan)) + ": "
+                Words.count(plan.trials().size(), "trial") + ", " + Progress.words(Progress.estimate(plan)) + ": "
                         + Words.conditions(experiment, plan.seed())));
         out.flush();
     }
@@ -150,16 +153,18 @@ final class RunCommand implements Callable<Integer> {
     private static void close(Run run, RunFolder folder, PrintWriter out) {
         out.println();
         if (run.state() == Run.State.INTERRUPTED) {
-            out.println("Interrupted after " + run.trials().size() + " of "
-                    + run.plan().size() + " trials; what they measured is kept.");
+            out.println(Words.shortfall(run));
         }
         if (!run.trials().isEmpty()) {
             out.print(ConsoleTable.of(run));
-            out.println(Console.labelled("", Words.caution(run)));
+            out.println(Console.labelled("- ", Words.caution(run)));
+            out.println();
         }
         Duration took = Duration.between(run.startedAt(), run.finishedAt());
-        out.println("Took " + took.toSeconds() + " s. Kept in " + shown(folder.path()) + " (index.html, summary.md,");
-        out.println("run.json, and a folder per trial).");
+        out.println(Console.labelled(
+                "",
+                "Took " + took.toSeconds() + " s. Kept in " + shown(folder.path())
+                        + " (index.html, summary.md, run.json, and a folder per trial)."));
         out.flush();
     }
 
@@ -189,6 +194,8 @@ final class RunCommand implements Callable<Integer> {
                 : List.copyOf(spec.commandLine().getParent().getParseResult().originalArgs());
     }
 
+    // Since JDK 25 the console is null again where there is no terminal.
+    @SuppressWarnings("SystemConsoleNull")
     private static boolean onTerminal() {
         java.io.Console console = System.console();
         return console != null && console.isTerminal();

@@ -31,8 +31,8 @@ final class Sockets {
             return Check.unreadable(name, "Look yourself that a process may open " + enough + " files.");
         }
         long files = limit.getAsLong();
-        String found = (files == Long.MAX_VALUE ? "no limit" : "limit " + files) + "; " + users + " users take " + users
-                + " connections, " + enough + " leave room for as many new ones";
+        String found = (files == Long.MAX_VALUE ? "no limit" : "limit " + files) + "; " + users + " users need "
+                + (users + OWN_FILES) + ", better " + enough;
         if (files >= enough) {
             return Check.fine(name, found);
         }

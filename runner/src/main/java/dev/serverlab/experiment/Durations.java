@@ -11,7 +11,11 @@ public final class Durations {
 
     private Durations() {}
 
-    /** @throws IllegalArgumentException when the text has another form */
+    /**
+     * Reads a duration.
+     *
+     * @throws IllegalArgumentException when the text has another form
+     */
     public static Duration parse(String text) {
         Matcher matcher = FORM.matcher(text.strip());
         if (!matcher.matches()) {

@@ -9,12 +9,9 @@ import java.time.Duration;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.StreamReadFeature;
-import tools.jackson.core.TokenStreamLocation;
-import tools.jackson.databind.DatabindException;
 import tools.jackson.databind.DeserializationContext;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.deser.std.StdScalarDeserializer;
@@ -79,43 +76,24 @@ public final class Experiments {
                     "Choose one of: " + String.join(", ", names()) + "; or give the path of a .yaml file.");
         }
         String fileName = file.getFileName().toString();
+        String text;
         try {
-            ExperimentFile document = YAML.readValue(Files.readString(file), ExperimentFile.class);
-            return Resolution.ofFile(fileName.substring(0, fileName.length() - ENDING.length()), document);
-        } catch (JacksonException e) {
-            throw malformed(file, e);
+            text = Files.readString(file);
         } catch (IOException e) {
             throw LabException.refused(
                     "experiment-unreadable",
                     file + " cannot be read: " + e.getMessage(),
                     "Check that it is UTF-8 text.");
         }
-    }
-
-    private static LabException malformed(Path file, JacksonException e) {
-        TokenStreamLocation at = e.getLocation();
-        String where =
-                at == null || at.getLineNr() < 1 ? "" : " line " + at.getLineNr() + ", column " + at.getColumnNr();
-        String field = e instanceof DatabindException && !e.getPath().isEmpty()
-                ? " (" + e.getPath().getLast().getPropertyName() + ")"
-                : "";
-        Throwable cause = e.getCause() instanceof IllegalArgumentException ? e.getCause() : e;
-        String message = cause == e ? e.getOriginalMessage() : cause.getMessage();
-        return LabException.refused(
-                "experiment-malformed",
-                file + where + field + ": " + firstLines(message),
-                "Correct the file; experiments/three-servers.yaml shows every key with a comment.");
-    }
-
-    private static String firstLines(@Nullable String message) {
-        if (message == null) {
-            return "malformed";
+        try {
+            ExperimentFile document = YAML.readValue(text, ExperimentFile.class);
+            return Resolution.ofFile(fileName.substring(0, fileName.length() - ENDING.length()), document);
+        } catch (JacksonException e) {
+            throw LabException.refused(
+                    "experiment-malformed",
+                    YamlMistake.describe(file, text, e),
+                    "Correct the file; experiments/three-servers.yaml shows every key with a comment.");
         }
-        return message.lines()
-                .limit(2)
-                .map(String::strip)
-                .reduce((a, b) -> a + " " + b)
-                .orElse("malformed");
     }
 
     private static final class TextDeserializer<T> extends StdScalarDeserializer<T> {

@@ -38,7 +38,11 @@ public record GeneratorRecord(
     private static final String STEADY = "steady";
     private static final JsonMapper JSON = new JsonMapper();
 
-    /** @throws LabException when the files are missing or damaged */
+    /**
+     * Reads the files that a complete run of the generator leaves.
+     *
+     * @throws LabException when they are missing or damaged
+     */
     public static GeneratorRecord read(Path folder) {
         try {
             JsonNode summary = JSON.readTree(Files.readString(folder.resolve("generator.json")));

@@ -1,11 +1,14 @@
 package dev.serverlab.process;
 
 import dev.serverlab.problem.LabException;
+import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
@@ -13,7 +16,6 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,11 +26,15 @@ public final class ChildProcess implements AutoCloseable {
 
     private static final Set<ChildProcess> ALIVE = ConcurrentHashMap.newKeySet();
     private static final long POLITE_SECONDS = 5;
+    /** For the last lines after the end; longer only when a child of its own holds the output open. */
+    private static final Duration OUTPUT_ENDS_WITHIN = Duration.ofSeconds(2);
+
     private static volatile boolean closing;
 
     private final String name;
     private final Process process;
     private final Path log;
+    private @Nullable Thread output;
 
     private ChildProcess(String name, Process process, Path log) {
         this.name = name;
@@ -53,7 +59,7 @@ public final class ChildProcess implements AutoCloseable {
      */
     public static ChildProcess start(String name, List<String> command, Path folder, Path log, Consumer<String> lines) {
         ChildProcess child = start(name, builder(command, folder), log);
-        Thread.ofPlatform().daemon().name(name + "-output").start(() -> child.copyOutput(lines));
+        child.output = Thread.ofPlatform().daemon().name(name + "-output").start(() -> child.copyOutput(lines));
         return child;
     }
 
@@ -106,26 +112,36 @@ public final class ChildProcess implements AutoCloseable {
         return process.isAlive();
     }
 
-    /** Waits until the process ends by itself; false when it is still alive after that long. */
+    /** Waits until the process ends by itself and its log is whole; false when it is still alive after that long. */
     public boolean awaitExit(long timeout, TimeUnit unit) throws InterruptedException {
-        return process.waitFor(timeout, unit);
+        boolean ended = process.waitFor(timeout, unit);
+        if (ended && output != null) {
+            output.join(OUTPUT_ENDS_WITHIN);
+        }
+        return ended;
     }
 
-    /** @throws IllegalThreadStateException while it is alive */
+    /**
+     * How it ended.
+     *
+     * @throws IllegalThreadStateException while it is alive
+     */
     public int exitValue() {
         return process.exitValue();
     }
 
     /** Is called once when the process ends, however it ends. */
     public void onExit(Runnable action) {
-        process.onExit().thenRun(action);
+        var unused = process.onExit().thenRun(action);
     }
 
     /** The last lines of its log, for a message about why it failed. */
     public String logTail(int lines) {
-        try (Stream<String> all = Files.lines(log, StandardCharsets.UTF_8)) {
+        // A reader of this kind replaces what is not UTF-8, where Files.lines would refuse the whole log.
+        try (var reader =
+                new BufferedReader(new InputStreamReader(Files.newInputStream(log), StandardCharsets.UTF_8))) {
             Deque<String> tail = new ArrayDeque<>();
-            all.forEach(line -> {
+            reader.lines().forEach(line -> {
                 if (tail.size() == lines) {
                     tail.removeFirst();
                 }
@@ -166,7 +182,16 @@ public final class ChildProcess implements AutoCloseable {
             closing = true;
             all = List.copyOf(ALIVE);
         }
-        all.forEach(child -> child.process.destroy());
-        all.forEach(ChildProcess::close);
+        // At once, so that several that do not listen take no longer than one.
+        List<Thread> closers = all.stream()
+                .map(child -> Thread.ofPlatform().name("closing " + child.name).start(child::close))
+                .toList();
+        try {
+            for (Thread closer : closers) {
+                closer.join();
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
     }
 }

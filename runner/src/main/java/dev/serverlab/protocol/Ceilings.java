@@ -27,11 +27,12 @@ final class Ceilings {
                 Ceiling.ofPlaces(closed.users(), "users", delay.plus(cpu)).ifPresent(ceilings::add);
             case Load.Open open -> ceilings.add(Ceiling.ofArrivals(open.rate()));
         }
-        // A thread that sleeps is held for the delay; one that only burns CPU is held for that.
-        Duration requestThreadHeld = work == Work.BLOCK ? delay.plus(cpu) : cpu;
-        places(threads.requestMax(), "request threads", requestThreadHeld).ifPresent(ceilings::add);
-        if (work == Work.OFFLOAD) {
-            places(threads.workerMax(), "workers", delay).ifPresent(ceilings::add);
+        switch (work) {
+            case BLOCK ->
+                places(threads.requestMax(), "request threads", delay.plus(cpu)).ifPresent(ceilings::add);
+            // Which thread burns the CPU afterwards differs between frameworks, so it limits nothing here.
+            case OFFLOAD -> places(threads.workerMax(), "workers", delay).ifPresent(ceilings::add);
+            case TIMER -> {}
         }
         Ceiling.ofCores(cores, cpuMicros).ifPresent(ceilings::add);
         return Ceiling.lowest(ceilings);

@@ -26,7 +26,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -78,16 +77,16 @@ public final class LabRun {
      * Runs all trials.
      *
      * @param keep is given the run so far, after every trial
-     * @param interrupted asked before and after every trial; true ends the run
+     * @param ending asked before and after every trial; true ends the run
      */
-    public Run execute(Consumer<Run> keep, BooleanSupplier interrupted) throws InterruptedException {
+    public Run execute(Consumer<Run> keep, Ending ending) throws InterruptedException {
         for (Plan.Trial trial : plan.trials()) {
-            if (interrupted.getAsBoolean()) {
+            if (ending.hasBegun()) {
                 break;
             }
             listener.trialStarted(trial);
             TrialResult result = run(trial);
-            if (interrupted.getAsBoolean()) {
+            if (result.measures() == null ? ending.beginsSoon() : ending.hasBegun()) {
                 // Whatever it says now, it was cut short.
                 break;
             }
@@ -118,7 +117,8 @@ public final class LabRun {
                     .drive(trial, running, trialFolder, plan.loadPerTrial());
             return finished(trial, began, server, check, outcome);
         } catch (LabException e) {
-            exitCode = exitCode.or(e.exitCode());
+            // Also where the same would have been refused before the first trial, as a port that is taken by now.
+            exitCode = exitCode.or(ExitCode.FAILED);
             return failed(trial, began, check, e.problem());
         }
     }

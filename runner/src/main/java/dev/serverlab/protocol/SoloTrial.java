@@ -143,7 +143,7 @@ final class SoloTrial {
 
         void accept(GeneratorEvent event) {
             if (event instanceof GeneratorEvent.Phase phase && phase.phase().equals("steady")) {
-                readings.thenAccept(each -> each.schedule(phase));
+                var unused = readings.thenAccept(each -> each.schedule(phase));
             }
             listener.generatorEvent(trial, event);
         }

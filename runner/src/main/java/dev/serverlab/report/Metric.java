@@ -2,8 +2,9 @@ package dev.serverlab.report;
 
 import dev.serverlab.stats.Latency;
 import dev.serverlab.stats.Measures;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -30,6 +31,9 @@ public record Metric(
         NEITHER
     }
 
+    /** What stands in place of a number that is not known. */
+    static final String ABSENT = "–";
+
     /** Every metric, in the order of the reports. */
     public static final List<Metric> ALL = List.of(
             latency("p50", "p50", Latency::p50),
@@ -43,16 +47,17 @@ public record Metric(
                     Better.LOWER,
                     2,
                     measures -> measures.overheadMillis().p90()),
-            new Metric("throughput", "requests/s", "/s", Better.HIGHER, 1, Measures::throughputPerSecond),
+            new Metric("throughput", "requests/s", "", Better.HIGHER, 1, Measures::throughputPerSecond),
             new Metric(
-                    "ceiling", "ceiling", "/s", Better.NEITHER, 1, of(Measures::ceiling, c -> c.requestsPerSecond())),
+                    "ceiling", "  ceiling", "", Better.NEITHER, 1, of(Measures::ceiling, c -> c.requestsPerSecond())),
             new Metric(
                     "ceilingShare",
-                    "of its ceiling",
+                    "  share of ceiling",
                     "%",
                     Better.HIGHER,
                     1,
                     of(Measures::ceiling, c -> c.share() * 100)),
+            new Metric("requests", "right answers", "", Better.NEITHER, 0, Measures::requests),
             new Metric("errors", "errors", "", Better.LOWER, 0, Measures::errors),
             new Metric(
                     "cpuPerRequest",
@@ -63,15 +68,16 @@ public record Metric(
                     of(Measures::cpu, c -> c.microsPerRequest())),
             new Metric(
                     "jitPerRequest",
-                    "  of it the JIT",
+                    "  of which the JIT",
                     "µs",
                     Better.LOWER,
                     1,
                     of(Measures::cpu, c -> c.jitMicrosPerRequest())),
-            new Metric("cpuPercent", "CPU", "% core", Better.LOWER, 1, of(Measures::cpu, c -> c.percentOfOneCore())),
-            new Metric("threadsPeak", "threads at peak", "", Better.LOWER, 0, Measures::threadsPeak),
             new Metric(
-                    "rssPeak", "memory (RSS) at peak", "MB", Better.LOWER, 0, of(Measures::rssPeakBytes, b -> b / 1e6)),
+                    "cpuPercent", "CPU", "% of a core", Better.LOWER, 1, of(Measures::cpu, c -> c.percentOfOneCore())),
+            new Metric("threadsPeak", "threads, peak", "", Better.LOWER, 0, Measures::threadsPeak),
+            new Metric(
+                    "rssPeak", "memory (RSS), peak", "MB", Better.LOWER, 0, of(Measures::rssPeakBytes, b -> b / 1e6)),
             new Metric("startup", "start-up", "ms", Better.LOWER, 0, Measures::startupMillis),
             new Metric(
                     "generatorCpu",
@@ -109,7 +115,12 @@ public record Metric(
     public String format(@Nullable Measures measures) {
         return Optional.ofNullable(measures)
                 .map(value)
-                .map(number -> String.format(Locale.ROOT, "%." + decimals + "f", number.doubleValue()))
-                .orElse("–");
+                .map(Number::doubleValue)
+                .filter(Double::isFinite)
+                // Unlike a format it knows no locale and no negative zero.
+                .map(number -> BigDecimal.valueOf(number)
+                        .setScale(decimals, RoundingMode.HALF_UP)
+                        .toPlainString())
+                .orElse(ABSENT);
     }
 }

@@ -3,7 +3,6 @@ package dev.serverlab.report;
 import dev.serverlab.problem.Problem;
 import dev.serverlab.results.Run;
 import dev.serverlab.results.TrialResult;
-import dev.serverlab.results.VariantSummary;
 
 /** {@code summary.md}: the table for a pull request or an issue. */
 public final class SummaryMarkdown {
@@ -13,44 +12,45 @@ public final class SummaryMarkdown {
     public static String of(Run run) {
         StringBuilder md = new StringBuilder();
         md.append("# ").append(escape(run.experiment().name())).append("\n\n");
-        md.append(escape(run.experiment().question())).append("\n\n");
+        md.append(escapeParagraph(run.experiment().question())).append("\n\n");
         md.append(escape(Words.conditions(run))).append("\n\n");
-        if (run.state() != Run.State.COMPLETE) {
-            md.append("**Not complete: ")
-                    .append(run.trials().size())
-                    .append(" of ")
-                    .append(run.plan().size())
-                    .append(" trials.**\n\n");
+        if (!run.experiment().settings().isEmpty()) {
+            md.append("Settings: ").append(escape(Words.settings(run))).append("\n\n");
         }
+        if (run.state() != Run.State.COMPLETE) {
+            md.append("**").append(Words.shortfall(run)).append("**\n\n");
+        }
+        table(run, md);
+        Notes.of(run).forEach(note -> md.append("- ").append(escape(note)).append('\n'));
+        md.append('\n').append(Words.caution(run)).append('\n');
+        problems(run, md);
+        Run.Environment environment = run.environment();
+        md.append("\nRan ")
+                .append(Words.started(run))
+                .append(" on ")
+                .append(escape(environment.host().describe()))
+                .append("; servers on JDK ")
+                .append(escape(environment.serverJdk().version()))
+                .append("; lab ")
+                .append(escape(environment.labVersion()))
+                .append(environment.gitRevision() == null ? "" : " at " + escape(environment.gitRevision()))
+                .append(".\n");
+        return md.toString();
+    }
+
+    private static void table(Run run, StringBuilder md) {
         md.append("| metric |");
         run.summaries()
                 .forEach(summary -> md.append(' ').append(summary.variant()).append(" |"));
         md.append("\n|---|");
         run.summaries().forEach(summary -> md.append("---:|"));
         md.append('\n');
-        for (Metric metric : Metric.ALL) {
-            md.append("| ").append(escape(metric.heading().strip())).append(" |");
-            for (VariantSummary summary : run.summaries()) {
-                md.append(' ').append(metric.format(summary.measures())).append(" |");
-            }
+        for (Row row : Row.of(run)) {
+            md.append("| ").append(escape(row.heading())).append(" |");
+            row.cells().forEach(cell -> md.append(' ').append(cell).append(" |"));
             md.append('\n');
         }
         md.append('\n');
-        Words.ceilings(run).forEach(line -> md.append("- ").append(escape(line)).append('\n'));
-        md.append('\n').append(Words.caution(run)).append('\n');
-        problems(run, md);
-        Run.Environment environment = run.environment();
-        md.append("\nRan ")
-                .append(run.startedAt())
-                .append(" on ")
-                .append(escape(environment.host().describe()))
-                .append("; servers on JDK ")
-                .append(escape(environment.serverJdk().version()))
-                .append("; lab ")
-                .append(environment.labVersion())
-                .append(environment.gitRevision() == null ? "" : " at " + environment.gitRevision())
-                .append(".\n");
-        return md.toString();
     }
 
     private static void problems(Run run, StringBuilder md) {
@@ -61,33 +61,45 @@ public final class SummaryMarkdown {
                     md.append("\n## Problems\n\n");
                     first = false;
                 }
-                md.append("- trial ")
+                md.append("- Trial ")
                         .append(trial.number())
                         .append(", ")
                         .append(trial.variant())
-                        .append(": ")
-                        .append(escape(problem.what()))
-                        .append(" *")
-                        .append(escape(problem.action()))
-                        .append("*\n");
+                        .append(": ");
+                problem(problem, md);
             }
         }
     }
 
-    /** Makes text of unknown origin harmless in a Markdown line. */
+    /** Evidence stands as an indented block of code, in which Markdown knows no characters of its own. */
+    private static void problem(Problem problem, StringBuilder md) {
+        md.append(escape(Words.firstLine(problem))).append("\n\n");
+        String evidence = Words.evidence(problem);
+        if (!evidence.isEmpty()) {
+            md.append(Wrapped.harmless(evidence).indent(6)).append('\n');
+        }
+        md.append("  Action: ").append(escape(problem.action())).append('\n');
+    }
+
+    /** Makes text of unknown origin harmless within a line of Markdown. */
     static String escape(String text) {
         StringBuilder escaped = new StringBuilder();
-        for (char c : text.toCharArray()) {
+        for (char c : Wrapped.harmless(text).strip().toCharArray()) {
             switch (c) {
                 case '<' -> escaped.append("&lt;");
                 case '>' -> escaped.append("&gt;");
                 case '&' -> escaped.append("&amp;");
-                case '|', '*', '_', '`', '[', ']', '\\', '#' ->
+                case '|', '*', '_', '`', '[', ']', '\\', '#', '~', '$' ->
                     escaped.append('\\').append(c);
-                case '\n', '\r' -> escaped.append(' ');
+                case '\n', '\r', '\t' -> escaped.append(' ');
                 default -> escaped.append(c);
             }
         }
         return escaped.toString();
+    }
+
+    /** The same for text that begins a line, where a number or a dash would begin a list. */
+    private static String escapeParagraph(String text) {
+        return escape(text).replaceFirst("^(\\d*)([-+=.)])", "$1\\\\$2");
     }
 }

@@ -17,6 +17,7 @@ import tools.jackson.databind.json.JsonMapper;
 public record ContractCheck(int responseBytes, Map<String, Object> effective) {
 
     private static final int DELAY_MILLIS = 20;
+    private static final int TIMED_REQUESTS = 5;
     private static final JsonMapper JSON = new JsonMapper();
 
     /**
@@ -29,9 +30,8 @@ public record ContractCheck(int responseBytes, Map<String, Object> effective) {
         String name = server.variant().toString();
         int port = server.ports().service();
         String path = "/delay/" + DELAY_MILLIS;
-        long began = System.nanoTime();
         Endpoint.Answer answer = Endpoint.require(name, port, path);
-        long millis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - began);
+        long millis = fastestMillis(name, port, path);
         require(name, path, "status 200", answer.status() == 200, "status " + answer.status());
         String body = "{\"delayMillis\":" + DELAY_MILLIS + "}";
         require(name, path, body, answer.body().equals(body), shortened(answer.body()));
@@ -51,6 +51,17 @@ public record ContractCheck(int responseBytes, Map<String, Object> effective) {
                 pid(effective).equals(Optional.of(server.pid())),
                 "process " + pid(effective).map(Object::toString).orElse("unknown"));
         return new ContractCheck(answer.bytes(), effective);
+    }
+
+    /** Of several: on a busy machine one answer can be late enough to look as if the server had waited. */
+    private static long fastestMillis(String name, int port, String path) {
+        long fastest = Long.MAX_VALUE;
+        for (int i = 0; i < TIMED_REQUESTS; i++) {
+            long began = System.nanoTime();
+            Endpoint.require(name, port, path);
+            fastest = Math.min(fastest, System.nanoTime() - began);
+        }
+        return TimeUnit.NANOSECONDS.toMillis(fastest);
     }
 
     private static Map<String, Object> effective(RunningServer server) {

@@ -7,6 +7,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
+import java.util.regex.Pattern;
 
 /**
  * One request over a connection of its own, byte by byte as it comes: small, without threads, and able to say what the
@@ -14,6 +15,7 @@ import java.nio.charset.StandardCharsets;
  */
 final class Endpoint {
 
+    private static final Pattern STATUS_LINE = Pattern.compile("HTTP/1\\.1 [1-5]\\d\\d[ \\r]");
     private static final int TIMEOUT_MILLIS = 5_000;
     private static final int LARGEST_ANSWER = 1 << 20;
 
@@ -60,6 +62,15 @@ final class Endpoint {
     }
 
     private static Answer read(Socket socket) throws IOException {
+        try {
+            return parse(socket);
+        } catch (NumberFormatException e) {
+            // A length or a chunk size.
+            throw new IOException("what came is not HTTP/1.1: " + e.getMessage(), e);
+        }
+    }
+
+    private static Answer parse(Socket socket) throws IOException {
         var in = socket.getInputStream();
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         byte[] buffer = new byte[8192];
@@ -74,8 +85,11 @@ final class Endpoint {
         }
         String text = bytes.toString(StandardCharsets.UTF_8);
         int headEnd = text.indexOf("\r\n\r\n");
-        if (headEnd < 0 || text.length() < 12) {
+        if (headEnd < 0) {
             throw new IOException("the connection was closed before an answer");
+        }
+        if (!STATUS_LINE.matcher(text).lookingAt()) {
+            throw new IOException("what came is not HTTP/1.1");
         }
         String body = text.substring(headEnd + 4);
         if (isChunked(text.substring(0, headEnd))) {

@@ -22,7 +22,11 @@ public final class FreePorts {
         }
     }
 
-    /** @throws LabException when something listens on one of them */
+    /**
+     * Checks two ports before anything starts.
+     *
+     * @throws LabException when something listens on one of them
+     */
     public static void requireFree(ServerDescriptor.Ports ports) {
         for (int port : new int[] {ports.service(), ports.management()}) {
             if (!isFree(port)) {

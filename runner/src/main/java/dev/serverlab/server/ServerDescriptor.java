@@ -42,7 +42,18 @@ public record ServerDescriptor(
     }
 
     /** TCP ports on loopback. */
-    public record Ports(int service, int management) {}
+    public record Ports(int service, int management) {
+        public Ports {
+            requirePort("service", service);
+            requirePort("management", management);
+        }
+
+        private static void requirePort(String name, int port) {
+            if (port < 1 || port > 65_535) {
+                throw new IllegalArgumentException(name + ": " + port + " is not a port from 1 to 65535");
+            }
+        }
+    }
 
     /**
      * A named tuning of the threads.
@@ -50,7 +61,12 @@ public record ServerDescriptor(
      * @param threads the request threads it means
      * @param about for people
      */
-    public record Profile(ThreadCount threads, String about) {}
+    public record Profile(ThreadCount threads, String about) {
+        public Profile {
+            Objects.requireNonNull(threads, "threads is missing");
+            Objects.requireNonNull(about, "about is missing");
+        }
+    }
 
     /** Whether what {@link #command} starts has been built. */
     public boolean isBuilt() {

@@ -3,6 +3,7 @@ package dev.serverlab.server;
 import dev.serverlab.contract.Work;
 import dev.serverlab.experiment.Experiment;
 import dev.serverlab.experiment.Variant;
+import dev.serverlab.experiment.YamlMistake;
 import dev.serverlab.problem.LabException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -13,6 +14,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import tools.jackson.core.JacksonException;
+import tools.jackson.core.StreamReadFeature;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.InjectableValues;
 import tools.jackson.databind.MapperFeature;
@@ -25,6 +27,8 @@ public final class Servers {
 
     private static final YAMLMapper YAML = YAMLMapper.builder()
             .enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+            .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+            .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
             .enable(MapperFeature.ACCEPT_CASE_INSENSITIVE_ENUMS)
             .build();
 
@@ -34,7 +38,11 @@ public final class Servers {
         this.byName = byName;
     }
 
-    /** @throws LabException when a {@code server.yaml} is malformed, with line and column */
+    /**
+     * Reads every {@code server.yaml}.
+     *
+     * @throws LabException when one is malformed, with line and column
+     */
     public static Servers in(Path home) {
         Map<String, ServerDescriptor> byName = new TreeMap<>();
         try (Stream<Path> folders = Files.list(home)) {
@@ -43,7 +51,13 @@ public final class Servers {
                     .sorted()
                     .toList()) {
                 ServerDescriptor server = read(file);
-                byName.put(server.name(), server);
+                ServerDescriptor namesake = byName.put(server.name(), server);
+                if (namesake != null) {
+                    throw refused(
+                            "server-named-twice",
+                            "The server '" + server.name() + "' is described twice: in "
+                                    + namesake.folder().resolve(FILE) + " and in " + file + ".");
+                }
             }
         } catch (IOException e) {
             throw LabException.refused(
@@ -53,20 +67,19 @@ public final class Servers {
     }
 
     private static ServerDescriptor read(Path file) throws IOException {
+        String text = Files.readString(file);
         try {
             return YAML.readerFor(ServerDescriptor.class)
                     .with(new InjectableValues.Std()
                             .addValue(Path.class, file.toAbsolutePath().getParent()))
-                    .readValue(Files.readString(file));
+                    .readValue(text);
         } catch (JacksonException e) {
-            throw LabException.refused(
-                    "server-malformed",
-                    file
-                            + (e.getLocation() == null
-                                    ? ""
-                                    : " line " + e.getLocation().getLineNr()) + ": " + e.getOriginalMessage(),
-                    "Correct the file; docs/adding-a-server.md explains every key.");
+            throw refused("server-malformed", YamlMistake.describe(file, text, e));
         }
+    }
+
+    private static LabException refused(String code, String what) {
+        return LabException.refused(code, what, "Correct the file; docs/adding-a-server.md explains every key.");
     }
 
     /** Every server, by name. */
@@ -74,7 +87,11 @@ public final class Servers {
         return List.copyOf(byName.values());
     }
 
-    /** @throws LabException when the lab does not know it */
+    /**
+     * The server of a variant.
+     *
+     * @throws LabException when the lab does not know it
+     */
     public ServerDescriptor of(Variant variant) {
         ServerDescriptor server = byName.get(variant.server());
         if (server == null) {

@@ -35,7 +35,11 @@ public sealed interface ThreadCount {
         }
     }
 
-    /** @throws IllegalArgumentException when it is another word */
+    /**
+     * Reads {@code unlimited}.
+     *
+     * @throws IllegalArgumentException when it is another word
+     */
     @JsonCreator
     static ThreadCount ofWord(String word) {
         if (!word.equals("unlimited")) {
@@ -44,7 +48,11 @@ public sealed interface ThreadCount {
         return new Unlimited();
     }
 
-    /** @throws IllegalArgumentException when not exactly one of {@code fixed} and {@code perCore} is given */
+    /**
+     * Reads the numbers.
+     *
+     * @throws IllegalArgumentException when not exactly one of {@code fixed} and {@code perCore} is given
+     */
     @JsonCreator
     static ThreadCount ofNumbers(
             @JsonProperty("fixed") @Nullable Integer fixed,

@@ -62,6 +62,8 @@ public record Measures(
     public record CeilingReached(double requestsPerSecond, String limit, String formula, double share) {}
 
     /**
+     * What the generator used, and how well it kept time.
+     *
      * @param cpuMicrosPerRequest CPU time of the generator's process in µs per right answer
      * @param lagP99Millis 99th percentile of how late it was
      * @param lagMaxMillis the worst

@@ -47,7 +47,9 @@ final class SettingsReader {
                 threadingModel(base.threadingModel()));
         Endpoint service = endpoint("server", 8083);
         Endpoint management = endpoint("management.server", 9083);
-        if (service.port() == management.port() && service.port() != 0) {
+        boolean samePlace =
+                service.port() == management.port() && service.address().equals(management.address());
+        if (samePlace && service.port() != 0) {
             mistakes.add(new Mistake(
                     "server.port and management.server.port are both " + service.port() + ".",
                     "Give one of them another port, or 0 for any free one."));

@@ -7,17 +7,26 @@ final class StartException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
 
-    StartException(Endpoint endpoint, Throwable cause) {
-        super(message(endpoint, cause), cause);
+    private StartException(String problem, String action, Throwable cause) {
+        super("Problem: %s%nAction:  %s".formatted(problem, action), cause);
     }
 
-    private static String message(Endpoint endpoint, Throwable cause) {
-        return "Problem: cannot listen on %s:%d: %s%nAction:  %s"
-                .formatted(
-                        endpoint.address(),
-                        endpoint.port(),
-                        cause.getMessage(),
-                        "Stop whatever listens there, or choose another place with -D%s.port=… or -D%s.address=…"
-                                .formatted(endpoint.name(), endpoint.name()));
+    static StartException cannotListen(Endpoint endpoint, Throwable cause) {
+        return new StartException(
+                "cannot listen on %s:%d: %s".formatted(endpoint.address(), endpoint.port(), cause.getMessage()),
+                "Stop whatever listens there, or choose another place with -D%1$s.port=PORT or -D%1$s.address=ADDRESS."
+                        .formatted(endpoint.name()),
+                cause);
+    }
+
+    static StartException cannotMakeEventLoops(int eventLoops, Throwable cause) {
+        Throwable root = cause;
+        while (root.getCause() != null) {
+            root = root.getCause();
+        }
+        return new StartException(
+                "cannot make %d event loops: %s".formatted(eventLoops, root.getMessage()),
+                "Give a smaller -DeventLoopPoolSize, or let the process open more files (ulimit -n).",
+                cause);
     }
 }

@@ -15,7 +15,7 @@ public final class VertxApplication {
 
     /**
      * Runs until the JVM is told to stop. Exits with 2 when an argument or setting cannot be used, and with 1 when a
-     * port cannot be listened on.
+     * port cannot be listened on or the event loops cannot be made.
      *
      * @param args at most {@code --profile=NAME}
      */

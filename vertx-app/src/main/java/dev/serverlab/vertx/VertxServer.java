@@ -52,7 +52,7 @@ final class VertxServer implements AutoCloseable {
     /**
      * Starts, and returns when both ports answer.
      *
-     * @throws StartException when a port cannot be listened on; nothing runs then
+     * @throws StartException when a port cannot be listened on or the event loops cannot be made; nothing answers then
      */
     static VertxServer start(Settings settings) {
         return start(settings, CpuBurn::burn);
@@ -60,7 +60,7 @@ final class VertxServer implements AutoCloseable {
 
     /** Starts with another way to burn CPU, called on the thread that answers. */
     static VertxServer start(Settings settings, IntConsumer burner) {
-        VertxServer server = new VertxServer(settings, burner);
+        VertxServer server = create(settings, burner);
         try {
             server.startService();
             server.startManagement();
@@ -68,6 +68,14 @@ final class VertxServer implements AutoCloseable {
         } catch (StartException e) {
             server.close();
             throw e;
+        }
+    }
+
+    private static VertxServer create(Settings settings, IntConsumer burner) {
+        try {
+            return new VertxServer(settings, burner);
+        } catch (IllegalStateException e) { // From Netty: each event loop needs file descriptors of its own.
+            throw StartException.cannotMakeEventLoops(settings.tuning().eventLoopPoolSize(), e);
         }
     }
 
@@ -101,13 +109,11 @@ final class VertxServer implements AutoCloseable {
                 : SocketAddress.inetSocketAddress(endpoint.port(), endpoint.address());
     }
 
-    // Vert.x throws the cause as it is, checked or not.
-    @SuppressWarnings("PMD.AvoidCatchingGenericException")
     private static void await(Endpoint endpoint, Future<?> started) {
         try {
             started.await();
-        } catch (Exception e) {
-            throw new StartException(endpoint, e);
+        } catch (Exception e) { // Vert.x throws the cause as it is, checked or not.
+            throw StartException.cannotListen(endpoint, e);
         }
     }
 

@@ -102,14 +102,13 @@ class RunnableJarIT {
         assertThat(process.inputReader(StandardCharsets.UTF_8).lines())
                 .containsExactly(
                         "Problem: cannot listen on 127.0.0.1:" + port + ": Address already in use",
-                        "Action:  Stop whatever listens there, or choose another place with -D" + name + ".port=… or -D"
-                                + name + ".address=…");
+                        "Action:  Stop whatever listens there, or choose another place with -D" + name
+                                + ".port=PORT or -D" + name + ".address=ADDRESS.");
     }
 
     private Process start(List<String> settings, List<String> args) throws IOException {
         List<String> command = new ArrayList<>();
         command.add(ProcessHandle.current().info().command().orElseThrow());
-        command.add("-Dstderr.encoding=UTF-8");
         command.addAll(settings);
         command.addAll(List.of("-jar", "target/vertx-app.jar"));
         command.addAll(args);

@@ -76,8 +76,13 @@ class SettingsReaderTest {
     }
 
     @Test
-    void refusesOnePortForBoth() {
+    void refusesOnePortForBothUnlessTheAddressesDiffer() {
         assertRefused(Map.of("server.port", "9083")).contains("server.port and management.server.port are both 9083");
+
+        assertThat(read(Map.of("server.port", "9083", "server.address", "127.0.0.2"))
+                        .service()
+                        .port())
+                .isEqualTo(9083);
     }
 
     @Test

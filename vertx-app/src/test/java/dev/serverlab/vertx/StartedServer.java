@@ -1,6 +1,6 @@
 package dev.serverlab.vertx;
 
-import static java.nio.charset.StandardCharsets.US_ASCII;
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
 import io.vertx.core.Vertx;
 import io.vertx.core.internal.ContextInternal;
@@ -60,10 +60,10 @@ final class StartedServer implements AutoCloseable {
                 sockets.add(new Socket(InetAddress.getLoopbackAddress(), server.servicePort()));
             }
             for (Socket socket : sockets) {
-                socket.getOutputStream().write(("GET " + target + " HTTP/1.0\r\n\r\n").getBytes(US_ASCII));
+                socket.getOutputStream().write(("GET " + target + " HTTP/1.0\r\n\r\n").getBytes(ISO_8859_1));
             }
             for (Socket socket : sockets) {
-                answers.add(new String(socket.getInputStream().readAllBytes(), US_ASCII));
+                answers.add(new String(socket.getInputStream().readAllBytes(), ISO_8859_1));
             }
         } finally {
             for (Socket socket : sockets) {

@@ -1,10 +1,13 @@
 package dev.serverlab.webflux;
 
 import io.netty.channel.ChannelOption;
+import io.netty.channel.group.ChannelGroup;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.reactor.netty.NettyReactiveWebServerFactory;
 import org.springframework.boot.web.server.WebServerFactoryCustomizer;
+import org.springframework.context.event.ContextClosedEvent;
+import org.springframework.context.event.EventListener;
 import org.springframework.stereotype.Component;
 import reactor.netty.DisposableServer;
 import reactor.netty.http.server.HttpServerConfig;
@@ -40,6 +43,16 @@ class ServiceServer implements WebServerFactoryCustomizer<NettyReactiveWebServer
                 .mapHandle(new UndecodableUri())
                 .doOnBind(bindConfig -> config = bindConfig)
                 .doOnBound(bound -> server = bound));
+    }
+
+    /** A stop would otherwise wait 3 s for the requests under way, which no trial needs any more. */
+    @EventListener(ContextClosedEvent.class)
+    void closeConnections() {
+        HttpServerConfig bindConfig = config;
+        ChannelGroup connections = bindConfig == null ? null : bindConfig.channelGroup();
+        if (connections != null) {
+            connections.close();
+        }
     }
 
     /** @throws IllegalStateException before the server listens */

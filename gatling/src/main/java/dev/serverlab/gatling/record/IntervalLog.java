@@ -19,11 +19,13 @@ final class IntervalLog implements Closeable {
 
     private static final double MICROS_PER_MILLI = 1_000.0;
 
+    private final Path file;
     private final PrintStream out;
     private final HistogramLogWriter writer;
     private final long baseEpochMicros;
 
     IntervalLog(Path file, String content, long baseEpochMicros) throws IOException {
+        this.file = file;
         // A buffer larger than a line: a line leaves in one write.
         this.out = new PrintStream(
                 new BufferedOutputStream(Files.newOutputStream(file), 1 << 20), false, StandardCharsets.US_ASCII);
@@ -35,17 +37,26 @@ final class IntervalLog implements Closeable {
         writer.setBaseTime(baseEpochMicros / 1_000);
         writer.outputBaseTime(baseEpochMicros / 1_000);
         writer.outputLegend();
-        out.flush();
+        flush();
     }
 
-    void append(EncodableHistogram histogram, Phase phase, long startEpochMicros, long endEpochMicros) {
+    /** @throws IOException when the line did not reach the file */
+    void append(EncodableHistogram histogram, Phase phase, long startEpochMicros, long endEpochMicros)
+            throws IOException {
         histogram.setTag(phase.wireName());
         writer.outputIntervalHistogram(
                 (startEpochMicros - baseEpochMicros) / 1e6,
                 (endEpochMicros - baseEpochMicros) / 1e6,
                 histogram,
                 MICROS_PER_MILLI);
-        out.flush();
+        flush();
+    }
+
+    private void flush() throws IOException {
+        // A print stream keeps its errors to itself unless asked.
+        if (out.checkError()) {
+            throw new IOException(file + " cannot be written; is the disk full?");
+        }
     }
 
     @Override

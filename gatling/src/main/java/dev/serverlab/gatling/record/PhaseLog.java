@@ -30,7 +30,7 @@ final class PhaseLog implements Closeable {
     }
 
     /** Writes what a phase gathered since the last line, as the interval that ends at {@code until}. */
-    synchronized void write(Phase phase, long until) {
+    synchronized void write(Phase phase, long until) throws IOException {
         if (closed) {
             return;
         }
@@ -44,7 +44,7 @@ final class PhaseLog implements Closeable {
      *
      * @param now where the interval of an unfinished phase ends
      */
-    synchronized void finish(long now) {
+    synchronized void finish(long now) throws IOException {
         if (closed) {
             return;
         }

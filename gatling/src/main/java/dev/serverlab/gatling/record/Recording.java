@@ -36,6 +36,7 @@ public final class Recording {
     private final GeneratorJvm jvm = new GeneratorJvm();
     private final Thread writer;
     private final @Nullable Thread heartbeat;
+    private volatile @Nullable IOException failure;
     private final Thread onShutdown = new Thread(this::abandon, "lab-record-shutdown");
 
     private Recording(Settings settings, Timeline timeline, RunClock clock, Events events, Path folder)
@@ -106,19 +107,24 @@ public final class Recording {
 
     private void writeLogs() {
         try {
+            boolean hasRamp = timeline.phases().contains(Phase.RAMP);
             for (Phase phase : timeline.phases()) {
-                events.phase(phase, timeline);
                 if (phase == Phase.RAMP) {
+                    events.phase(Phase.RAMP, timeline);
                     events.phase(Phase.STEADY, timeline);
+                } else if (phase == Phase.WARMUP || !hasRamp) {
+                    events.phase(phase, timeline);
                 }
                 writeLogs(phase, timeline.window(phase));
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
+        } catch (IOException e) {
+            failure = e;
         }
     }
 
-    private void writeLogs(Phase phase, Timeline.Window window) throws InterruptedException {
+    private void writeLogs(Phase phase, Timeline.Window window) throws IOException, InterruptedException {
         clock.sleepUntil(window.start());
         jvm.readAt(window.start(), timeline);
         for (long from = window.start(); from != window.end(); ) {
@@ -140,7 +146,7 @@ public final class Recording {
      * Waits for the end of the steady window, then completes the logs and writes the summary.
      *
      * @param report Gatling's report folder, or null when it is not known
-     * @throws IOException when the summary cannot be written
+     * @throws IOException when the logs or the summary could not be written
      * @throws InterruptedException when interrupted while it waits
      */
     public RunSummary finish(@Nullable Path report) throws IOException, InterruptedException {
@@ -149,6 +155,9 @@ public final class Recording {
             heartbeat.join();
         }
         Runtime.getRuntime().removeShutdownHook(onShutdown);
+        if (failure != null) {
+            throw failure;
+        }
         latency.finish(clock.nanoTime());
         lag.finish(clock.nanoTime());
         RunSummary summary = new RunSummary(
@@ -161,8 +170,12 @@ public final class Recording {
     /** The JVM is stopping in the middle of a run: what was recorded so far reaches the logs, and no summary. */
     private void abandon() {
         writer.interrupt();
-        latency.finish(clock.nanoTime());
-        lag.finish(clock.nanoTime());
+        try {
+            latency.finish(clock.nanoTime());
+            lag.finish(clock.nanoTime());
+        } catch (IOException e) {
+            System.err.println("The last second of the record is lost: " + e.getMessage());
+        }
     }
 
     private static Thread daemon(Runnable task, String name) {

@@ -116,6 +116,9 @@ final class Values {
     }
 
     private static String text(Duration duration) {
-        return duration.toMillis() % 1_000 == 0 ? duration.toSeconds() + "s" : duration.toMillis() + "ms";
+        if (duration.toMillis() % 1_000 != 0) {
+            return duration.toMillis() + "ms";
+        }
+        return duration.toHours() > 0 ? duration.toHours() + "h" : duration.toSeconds() + "s";
     }
 }

@@ -1,0 +1,54 @@
+package dev.serverlab.gatling;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.serverlab.gatling.settings.LoadModel;
+import java.time.Duration;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+
+class ArrivalsTest {
+
+    private static final Duration HALF_A_SECOND = Duration.ofMillis(500);
+
+    @Test
+    void startsUsersEvenlyWithinARampOfLessThanASecond() {
+        Arrivals arrivals = new Arrivals(new LoadModel.Closed(100), HALF_A_SECOND, Duration.ofSeconds(30));
+
+        assertThat(arrivals.count()).isEqualTo(100);
+        assertThat(offsets(arrivals)).startsWith(0, 5, 10).endsWith(490, 495);
+    }
+
+    @Test
+    void startsAllUsersAtOnceWithoutARamp() {
+        Arrivals arrivals = new Arrivals(new LoadModel.Closed(3), Duration.ZERO, Duration.ofSeconds(30));
+
+        assertThat(offsets(arrivals)).containsOnly(0);
+    }
+
+    @Test
+    void letsTheRateGrowLinearlyAndThenKeepsIt() {
+        Arrivals arrivals = new Arrivals(new LoadModel.Open(100), Duration.ofSeconds(2), Duration.ofSeconds(3));
+        long[] offsets = offsets(arrivals);
+
+        // Half the full rate on average in the ramp, of which a quarter in its first half.
+        assertThat(LongStream.of(offsets).filter(ms -> ms < 1_000).count()).isEqualTo(25);
+        assertThat(LongStream.of(offsets).filter(ms -> ms < 2_000).count()).isEqualTo(100);
+        assertThat(LongStream.of(offsets)
+                        .filter(ms -> ms >= 2_000 && ms < 3_000)
+                        .count())
+                .isEqualTo(100);
+        assertThat(offsets).hasSize(400).isSorted().startsWith(0).endsWith(4_980, 4_990);
+    }
+
+    @Test
+    void sendsAtLeastOneRequestAtTheLowestRate() {
+        Arrivals arrivals = new Arrivals(new LoadModel.Open(0.01), Duration.ZERO, Duration.ofMillis(100));
+
+        assertThat(offsets(arrivals)).containsExactly(0);
+    }
+
+    private static long[] offsets(Arrivals arrivals) {
+        return LongStream.range(0, arrivals.count()).map(arrivals::offsetMillis).toArray();
+    }
+}

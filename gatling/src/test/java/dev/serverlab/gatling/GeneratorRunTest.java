@@ -1,0 +1,187 @@
+package dev.serverlab.gatling;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.serverlab.gatling.record.HlogFile;
+import dev.serverlab.gatling.record.Recording;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+
+/** Whole runs against a stub, each in a JVM of its own; side by side, because each mostly waits. */
+@Execution(ExecutionMode.CONCURRENT)
+class GeneratorRunTest {
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void recordsAClosedRunThatAgreesWithGatlingsOwnReport() throws Exception {
+        try (StubServer server = StubServer.start(StubServer::right);
+                GeneratorProcess run = start(server.url(), "-Dusers=10", "-Dwarmup=1s", "-Dlabel=a \"label\"")) {
+            assertThat(run.exitCode()).as(run.err()).isZero();
+
+            HlogFile latency = HlogFile.read(run.record().resolve(Recording.LATENCY_LOG));
+            assertThat(latency.lines().stream().map(Histogram::getTag).distinct())
+                    .containsExactly("warmup", "ramp", "steady");
+            assertThat(run.number("phases", "steady", "ok"))
+                    .isPositive()
+                    .isEqualTo(latency.merged("steady").getTotalCount());
+            assertThat(latency.merged("ramp", "steady").getMinValue()).isGreaterThanOrEqualTo(20_000);
+            // Each user has one request in flight at the end.
+            assertThat(run.number("outside", "ok")
+                            + latency.merged("warmup", "ramp", "steady").getTotalCount())
+                    .isEqualTo(server.measuredRequests() + server.warmupRequests());
+            assertThat(server.measuredConnections()).isEqualTo(10);
+            agreesOnP90(run.report(), latency.merged("ramp", "steady"));
+
+            assertThat(run.number("lagMillis", "steady", "count")).isGreaterThan(100);
+            assertThat(run.number("generator", "steadyCpuMicros")).isPositive();
+            assertThat(run.summary()).contains("\"label\": \"a \\\"label\\\"\"", "\"gatling\": \"3.");
+            assertThat(run.events("phase")).hasSize(3);
+            assertThat(run.events("finished")).hasSize(1);
+            assertThat(run.out()).contains("  p50 ", "   p99.9 ", "0 errors", "index.html", "record");
+        }
+    }
+
+    @Test
+    void recordsAnOpenRunWithEveryArrivalAndAFewSharedConnections() throws Exception {
+        try (StubServer server = StubServer.start(StubServer::right);
+                GeneratorProcess run = start(server.url(), "-Drate=200", "-Dramp=500ms", "-Dwarmup=500ms")) {
+            assertThat(run.exitCode()).as(run.err()).isZero();
+
+            assertThat(server.measuredRequests()).isEqualTo(50 + 400);
+            HlogFile latency = HlogFile.read(run.record().resolve(Recording.LATENCY_LOG));
+            assertThat(latency.merged("ramp", "steady").getTotalCount()).isBetween(350L, 450L);
+            assertThat(latency.merged("ramp", "steady").getMinValue()).isGreaterThanOrEqualTo(20_000);
+            assertThat(server.measuredConnections()).isLessThan(450);
+            Histogram lag =
+                    HlogFile.read(run.record().resolve(Recording.LAG_LOG)).merged("ramp", "steady");
+            assertThat(lag.getTotalCount()).isBetween(400L, 450L);
+            assertThat(run.summary()).contains("\"model\": \"open\"", "\"lagSource\": \"arrivals\"");
+        }
+    }
+
+    @Test
+    void countsWrongAnswersByKindAndNeverAsTimes() throws Exception {
+        StubServer.Answer answer = (exchange, number) -> {
+            switch ((int) (number % 5)) {
+                case 0 -> StubServer.send(exchange, 500, "{\"delayMillis\":20}");
+                case 1 -> StubServer.send(exchange, 200, "{\"delayMillis\":21}");
+                case 2 -> exchange.close();
+                default -> StubServer.right(exchange, number);
+            }
+        };
+        try (StubServer server = StubServer.start(answer);
+                GeneratorProcess run = start(server.url(), "-Dusers=10", "-Dwarmup=0s", "-Dramp=0s")) {
+            assertThat(run.exitCode()).as(run.err()).isZero();
+
+            assertThat(run.number("phases", "steady", "errorsByKind", "status 500"))
+                    .isPositive();
+            assertThat(run.number("phases", "steady", "errorsByKind", "wrong body"))
+                    .isPositive();
+            assertThat(run.number("phases", "steady", "errorsByKind", "connection closed"))
+                    .isPositive();
+            long ok = run.number("phases", "steady", "ok");
+            assertThat(ok).isBetween(1L, server.measuredRequests() / 2);
+            HlogFile latency = HlogFile.read(run.record().resolve(Recording.LATENCY_LOG));
+            assertThat(latency.merged("steady").getTotalCount()).isEqualTo(ok);
+        }
+    }
+
+    @Test
+    void countsRefusedConnectionsAsErrorsAndStillEndsWithAReport() throws Exception {
+        int port;
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            port = socket.getLocalPort();
+        }
+        try (GeneratorProcess run = start("http://127.0.0.1:" + port, "-Dusers=5", "-Dwarmup=300ms")) {
+            assertThat(run.exitCode()).as(run.err()).isZero();
+
+            assertThat(run.number("phases", "steady", "errorsByKind", "connect"))
+                    .isBetween(10L, 5 * 10 * 3L);
+            assertThat(run.number("phases", "steady", "ok")).isZero();
+            assertThat(run.summary()).doesNotContain("latencyMillis");
+            assertThat(run.out()).contains("no right answer arrived in the window");
+            assertThat(run.report().resolve("index.html")).exists();
+        }
+    }
+
+    @Test
+    void leavesReadableLogsWhenItIsTerminatedInTheMiddle() throws Exception {
+        try (StubServer server = StubServer.start(StubServer::right);
+                GeneratorProcess run = start(server.url(), "-Dusers=5", "-Dwarmup=0s", "-Dramp=0s", "-Dduration=1m")) {
+            await().atMost(Duration.ofSeconds(40))
+                    .until(() -> run.events("progress").size() >= 1);
+            run.terminate();
+            assertThat(run.exitCode()).isEqualTo(143);
+
+            HlogFile latency = HlogFile.read(run.record().resolve(Recording.LATENCY_LOG));
+            assertThat(latency.merged("steady").getTotalCount()).isPositive();
+            assertThat(HlogFile.read(run.record().resolve(Recording.LAG_LOG)).lines())
+                    .isNotEmpty();
+            assertThat(run.record()).isDirectoryNotContaining("glob:**generator.json*");
+        }
+    }
+
+    @Test
+    void refusesBadSettingsAllAtOnceWithoutATrace() throws Exception {
+        try (GeneratorProcess run = GeneratorProcess.start(folder, "-DbaseUrl=nowhere", "-Dusers=0", "-Ddelay=2h")) {
+            assertThat(run.exitCode()).isEqualTo(2);
+
+            assertThat(run.err())
+                    .contains("Problem: ", "baseUrl=nowhere: ", "users=0: ", "delay=2h: ", "Action: ")
+                    .doesNotContain("\tat ", "Exception");
+            assertThat(run.out()).isEmpty();
+        }
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void endsAtOnceWhenTheRecordCannotBeWritten() throws Exception {
+        // Where not even root may make a folder.
+        try (GeneratorProcess run = start("http://127.0.0.1:1", "-Dusers=1", "-Drecord=/proc/record")) {
+            assertThat(run.exitCode()).isEqualTo(4);
+
+            assertThat(run.err()).contains("Problem: the record cannot be written", "/proc/record", "Action: ");
+            assertThat(run.events("phase")).isEmpty();
+        }
+    }
+
+    private GeneratorProcess start(String baseUrl, String... settings) throws IOException {
+        List<String> all =
+                new ArrayList<>(List.of("-DbaseUrl=" + baseUrl, "-Ddelay=20ms", "-Dduration=2s", "-DwarmupUsers=4"));
+        all.addAll(List.of(settings));
+        return GeneratorProcess.start(folder, all.toArray(String[]::new));
+    }
+
+    /**
+     * Gatling counts the requests after the window as well, rounds to ms and estimates percentiles; so its p90 must lie
+     * within 1 ms of our p89 to p91.
+     */
+    private static void agreesOnP90(Path report, Histogram micros) throws IOException {
+        Matcher cells = Pattern.compile("<tr id=\"ROOT\"[\\s\\S]*?col-9\">([\\d,]+)<")
+                .matcher(Files.readString(report.resolve("index.html")));
+        assertThat(cells.find()).isTrue();
+        double gatling = Double.parseDouble(cells.group(1).replace(",", ""));
+
+        assertThat(gatling)
+                .isBetween(
+                        micros.getValueAtPercentile(89) / 1_000.0 - 1, micros.getValueAtPercentile(91) / 1_000.0 + 1);
+    }
+}

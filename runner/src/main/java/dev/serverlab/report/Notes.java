@@ -1,0 +1,99 @@
+package dev.serverlab.report;
+
+import dev.serverlab.problem.Problem;
+import dev.serverlab.results.Run;
+import dev.serverlab.results.TrialResult;
+import dev.serverlab.results.VariantSummary;
+import dev.serverlab.stats.Measures;
+import dev.serverlab.stats.Percentile;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** The sentences below the table: what is missing in it and why, and what the ceilings are. */
+public final class Notes {
+
+    /** From here on a throughput has reached its ceiling. */
+    private static final double AT_CEILING = 0.95;
+
+    private Notes() {}
+
+    /** One line each. */
+    public static List<String> of(Run run) {
+        List<String> notes = new ArrayList<>();
+        run.trials().stream()
+                .filter(trial -> !trial.valid())
+                .map(Notes::leftOut)
+                .forEach(notes::add);
+        run.summaries().stream()
+                .filter(summary -> Words.trialsOf(run, summary.variant()).isEmpty())
+                .map(summary -> summary.variant() + " has no numbers: none of its trials has ended.")
+                .forEach(notes::add);
+        notes.addAll(ceilings(run));
+        if (run.summaries().stream().anyMatch(Notes::hasDash)) {
+            notes.add(String.format(
+                    Locale.ROOT,
+                    "A dash stands for what is not known: too few right answers for that percentile (p90 takes %d, p99"
+                            + " %d, p99.9 %d), or this system does not tell.",
+                    Percentile.P90.fewestSamples(),
+                    Percentile.P99.fewestSamples(),
+                    Percentile.P999.fewestSamples()));
+        }
+        return notes;
+    }
+
+    private static String leftOut(TrialResult trial) {
+        return String.format(
+                Locale.ROOT,
+                "Trial %d (%s) %s, so the table is without it: %s",
+                trial.number(),
+                trial.variant(),
+                trial.measures() == null ? "failed" : "is not valid",
+                trial.problems().stream().map(Notes::headline).collect(Collectors.joining(" ")));
+    }
+
+    /** What is wrong without the lines of evidence, nor the words that lead to them. */
+    private static String headline(Problem problem) {
+        String line = Words.firstLine(problem);
+        return Words.evidence(problem).isEmpty() ? line : line.replaceFirst("\\. [^.]*:$", ".");
+    }
+
+    /** What each ceiling comes from, and whether it was reached; variants that share one share a line. */
+    private static List<String> ceilings(Run run) {
+        Map<String, List<String>> variants = new LinkedHashMap<>();
+        for (VariantSummary summary : run.summaries()) {
+            Measures measures = summary.measures();
+            if (measures != null && measures.ceiling() != null) {
+                variants.computeIfAbsent(ceiling(measures.ceiling()), key -> new ArrayList<>())
+                        .add(summary.variant().toString());
+            }
+        }
+        List<String> lines = new ArrayList<>();
+        variants.forEach((ceiling, names) ->
+                lines.add((names.size() > 1 && names.size() == run.summaries().size()
+                                ? "Every variant"
+                                : String.join(", ", names))
+                        + ": "
+                        + ceiling));
+        return lines;
+    }
+
+    private static String ceiling(Measures.CeilingReached ceiling) {
+        return String.format(
+                Locale.ROOT,
+                "at most %.1f requests/s (%s); %s.",
+                ceiling.requestsPerSecond(),
+                ceiling.formula(),
+                ceiling.share() >= AT_CEILING ? "reached, so " + ceiling.limit() + " are the limit" : "not reached");
+    }
+
+    private static boolean hasDash(VariantSummary summary) {
+        Measures measures = summary.measures();
+        return measures != null
+                && Metric.ALL.stream()
+                        .anyMatch(metric -> metric.format(measures).equals(Metric.ABSENT));
+    }
+}

@@ -1,0 +1,229 @@
+package dev.serverlab.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.serverlab.experiment.Plan;
+import dev.serverlab.load.GeneratorEvent;
+import dev.serverlab.report.MadeUpRun;
+import dev.serverlab.results.Run;
+import dev.serverlab.results.TrialResult;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+class ProgressTest {
+
+    private static final String ERASE = "\u001b[K";
+    private static final Pattern LEFT = Pattern.compile("\\(about (\\d+) (s|min) left\\)");
+
+    private final StringWriter out = new StringWriter();
+    private final PrintWriter writer = new PrintWriter(out);
+    private Instant now = Instant.EPOCH;
+
+    @Test
+    void onATerminalOneLineIsDrawnAgain() {
+        Run run = MadeUpRun.complete();
+        Progress progress = progress(true, run);
+
+        untilTheEndOf(run.plan().getFirst(), progress);
+
+        assertThat(drawn()).hasSizeGreaterThan(5).allMatch(line -> line.startsWith("[1/3] ") && line.endsWith(ERASE));
+        assertThat(out.toString()).startsWith("\r").doesNotContain("\n");
+    }
+
+    @Test
+    void onATerminalAFinishedTrialLeavesItsLine() {
+        Run run = MadeUpRun.complete();
+        Progress progress = progress(true, run);
+
+        untilTheEndOf(run.plan().getFirst(), progress);
+        progress.trialFinished(run.plan().getFirst(), run.trials().getFirst());
+
+        assertThat(out.toString().lines().toList().getLast())
+                .endsWith(ERASE + "[1/3] webflux:default: 996.0 requests/s, p90 102.44 ms, 0 errors");
+    }
+
+    @Test
+    void onATerminalNoLineIsLongerThan79Columns() {
+        Run run = MadeUpRun.wide();
+        Progress progress = progress(true, run);
+
+        for (Plan.Trial trial : run.plan()) {
+            untilTheEndOf(trial, progress);
+            progress.generatorEvent(trial, new GeneratorEvent.Progress("steady", Long.MAX_VALUE, Long.MAX_VALUE));
+        }
+
+        assertThat(drawn().stream().map(line -> line.replace(ERASE, "")))
+                .allMatch(line -> line.length() <= 79)
+                .anyMatch(line -> line.length() == 79)
+                .allMatch(line -> LEFT.matcher(line).find());
+    }
+
+    @Test
+    void theEstimateShrinksAndNeverReachesNothing() {
+        Run run = MadeUpRun.complete();
+        Progress progress = progress(true, run);
+        // 10 s of warm-up, 1 s of ramp, a window of 32 s and about 9 s beside them
+        progress.trialStarted(run.plan().getFirst());
+        for (int second = 0; second < 60; second++) {
+            pass(Duration.ofSeconds(1));
+            progress.generatorEvent(run.plan().getFirst(), new GeneratorEvent.Progress("steady", second, 0));
+        }
+        finish(progress, run, 0);
+        finish(progress, run, 1);
+        progress.trialStarted(run.plan().get(2));
+        pass(Duration.ofMinutes(5));
+        progress.generatorEvent(run.plan().get(2), new GeneratorEvent.Progress("steady", 1, 0));
+
+        List<Long> seconds = estimates();
+        assertThat(seconds.getFirst()).isBetween(150L, 180L);
+        assertThat(seconds.getLast()).isEqualTo(1);
+        assertThat(seconds.subList(0, 50)).isSortedAccordingTo((a, b) -> Long.compare(b, a));
+    }
+
+    @Test
+    void theEstimateLearnsWhatATrialTakesBesideItsLoad() {
+        Run run = MadeUpRun.complete();
+        Progress progress = progress(true, run);
+        progress.trialStarted(run.plan().getFirst());
+        pass(Duration.ofSeconds(43 + 17));
+        finish(progress, run, 0);
+        progress.trialStarted(run.plan().get(1));
+
+        assertThat(estimates().getLast()).isEqualTo(2 * (43 + 17));
+    }
+
+    @Test
+    void aServerThatIsSlowToStartDoesNotShortenTheLoad() {
+        Run run = MadeUpRun.interrupted();
+        Progress progress = progress(true, run);
+        Plan.Trial last = run.plan().getLast();
+        for (int i = 1; i < run.plan().size(); i++) {
+            finish(progress, run, 0);
+        }
+        progress.trialStarted(last);
+        pass(Duration.ofMinutes(1));
+        progress.generatorEvent(last, new GeneratorEvent.Phase("warmup", now, now.plusSeconds(10)));
+        pass(Duration.ofSeconds(12));
+        progress.generatorEvent(last, new GeneratorEvent.Phase("steady", now.plusSeconds(1), now.plusSeconds(33)));
+        progress.generatorEvent(last, new GeneratorEvent.Progress("ramp", 1, 0));
+
+        assertThat(estimates()).endsWith(43L, 33L);
+    }
+
+    @Test
+    void aTrialThatFailedAtOnceDoesNotShortenTheOthers() {
+        Run run = MadeUpRun.withFailures();
+        Progress progress = progress(true, run);
+        progress.trialStarted(run.plan().getFirst());
+        pass(Duration.ofSeconds(1));
+        finish(progress, run, 0);
+        progress.trialStarted(run.plan().get(2));
+
+        assertThat(estimates().getLast()).isEqualTo(2 * (43 + 9));
+    }
+
+    @Test
+    void elsewhereEveryEventIsOnePlainLine() {
+        Run run = MadeUpRun.complete();
+        Progress progress = progress(false, run);
+
+        untilTheEndOf(run.plan().getFirst(), progress);
+        progress.trialFinished(run.plan().getFirst(), run.trials().getFirst());
+
+        assertThat(out.toString()).doesNotContain("\r", "\u001b");
+        assertThat(out.toString().lines())
+                .containsExactly(
+                        "[1/3] webflux:default: starting the server (about 3 min left)",
+                        "[1/3] webflux:default: up after 1901 ms, starting the load (about 3 min left)",
+                        "[1/3] webflux:default: warming up (about 3 min left)",
+                        "[1/3] webflux:default: ramping up and measuring (about 2 min left)",
+                        "[1/3] webflux:default: 996.0 requests/s, p90 102.44 ms, 0 errors");
+    }
+
+    @Test
+    void aFailedTrialSaysWhatIsWrongAndWhatToDo() {
+        Run run = MadeUpRun.withFailures();
+        Progress progress = progress(false, run);
+
+        for (int i = 0; i < run.trials().size(); i++) {
+            finish(progress, run, i);
+        }
+
+        assertThat(out.toString()).isEqualToNormalizingNewlines("""
+                        [1/3] webflux:default: failed
+                          Problem: webflux:default ended under load with exit code 1. Its log ends:
+                                       Exception in thread "main" java.lang.OutOfMemoryError: Java heap space
+                                       	at dev.serverlab.webflux.DelayController.delay(DelayController.java:41)
+                                       	at java.base/java.lang.Thread.run(Thread.java:1474)
+                          Action:  Read server.log in the trial's folder.
+                        [2/3] mvc:default: NOT VALID: 98.8 requests/s, p90 103.44 ms, 40 errors
+                          Problem: 40 of 3200 answers were errors (40 × status 503); at most 0.1 % may
+                                   be.
+                          Action:  Read server.log in the trial's folder; lower the load if connections
+                                   were refused.
+                        [3/3] vertx:default: 9.4 requests/s, p90 100.90 ms, 0 errors
+                        """);
+    }
+
+    @Test
+    void oneErrorIsNotManyErrors() {
+        Run run = MadeUpRun.complete();
+        Progress progress = progress(true, run);
+
+        progress.generatorEvent(run.plan().getFirst(), new GeneratorEvent.Progress("steady", 1, 1));
+
+        assertThat(out.toString()).contains("measuring, 1 answer, 1 error (");
+    }
+
+    private Progress progress(boolean terminal, Run run) {
+        Plan plan = new Plan(run.experiment(), run.seed(), run.plan());
+        return new Progress(writer, terminal, plan, () -> now);
+    }
+
+    private void pass(Duration duration) {
+        now = now.plus(duration);
+    }
+
+    private void untilTheEndOf(Plan.Trial trial, Progress progress) {
+        progress.trialStarted(trial);
+        pass(Duration.ofSeconds(2));
+        progress.serverUp(trial, 1901);
+        pass(Duration.ofSeconds(2));
+        progress.generatorEvent(trial, new GeneratorEvent.Phase("warmup", now, now.plusSeconds(10)));
+        for (int second = 0; second < 10; second++) {
+            pass(Duration.ofSeconds(1));
+            progress.generatorEvent(trial, new GeneratorEvent.Progress("warmup", 1000L * second, 0));
+        }
+        Stream.of("ramp", "steady")
+                .forEach(phase ->
+                        progress.generatorEvent(trial, new GeneratorEvent.Phase(phase, now, now.plusSeconds(33))));
+        for (int second = 0; second < 33; second++) {
+            pass(Duration.ofSeconds(1));
+            progress.generatorEvent(trial, new GeneratorEvent.Progress("steady", 1000L * second, 0));
+        }
+    }
+
+    private static void finish(Progress progress, Run run, int index) {
+        TrialResult result = run.trials().get(index);
+        progress.trialFinished(new Plan.Trial(result.number(), result.round(), result.variant()), result);
+    }
+
+    /** Every state of the line, without the first carriage return. */
+    private List<String> drawn() {
+        return Arrays.stream(out.toString().split("\r")).skip(1).toList();
+    }
+
+    private List<Long> estimates() {
+        return LEFT.matcher(out.toString())
+                .results()
+                .map(match -> Long.parseLong(match.group(1)) * (match.group(2).equals("min") ? 60 : 1))
+                .toList();
+    }
+}

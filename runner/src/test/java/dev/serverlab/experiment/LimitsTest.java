@@ -1,0 +1,84 @@
+package dev.serverlab.experiment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+final class LimitsTest {
+
+    private static final Variant MVC = new Variant("mvc", "single");
+
+    private static Experiment experiment(List<Variant> variants, Duration delay, Load load, int rounds) {
+        return new Experiment(
+                "name",
+                "why?",
+                variants,
+                new Workload(delay, null, 0),
+                load,
+                Protocol.SOLO,
+                rounds,
+                Duration.ZERO,
+                List.of(),
+                Map.of());
+    }
+
+    private static List<String> mistakesIn(Load load) {
+        return Limits.mistakesIn(experiment(List.of(MVC), Duration.ofMillis(100), load, 1));
+    }
+
+    private static Load closed(int users) {
+        return new Load.Closed(users, Duration.ZERO, Duration.ofSeconds(1));
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 20_000})
+    void takesUsersUpToBothEnds(int users) {
+        assertThat(mistakesIn(closed(users))).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {Integer.MIN_VALUE, 0, 20_001, Integer.MAX_VALUE})
+    void refusesUsersBeyond(int users) {
+        assertThat(mistakesIn(closed(users))).containsExactly("users: " + users + " is not from 1 to 20000");
+    }
+
+    @ParameterizedTest
+    @ValueSource(doubles = {-1, 0, 0.09, 50_001, Double.NaN, Double.POSITIVE_INFINITY})
+    void refusesRatesBeyond(double rate) {
+        assertThat(mistakesIn(new Load.Open(rate, Duration.ZERO, Duration.ofSeconds(1))))
+                .containsExactly("rate: " + rate + " is not from 0.1 to 50000 arrivals per second");
+    }
+
+    @Test
+    void refusesAWindowInWhichNoRequestWouldFinish() {
+        assertThat(Limits.mistakesIn(experiment(List.of(MVC), Duration.ofSeconds(1), closed(1), 1)))
+                .containsExactly("duration: 1s is not longer than the delay, so no request would finish");
+    }
+
+    @Test
+    void refusesAVariantThatIsNamedTwice() {
+        assertThat(Limits.mistakesIn(experiment(List.of(MVC, MVC), Duration.ZERO, closed(1), 1)))
+                .containsExactly("variants: each can be named once");
+    }
+
+    @Test
+    void refusesNoVariantsAndTooMany() {
+        assertThat(Limits.mistakesIn(experiment(List.of(), Duration.ZERO, closed(1), 1)))
+                .containsExactly("variants: name 1 to 50");
+        assertThat(Limits.mistakesIn(experiment(Collections.nCopies(51, MVC), Duration.ZERO, closed(1), 1)))
+                .contains("variants: name 1 to 50");
+    }
+
+    @Test
+    void namesEveryMistake() {
+        Load load = new Load.Closed(0, Duration.ofHours(1), Duration.ofHours(2));
+        assertThat(Limits.mistakesIn(experiment(List.of(), Duration.ofMinutes(2), load, 0)))
+                .hasSize(6);
+    }
+}

@@ -1,0 +1,86 @@
+package dev.serverlab.experiment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+
+final class PlanTest {
+
+    private static final List<Variant> VARIANTS =
+            List.of(new Variant("mvc", "single"), new Variant("webflux", "wide"), new Variant("vertx", "default"));
+
+    private static Plan plan(int rounds, long seed) {
+        return Plan.of(
+                new Experiment(
+                        "name",
+                        "why?",
+                        VARIANTS,
+                        new Workload(Duration.ofMillis(100), null, 0),
+                        new Load.Closed(1, Duration.ofSeconds(1), Duration.ofSeconds(30)),
+                        Protocol.SOLO,
+                        rounds,
+                        Duration.ofSeconds(10),
+                        List.of(),
+                        Map.of()),
+                seed);
+    }
+
+    @Test
+    void isTheSameForTheSameSeed() {
+        assertThat(plan(20, 42)).isEqualTo(plan(20, 42));
+    }
+
+    /** A seed keeps its meaning from version to version, or old results could not be repeated. */
+    @Test
+    void isStillTheOrderThatSeed42AlwaysMeant() {
+        assertThat(plan(2, 42).trials())
+                .extracting(Plan.Trial::folder)
+                .containsExactly(
+                        "trial-01-webflux-wide",
+                        "trial-02-mvc-single",
+                        "trial-03-vertx-default",
+                        "trial-04-webflux-wide",
+                        "trial-05-vertx-default",
+                        "trial-06-mvc-single");
+    }
+
+    @Test
+    void putsEveryVariantIntoEveryRoundOnce() {
+        Plan plan = plan(7, 1);
+        assertThat(plan.trials()).hasSize(21);
+        for (int round = 1; round <= 7; round++) {
+            int of = round;
+            assertThat(plan.trials().stream()
+                            .filter(trial -> trial.round() == of)
+                            .map(Plan.Trial::variant))
+                    .containsExactlyInAnyOrderElementsOf(VARIANTS);
+        }
+        assertThat(plan.trials().stream().mapToLong(Plan.Trial::number))
+                .containsExactlyElementsOf(LongStream.rangeClosed(1, 21).boxed().toList());
+    }
+
+    @Test
+    void drawsEveryOrderWithOneSeedOrAnother() {
+        Set<List<Variant>> orders = new HashSet<>();
+        for (long seed = 0; seed < 100; seed++) {
+            orders.add(plan(1, seed).trials().stream().map(Plan.Trial::variant).toList());
+        }
+        assertThat(orders).hasSize(6);
+    }
+
+    @Test
+    void givesEveryTrialAFolderOfItsOwn() {
+        assertThat(plan(40, 3).trials().stream().map(Plan.Trial::folder)).doesNotHaveDuplicates();
+    }
+
+    @Test
+    void countsWarmUpRampAndWindowAsLoad() {
+        assertThat(plan(1, 1).loadPerTrial()).isEqualTo(Duration.ofSeconds(41));
+    }
+}

@@ -1,0 +1,107 @@
+package dev.serverlab.experiment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import dev.serverlab.contract.Work;
+import dev.serverlab.problem.ExitCode;
+import dev.serverlab.problem.LabException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+final class ResolutionTest {
+
+    private static final ExperimentFile SHORTEST =
+            new ExperimentFile("why?", List.of(new Variant("mvc", "single")), null, null, null, null, null, null, null);
+
+    private static Experiment read(ExperimentFile.@Nullable LoadPart load) {
+        return Resolution.ofFile(
+                "name",
+                new ExperimentFile(
+                        "why?", List.of(new Variant("mvc", "single")), null, load, null, null, null, null, null));
+    }
+
+    private static Overrides overrides(@Nullable Integer users, @Nullable Double rate, @Nullable Duration duration) {
+        return new Overrides(null, users, rate, null, duration, null, null, null, null, null, null, Map.of());
+    }
+
+    @Test
+    void takesDefaultsWhereTheFileSaysNothing() {
+        Experiment experiment = Resolution.ofFile("name", SHORTEST);
+        assertThat(experiment.load()).isEqualTo(new Load.Closed(Defaults.USERS, Defaults.RAMP, Defaults.DURATION));
+        assertThat(experiment.workload()).isEqualTo(new Workload(Defaults.DELAY, null, 0));
+        assertThat(experiment.warmup()).isEqualTo(Defaults.WARMUP);
+        assertThat(experiment.jvmArgs()).isEqualTo(Defaults.JVM_ARGS);
+        assertThat(experiment.rounds()).isEqualTo(Defaults.ROUNDS);
+        assertThat(experiment.settings()).isEmpty();
+    }
+
+    @Test
+    void lastsAsLongAsTheFileSaysUnlessTheCommandLineSaysOtherwise() {
+        Experiment file = read(new ExperimentFile.LoadPart(5, null, null, Duration.ofSeconds(7)));
+        assertThat(Resolution.resolve(file, Overrides.none())).isEqualTo(file);
+        assertThat(Resolution.resolve(file, overrides(null, null, Duration.ofSeconds(9)))
+                        .load())
+                .isEqualTo(new Load.Closed(5, Defaults.RAMP, Duration.ofSeconds(9)));
+    }
+
+    @Test
+    void changesTheLoadModelFromTheCommandLineAndKeepsItsTimes() {
+        Experiment file = read(new ExperimentFile.LoadPart(5, null, Duration.ZERO, Duration.ofSeconds(7)));
+        Experiment open = Resolution.resolve(file, overrides(null, 12.5, null));
+        assertThat(open.load()).isEqualTo(new Load.Open(12.5, Duration.ZERO, Duration.ofSeconds(7)));
+        assertThat(Resolution.resolve(open, overrides(3, null, null)).load())
+                .isEqualTo(new Load.Closed(3, Duration.ZERO, Duration.ofSeconds(7)));
+    }
+
+    @Test
+    void refusesBothLoadModels() {
+        assertThatExceptionOfType(LabException.class)
+                .isThrownBy(() -> read(new ExperimentFile.LoadPart(5, 5.0, null, null)))
+                .satisfies(e -> assertThat(e.exitCode()).isEqualTo(ExitCode.REFUSED));
+    }
+
+    @Test
+    void addsSettingsOfTheCommandLineToThoseOfTheFile() {
+        Experiment file = Resolution.ofFile(
+                "name",
+                new ExperimentFile(
+                        "why?",
+                        SHORTEST.variants(),
+                        null,
+                        null,
+                        null,
+                        null,
+                        null,
+                        null,
+                        Map.of("mvc", Map.of("a", "1", "b", "1"))));
+        Overrides overrides = new Overrides(
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                Work.OFFLOAD,
+                null,
+                null,
+                null,
+                Map.of("mvc", Map.of("b", "2"), "vertx", Map.of("c", "2")));
+        Experiment resolved = Resolution.resolve(file, overrides);
+        assertThat(resolved.settings()).isEqualTo(Map.of("mvc", Map.of("a", "1", "b", "2"), "vertx", Map.of("c", "2")));
+        assertThat(resolved.workload().work()).isEqualTo(Work.OFFLOAD);
+        assertThat(resolved.settingsOf("webflux")).isEmpty();
+    }
+
+    @Test
+    void namesEveryImpossibleNumberAtOnce() {
+        Experiment file = read(new ExperimentFile.LoadPart(0, null, Duration.ofHours(1), Duration.ofHours(2)));
+        assertThatExceptionOfType(LabException.class)
+                .isThrownBy(() -> Resolution.resolve(file, Overrides.none()))
+                .withMessageContainingAll("users: 0", "ramp: 1h", "duration: 2h");
+    }
+}

@@ -1,0 +1,128 @@
+package dev.serverlab.failure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.JsonNode;
+
+/** Ctrl-C and {@code kill -TERM} at any moment: exit code 130, nothing left behind, what was finished is kept. */
+final class InterruptionIT {
+
+    private static final Duration SOON = Duration.ofSeconds(10);
+
+    @RegisterExtension
+    final Lab lab = new Lab();
+
+    @ParameterizedTest
+    @ValueSource(strings = {"INT", "TERM"})
+    void endsBeforeTheRunHasBegun(String signal) throws IOException, InterruptedException {
+        LabProcess process = start(signal, "--variants", "stub:binds-nothing").awaitWords("Does the lab");
+        process.signal(signal);
+        process.awaitEnd(SOON).exits(130);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"INT", "TERM"})
+    void endsWhileAServerStarts(String signal) throws IOException, InterruptedException {
+        LabProcess process = start(signal, "--variants", "stub:binds-nothing")
+                .awaitThat("a server that speaks", () -> contains("server.log", "stub in mode"));
+        process.signal(signal);
+        requireInterrupted(process, 0);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"INT", "TERM"})
+    void endsDuringWarmUp(String signal) throws IOException, InterruptedException {
+        LabProcess process = start(signal, "--warmup", "30s").awaitWords("warming up");
+        process.signal(signal);
+        requireInterrupted(process, 0);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"INT", "TERM"})
+    void endsWhileMeasuringWithAServerThatIgnoresSignals(String signal) throws IOException, InterruptedException {
+        LabProcess process = start(signal, "--variants", "stub:ignores-term", "--duration", "30s")
+                .awaitThat("requests in the window", () -> contains("generator.log", "\"phase\":\"steady\",\"ok\":"));
+        process.signal(signal);
+        requireInterrupted(process, 0);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"INT", "TERM"})
+    void keepsTheTrialThatIsBeingWritten(String signal) throws IOException, InterruptedException {
+        LabProcess process = start(signal, "--rounds", "2")
+                .awaitThat(
+                        "the first trial's record",
+                        () -> !lab.home().files("run.json").isEmpty());
+        process.signal(signal);
+        requireInterrupted(process, 1);
+        assertThat(lab.runJson().path("trials").path(0).path("valid").asBoolean())
+                .isTrue();
+        Path folder = lab.home().runs().getFirst();
+        assertThat(folder.resolve("summary.md")).content().contains("1 of 2 trials");
+        assertThat(folder.resolve("index.html")).content().endsWith("</html>\n");
+    }
+
+    /** A terminal sends Ctrl-C to the servers and the generator as well, which then end before the lab says so. */
+    @Test
+    void blamesNobodyWhenCtrlCReachesTheWholeProcessGroup() throws IOException, InterruptedException {
+        lab.inOwnGroup();
+        LabProcess process = start("INT", "--variants", "stub:right,other:right", "--duration", "30s")
+                .awaitThat("requests in the window", () -> contains("generator.log", "\"phase\":\"steady\",\"ok\":"));
+        process.signalGroup("INT");
+        requireInterrupted(process, 0);
+    }
+
+    /** The same, with the order that a terminal leaves to chance. */
+    @Test
+    void blamesNoServerThatEndedJustBeforeTheLabHeardOfCtrlC() throws IOException, InterruptedException {
+        LabProcess process = start("INT", "--variants", "stub:binds-nothing,other:binds-nothing")
+                .awaitThat("a server that speaks", () -> contains("server.log", "stub in mode"));
+        ProcessHandle server = lab.home().processes().stream()
+                .filter(each -> each.pid() != process.pid())
+                .findFirst()
+                .orElseThrow();
+        server.destroyForcibly();
+        server.onExit().join();
+        process.signal("INT");
+        requireInterrupted(process, 0);
+    }
+
+    private LabProcess start(String signal, String... arguments) throws IOException {
+        if (signal.equals("INT")) {
+            assumeFalse(
+                    Signals.interruptIsIgnored(),
+                    "this build was started with SIGINT ignored, as by 'mvn … &' in a script, and so is the lab");
+        }
+        return lab.startRun(arguments);
+    }
+
+    private boolean contains(String file, String words) throws IOException {
+        for (Path each : lab.home().files(file)) {
+            if (Files.readString(each).contains(words)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private void requireInterrupted(LabProcess process, int finishedTrials) throws IOException {
+        Ended ended = process.awaitEnd(SOON).exits(130);
+        assertThat(lab.home().processes()).as("left behind by\n%s", ended).isEmpty();
+        assertThat(ended.out())
+                .contains("Interrupted after " + finishedTrials + " of")
+                .doesNotContain("Problem");
+        assertThat(ended.err()).isEmpty();
+        JsonNode run = lab.runJson();
+        assertThat(run.path("state").asString()).isEqualTo("interrupted");
+        assertThat(run.path("trials")).hasSize(finishedTrials);
+    }
+}

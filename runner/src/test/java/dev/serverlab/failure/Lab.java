@@ -1,0 +1,135 @@
+package dev.serverlab.failure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.serverlab.results.RunSchema;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.extension.AfterEachCallback;
+import org.junit.jupiter.api.extension.BeforeEachCallback;
+import org.junit.jupiter.api.extension.ExtensionContext;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * The lab for one test, in a home of its own. After every test no process may be left, no half-written file, and every
+ * {@code run.json} must be what its schema says.
+ */
+final class Lab implements BeforeEachCallback, AfterEachCallback {
+
+    private static final Path JAR = Path.of("target/runner.jar").toAbsolutePath();
+    private static final JsonMapper JSON = new JsonMapper();
+
+    private @Nullable LabHome created;
+    private final List<LabProcess> started = new ArrayList<>();
+    private final List<String> jvmArguments = new ArrayList<>();
+    private boolean ownGroup;
+
+    @Override
+    public void beforeEach(ExtensionContext context) throws IOException {
+        assertThat(JAR)
+                .as("the runner, which the build packages before these tests")
+                .isRegularFile();
+        created = LabHome.create();
+        started.clear();
+        jvmArguments.clear();
+        ownGroup = false;
+    }
+
+    LabHome home() {
+        return Objects.requireNonNull(created);
+    }
+
+    /** Gives the lab's JVM another argument from now on. */
+    Lab with(String jvmArgument) {
+        jvmArguments.add(jvmArgument);
+        return this;
+    }
+
+    /** Starts the lab as a terminal does: in a process group of its own. */
+    Lab inOwnGroup() {
+        ownGroup = true;
+        return this;
+    }
+
+    /** Starts {@code ./lab run small} with more arguments. */
+    LabProcess startRun(String... arguments) throws IOException {
+        List<String> all = new ArrayList<>(List.of("run", LabHome.EXPERIMENT, "--seed", "1"));
+        all.addAll(List.of(arguments));
+        return start(all.toArray(String[]::new));
+    }
+
+    LabProcess start(String... arguments) throws IOException {
+        List<String> command = new ArrayList<>();
+        if (ownGroup) {
+            command.add("setsid");
+        }
+        command.add(Path.of(System.getProperty("java.home", ""), "bin", "java").toString());
+        command.add("-XX:TieredStopAtLevel=1");
+        command.add("--enable-native-access=ALL-UNNAMED");
+        command.add("-Dstdout.encoding=UTF-8");
+        command.add("-Dstderr.encoding=UTF-8");
+        command.add("-Dserverlab.home=" + home().path());
+        command.addAll(jvmArguments);
+        command.add("-jar");
+        command.add(JAR.toString());
+        command.addAll(List.of(arguments));
+        LabProcess process = LabProcess.start(command, home().path());
+        started.add(process);
+        return process;
+    }
+
+    /** Runs {@code ./lab run small} with more arguments until it ends. */
+    Ended run(String... arguments) throws IOException {
+        return endOf(startRun(arguments));
+    }
+
+    Ended lab(String... arguments) throws IOException {
+        return endOf(start(arguments));
+    }
+
+    /** Waits until it ends; at that moment nothing that it started may live. */
+    Ended endOf(LabProcess process) {
+        Ended ended = process.awaitEnd();
+        assertThat(home().processes()).as("left behind by\n%s", ended).isEmpty();
+        return ended;
+    }
+
+    /** The {@code run.json} of the only run. */
+    JsonNode runJson() throws IOException {
+        assertThat(home().runs()).hasSize(1);
+        return runJson(home().runs().getFirst());
+    }
+
+    static JsonNode runJson(Path run) throws IOException {
+        return JSON.readTree(Files.readString(run.resolve("run.json")));
+    }
+
+    @Override
+    public void afterEach(ExtensionContext context) throws IOException {
+        started.forEach(LabProcess::kill);
+        List<ProcessHandle> left = home().processes();
+        left.forEach(ProcessHandle::destroyForcibly);
+        try {
+            assertThat(left).as("processes left").isEmpty();
+            checkFiles();
+        } finally {
+            home().delete();
+        }
+    }
+
+    /** No file is half-written, and every {@code run.json} is what its schema says. */
+    void checkFiles() throws IOException {
+        assertThat(home().files(".part")).as("half-written files").isEmpty();
+        for (Path file : home().files("run.json")) {
+            assertThat(RunSchema.errorsIn(Files.readString(file)))
+                    .as("%s", file)
+                    .isEmpty();
+        }
+    }
+}

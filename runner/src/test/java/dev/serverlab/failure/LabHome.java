@@ -1,0 +1,160 @@
+package dev.serverlab.failure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** A checkout of the lab with the real generator, one small experiment, and the servers {@code stub} and {@code other}. */
+final class LabHome {
+
+    static final String EXPERIMENT = "small";
+
+    private static final Path GATLING =
+            Path.of("..", "gatling").toAbsolutePath().normalize();
+
+    private final Path path;
+
+    private LabHome(Path path) {
+        this.path = path;
+    }
+
+    static LabHome create() throws IOException {
+        assertThat(GATLING.resolve("target/gatling.jar"))
+                .as("the generator, which must be built before these tests: mvn package -pl gatling -DskipTests")
+                .isRegularFile();
+        LabHome home =
+                new LabHome(Files.createTempDirectory("serverlab-failure-").toRealPath());
+        Files.createSymbolicLink(home.path.resolve("gatling"), GATLING);
+        Files.createDirectory(home.path.resolve("experiments"));
+        home.write("experiments/" + EXPERIMENT + ".yaml", """
+                question: Does the lab keep its feet?
+                variants: [stub:right]
+                workload: { delay: 20ms }
+                load: { users: 4, ramp: 0s, duration: 2s }
+                warmup: 0s
+                jvmArgs: [-Xmx64m, -XX:+UseSerialGC, "-XX:TieredStopAtLevel=1"]
+                """);
+        home.addServer("stub");
+        home.addServer("other");
+        return home;
+    }
+
+    private void addServer(String name) throws IOException {
+        Files.createDirectory(path.resolve(name));
+        write(name + "/server.yaml", serverYaml(name, freePort(), freePort()));
+    }
+
+    /** A right server.yaml; the path of this home in the command marks every process that comes of it. */
+    String serverYaml(String name, int port, int managementPort) {
+        String profiles = Arrays.stream(StubServer.Mode.values())
+                .map(mode -> "  " + mode.profile() + ": { threads: { fixed: " + StubServer.THREADS + " }, about: "
+                        + mode.profile() + " }")
+                .collect(Collectors.joining("\n"));
+        return """
+                name: %s
+                title: A stub of a server
+                ports: { service: %d, management: %d }
+                command:
+                  - "{java}"
+                  - "{jvmArgs}"
+                  - "-Dstub.home=%s"
+                  - "-Dstub.port={port}"
+                  - "-Dstub.managementPort={managementPort}"
+                  - "-Dstub.mode={profile}"
+                  - "-Dstub.fill=%s"
+                  - "-Dsun.net.httpserver.nodelay=true"
+                  - "{settings}"
+                  - "-cp"
+                  - "%s"
+                  - "%s"
+                defaultWork: timer
+                profiles:
+                %s
+                settings:
+                  stub.colour: nothing at all
+                """.formatted(
+                        name,
+                        port,
+                        managementPort,
+                        path,
+                        path.resolve("results"),
+                        Path.of("target/test-classes").toAbsolutePath(),
+                        StubServer.class.getName(),
+                        profiles);
+    }
+
+    static int freePort() throws IOException {
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            return socket.getLocalPort();
+        }
+    }
+
+    Path path() {
+        return path;
+    }
+
+    Path results() {
+        return path.resolve("results");
+    }
+
+    /** Writes a file below this home. */
+    void write(String name, String text) throws IOException {
+        Files.writeString(path.resolve(name), text);
+    }
+
+    /** The folders of all runs, oldest first; empty when there is no results folder. */
+    List<Path> runs() {
+        try (Stream<Path> folders = Files.exists(results()) ? Files.list(results()) : Stream.empty()) {
+            return folders.filter(Files::isDirectory).sorted().toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** The files below the results folder that match. */
+    List<Path> files(String ending) throws IOException {
+        if (!Files.exists(results())) {
+            return List.of();
+        }
+        try (Stream<Path> all = Files.walk(results())) {
+            return all.filter(file -> file.getFileName().toString().endsWith(ending))
+                    .toList();
+        }
+    }
+
+    /** Processes that came of this home and still live: servers, generators, and the lab itself. */
+    List<ProcessHandle> processes() {
+        return ProcessHandle.allProcesses()
+                .filter(process -> process.info().commandLine().orElse("").contains(path.toString()))
+                .toList();
+    }
+
+    void delete() throws IOException {
+        Files.walkFileTree(path, new SimpleFileVisitor<>() {
+            @Override
+            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
+                Files.delete(file);
+                return FileVisitResult.CONTINUE;
+            }
+
+            @Override
+            public FileVisitResult postVisitDirectory(Path folder, @Nullable IOException e) throws IOException {
+                Files.delete(folder);
+                return FileVisitResult.CONTINUE;
+            }
+        });
+    }
+}

@@ -1,0 +1,128 @@
+package dev.serverlab.failure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** What is refused before anything starts: exit code 2, what there is instead, and no folder left. */
+final class RefusalIT {
+
+    @RegisterExtension
+    final Lab lab = new Lab();
+
+    @AfterEach
+    void leavesNoFolder() {
+        assertThat(lab.home().results()).doesNotExist();
+    }
+
+    @Test
+    void namesTheExperimentsWhenOneIsUnknown() throws IOException {
+        lab.lab("run", "smal").exits(2).refuses("no experiment 'smal'", "Choose one of: small");
+    }
+
+    @Test
+    void namesTheServersWhenOneIsUnknown() throws IOException {
+        lab.run("--variants", "nginx:default").exits(2).refuses("no server 'nginx'", "Servers are other, stub");
+    }
+
+    @Test
+    void namesTheProfilesWhenOneIsUnknown() throws IOException {
+        lab.run("--variants", "stub:wild,stub:right")
+                .exits(2)
+                .refuses("Stub has no profile 'wild'", "Stub has right, exits-at-start");
+    }
+
+    @Test
+    void namesTheSettingsWhenOneIsUnknown() throws IOException {
+        lab.run("--set", "stub.color=red").exits(2).refuses("Stub has no setting 'color'", "Stub has stub.colour");
+    }
+
+    @Test
+    void namesTheFormOfASettingWithoutAValue() throws IOException {
+        lab.run("--set", "stub.colour").exits(2).refuses("'stub.colour' is not a setting", "--set SERVER.NAME=VALUE");
+    }
+
+    @Test
+    void namesAllImpossibleNumbersInOneMessage() throws IOException {
+        lab.run(
+                        "--users",
+                        "0",
+                        "--ramp",
+                        "11m",
+                        "--duration",
+                        "1ms",
+                        "--warmup",
+                        "2h",
+                        "--delay",
+                        "2m",
+                        "--rounds",
+                        "0",
+                        "--cpu-micros",
+                        "-1")
+                .exits(2)
+                .refuses(
+                        "users: 0 is not from 1 to 20000",
+                        "ramp: 11m is not from 0ms to 10m",
+                        "duration: 1ms is not from 1s to 1h",
+                        "warmup: 2h is not from 0ms to 10m",
+                        "delay: 2m is not from 0ms to 1m",
+                        "rounds: 0 is not from 1 to 100",
+                        "cpuMicros: -1 is not from 0 to 100000");
+    }
+
+    @Test
+    void refusesBothLoadModelsAtOnce() throws IOException {
+        lab.run("--users", "1", "--rate", "1").exits(2).refuses("Both users (closed model) and rate (open model)");
+    }
+
+    @Test
+    void saysHowADurationIsWritten() throws IOException {
+        lab.run("--duration", "half an hour")
+                .exits(2)
+                .refuses("--duration", "'half an hour' is not a duration", "as 100ms or 30s");
+    }
+
+    @Test
+    void saysHowAVariantIsWritten() throws IOException {
+        lab.run("--variants", "stub/right").exits(2).refuses("'stub/right' is not a variant", "as mvc:virtual");
+    }
+
+    @Test
+    void refusesAnOptionThatThereIsNot() throws IOException {
+        lab.run("--user", "5").exits(2).refuses("--user", "--help");
+    }
+
+    @Test
+    void refusesAJdkThatIsNotThere() throws IOException {
+        lab.run("--jdk", "/nowhere/jdk").exits(2).refuses("/nowhere/jdk does not exist", "bin/java");
+    }
+
+    @Test
+    void refusesAFixedPortThatIsTaken() throws IOException {
+        Matcher port = Pattern.compile("management: (\\d+)")
+                .matcher(Files.readString(lab.home().path().resolve("stub/server.yaml")));
+        assertThat(port.find()).isTrue();
+        try (ServerSocket taken =
+                new ServerSocket(Integer.parseInt(port.group(1)), 1, InetAddress.getLoopbackAddress())) {
+            lab.run("--fixed-ports")
+                    .exits(2)
+                    .refuses("Port " + taken.getLocalPort() + " on 127.0.0.1 is in use", "--fixed-ports");
+        }
+    }
+
+    @Test
+    void saysHowToBuildAGeneratorThatIsNotBuilt() throws IOException {
+        Path link = lab.home().path().resolve("gatling");
+        Files.delete(link);
+        lab.run().exits(2).refuses("Not built yet: the Gatling suite", "mvn package");
+    }
+}

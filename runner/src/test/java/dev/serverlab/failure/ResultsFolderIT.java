@@ -1,0 +1,109 @@
+package dev.serverlab.failure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashSet;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import tools.jackson.databind.JsonNode;
+
+/** Results folders that cannot be written, are full, become full, or are used by two runs at once. */
+final class ResultsFolderIT {
+
+    @RegisterExtension
+    final Lab lab = new Lab();
+
+    private boolean mounted;
+
+    @Test
+    void refusesAResultsFolderThatCannotBeWritten() throws IOException {
+        lab.home().write("file", "");
+        lab.run("--output", lab.home().path().resolve("file/results").toString())
+                .exits(2)
+                .refuses("file/results cannot be written", "another folder with --output");
+    }
+
+    @Test
+    void refusesAResultsFolderOnAFullDisk() throws IOException, InterruptedException {
+        mountResults(1);
+        lab.run().exits(2).refuses("are free in " + lab.home().results(), "a run needs 50 MB", "--output");
+        assertThat(lab.home().results()).isEmptyDirectory();
+    }
+
+    @Test
+    void keepsFinishedTrialsWhenTheDiskFillsUp() throws IOException, InterruptedException {
+        mountResults(60);
+        lab.run("--variants", "stub:right,stub:fills-disk", "--duration", "3s")
+                .exits(4)
+                .refuses("cannot be written", "Free some space", "trials that have finished");
+        JsonNode run = lab.runJson();
+        assertThat(run.path("plan")).hasSize(2);
+        assertThat(run.path("trials")).hasSize(1);
+        assertThat(run.path("trials").path(0).path("variant").asString()).isEqualTo("stub:right");
+        assertThat(run.path("trials").path(0).path("valid").asBoolean()).isTrue();
+        Path folder = lab.home().runs().getFirst();
+        assertThat(folder.resolve("summary.md")).content().contains("1 of 2 trials");
+        assertThat(folder.resolve("index.html")).content().endsWith("</html>\n");
+    }
+
+    @Test
+    void givesTwoRunsAtOnceAFolderEach() throws IOException {
+        LabProcess one = lab.startRun("--duration", "4s");
+        LabProcess other = lab.startRun("--duration", "4s");
+        one.awaitEnd().exits(0);
+        other.awaitEnd().exits(0);
+        assertThat(lab.home().runs()).hasSize(2);
+        HashSet<String> ids = new HashSet<>();
+        for (Path folder : lab.home().runs()) {
+            JsonNode run = Lab.runJson(folder);
+            assertThat(run.path("state").asString()).isEqualTo("complete");
+            assertThat(run.path("id").asString()).isEqualTo(folder.getFileName().toString());
+            ids.add(run.path("id").asString());
+        }
+        assertThat(ids).hasSize(2);
+    }
+
+    @Test
+    void keepsTheResultsWhenNobodyReadsTheOutputAnyMore() throws IOException {
+        LabProcess process = lab.startRun().awaitWords("Does the lab keep its feet?");
+        process.closeStandardOutput();
+        Ended ended = lab.endOf(process).exits(0);
+        assertThat(ended.err()).isEmpty();
+        assertThat(lab.runJson().path("state").asString()).isEqualTo("complete");
+    }
+
+    private void mountResults(int megabytes) throws IOException, InterruptedException {
+        Files.createDirectory(lab.home().results());
+        Process mount = new ProcessBuilder(
+                        "mount",
+                        "-t",
+                        "tmpfs",
+                        "-o",
+                        "size=" + megabytes + "m",
+                        "tmpfs",
+                        lab.home().results().toString())
+                .redirectErrorStream(true)
+                .start();
+        String said = new String(mount.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        mounted = mount.waitFor() == 0;
+        assumeTrue(mounted, () -> "a small disk needs the right to mount one: " + said.strip());
+    }
+
+    @AfterEach
+    void unmount() throws IOException, InterruptedException {
+        if (mounted) {
+            // Here and not in the extension, which looks at the files first.
+            lab.checkFiles();
+            assertThat(new ProcessBuilder("umount", lab.home().results().toString())
+                            .start()
+                            .waitFor())
+                    .isZero();
+        }
+    }
+}

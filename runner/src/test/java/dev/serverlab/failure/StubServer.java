@@ -1,0 +1,217 @@
+package dev.serverlab.failure;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.net.BindException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
+
+/** A server to the contract as far as the lab looks, which goes wrong in the one way that its profile names. */
+final class StubServer {
+
+    static final int THREADS = 64;
+
+    /** How it goes wrong; the profile's name is the same with hyphens. */
+    enum Mode {
+        RIGHT,
+        /** Says why and ends before it listens. */
+        EXITS_AT_START,
+        /** Ends before it listens, with a message that is not UTF-8. */
+        EXITS_IN_LATIN1,
+        /** Lives and never listens. */
+        BINDS_NOTHING,
+        /** Takes connections and never answers. */
+        ANSWERS_NOTHING,
+        /** Finds its port taken. */
+        PORT_TAKEN,
+        /** Speaks something that is not HTTP. */
+        SPEAKS_GARBAGE,
+        /** Answers another delay than it was asked for. */
+        WRONG_BYTES,
+        /** Answers at once. */
+        NO_DELAY,
+        /** Answers bad input with 200. */
+        ACCEPTS_ALL,
+        /** Reports another number of threads than its profile means. */
+        OTHER_THREADS,
+        /** Ends in the middle of the load. */
+        DIES,
+        /** Gives wrong answers from the middle of the load on. */
+        WRONG_BODIES,
+        /** Gives 500 from the middle of the load on. */
+        ERRORS,
+        /** Does not end when it is asked to. */
+        IGNORES_TERM,
+        /** Writes the results folder's disk full in the middle of the load. */
+        FILLS_DISK;
+
+        String profile() {
+            return name().toLowerCase(Locale.ROOT).replace('_', '-');
+        }
+
+        static Mode ofProfile(String profile) {
+            return valueOf(profile.toUpperCase(Locale.ROOT).replace('-', '_'));
+        }
+    }
+
+    private static final int MEASURED_DELAY = 20;
+    /** Few enough for a busy machine, and more than the lab itself asks before the load. */
+    private static final int REQUESTS_UNTIL_IT_HAPPENS = 12;
+
+    private final Mode mode;
+    private final AtomicInteger measured = new AtomicInteger();
+
+    private StubServer(Mode mode) {
+        this.mode = mode;
+    }
+
+    public static void main(String[] args) throws IOException, InterruptedException {
+        int port = Integer.getInteger("stub.port", 0);
+        Mode mode = Mode.ofProfile(System.getProperty("stub.mode", ""));
+        System.out.println("stub in mode " + mode.profile());
+        switch (mode) {
+            case EXITS_AT_START -> {
+                System.out.println("cannot start: the moon is full");
+                System.exit(7);
+            }
+            case EXITS_IN_LATIN1 -> {
+                System.out.write("cannot start: fa\u00e7ade\n".getBytes(StandardCharsets.ISO_8859_1));
+                System.out.flush();
+                System.exit(7);
+            }
+            case BINDS_NOTHING -> new CountDownLatch(1).await();
+            case ANSWERS_NOTHING -> answerNothing(port);
+            case SPEAKS_GARBAGE -> speakGarbage(port);
+            case PORT_TAKEN -> {
+                ServerSocket taken = new ServerSocket(port, 1, InetAddress.getLoopbackAddress());
+                serve(mode, port);
+                taken.close();
+            }
+            default -> serve(mode, port);
+        }
+    }
+
+    private static void serve(Mode mode, int port) throws IOException {
+        StubServer stub = new StubServer(mode);
+        HttpServer management = listen(Integer.getInteger("stub.managementPort", 0));
+        management.createContext("/actuator/health", exchange -> send(exchange, 200, "{\"status\":\"UP\"}"));
+        management.createContext("/actuator/info", exchange -> send(exchange, 200, stub.info()));
+        management.start();
+        HttpServer service = listen(port);
+        service.createContext("/delay/", stub::delay);
+        service.start();
+        if (mode == Mode.IGNORES_TERM) {
+            Runtime.getRuntime().addShutdownHook(new Thread(StubServer::neverEnd));
+        }
+    }
+
+    private static HttpServer listen(int port) throws IOException {
+        try {
+            HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 1024);
+            server.setExecutor(Executors.newFixedThreadPool(THREADS));
+            return server;
+        } catch (BindException e) {
+            System.out.println("port " + port + " is taken: " + e.getMessage());
+            System.exit(1);
+            throw e;
+        }
+    }
+
+    private static void neverEnd() {
+        while (true) {
+            LockSupport.park();
+        }
+    }
+
+    private static void answerNothing(int port) throws IOException {
+        try (ServerSocket socket = new ServerSocket(port, 1024, InetAddress.getLoopbackAddress())) {
+            while (true) {
+                // Kept open by never being closed; the process is ended from outside.
+                @SuppressWarnings("unused")
+                Socket unanswered = socket.accept();
+            }
+        }
+    }
+
+    private static void speakGarbage(int port) throws IOException {
+        try (ServerSocket socket = new ServerSocket(port, 1024, InetAddress.getLoopbackAddress())) {
+            while (true) {
+                try (Socket client = socket.accept()) {
+                    client.getOutputStream()
+                            .write("220 mail.example ESMTP\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
+                }
+            }
+        }
+    }
+
+    private void delay(HttpExchange exchange) throws IOException {
+        int millis;
+        try {
+            millis = Integer.parseInt(exchange.getRequestURI().getPath().substring("/delay/".length()));
+        } catch (NumberFormatException e) {
+            send(exchange, mode == Mode.ACCEPTS_ALL ? 200 : 400, "{}");
+            return;
+        }
+        boolean happens = millis == MEASURED_DELAY && measured.incrementAndGet() > REQUESTS_UNTIL_IT_HAPPENS;
+        if (happens && mode == Mode.DIES) {
+            System.out.println("dying: the ice is thin");
+            Runtime.getRuntime().halt(9);
+        }
+        if (happens && mode == Mode.FILLS_DISK) {
+            fillDisk();
+        }
+        if (mode != Mode.NO_DELAY) {
+            waitFor(millis);
+        }
+        if (happens && mode == Mode.ERRORS) {
+            send(exchange, 500, "{}");
+            return;
+        }
+        boolean wrong = mode == Mode.WRONG_BYTES || (happens && mode == Mode.WRONG_BODIES);
+        send(exchange, 200, "{\"delayMillis\":" + (wrong ? millis + 1 : millis) + "}");
+    }
+
+    private static void waitFor(int millis) {
+        long until = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis);
+        for (long left = until - System.nanoTime(); left > 0; left = until - System.nanoTime()) {
+            LockSupport.parkNanos(left);
+        }
+    }
+
+    private static synchronized void fillDisk() {
+        byte[] block = new byte[4096];
+        try (var filler = Files.newOutputStream(Path.of(System.getProperty("stub.fill", ""), "filler"))) {
+            while (true) {
+                filler.write(block);
+            }
+        } catch (IOException full) {
+            // That is what it is for.
+        }
+    }
+
+    private String info() {
+        int threads = mode == Mode.OTHER_THREADS ? THREADS - 1 : THREADS;
+        return "{\"effective\":{\"jvm\":{\"pid\":" + ProcessHandle.current().pid() + "},\"requestThreads\":{\"max\":"
+                + threads + "}}}";
+    }
+
+    private static void send(HttpExchange exchange, int status, String body) throws IOException {
+        byte[] bytes = body.getBytes(StandardCharsets.US_ASCII);
+        exchange.getResponseHeaders().set("Content-Type", "application/json");
+        exchange.sendResponseHeaders(status, bytes.length);
+        exchange.getResponseBody().write(bytes);
+        exchange.close();
+    }
+}

@@ -1,0 +1,38 @@
+package dev.serverlab.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.serverlab.results.Run;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class ConsoleTableTest {
+
+    static Stream<Run> runs() {
+        return Stream.of(MadeUpRun.complete(), MadeUpRun.withFailures(), MadeUpRun.interrupted(), MadeUpRun.wide());
+    }
+
+    @ParameterizedTest
+    @MethodSource("runs")
+    void noLineIsWiderThan80Columns(Run run) {
+        assertThat(ConsoleTable.of(run).lines()).allMatch(line -> line.length() <= 80);
+    }
+
+    @ParameterizedTest
+    @MethodSource("runs")
+    void everyVariantHasEveryMetricInExactlyOnePiece(Run run) {
+        String table = ConsoleTable.of(run);
+
+        long pieces = table.lines().filter(line -> line.startsWith("p50 [ms]")).count();
+        for (Metric metric : Metric.ALL) {
+            assertThat(table.lines().filter(line -> line.startsWith(metric.heading() + " ")))
+                    .hasSize((int) pieces);
+        }
+        assertThat(table.lines()
+                        .filter(line -> line.startsWith("p50 [ms]"))
+                        .mapToLong(line -> line.strip().split(" {2,}").length - 1)
+                        .sum())
+                .isEqualTo(run.summaries().size());
+    }
+}

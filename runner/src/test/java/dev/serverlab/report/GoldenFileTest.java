@@ -1,0 +1,72 @@
+package dev.serverlab.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.serverlab.results.Run;
+import dev.serverlab.results.RunJson;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Named;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * What the renderers draw, byte for byte. After a change that is meant, rewrite the files, and read the difference
+ * before it is committed: {@code mvn test -pl runner -am -Dtest=GoldenFileTest -Dsurefire.failIfNoSpecifiedTests=false
+ * -Dgolden.rewrite=true}.
+ */
+class GoldenFileTest {
+
+    private static final Path FILES = Path.of(System.getProperty("basedir", ""), "src/test/resources/golden");
+
+    private static final Map<String, Run> RUNS = Map.of(
+            "complete", MadeUpRun.complete(),
+            "with-failures", MadeUpRun.withFailures(),
+            "interrupted", MadeUpRun.interrupted(),
+            "ten-variants", MadeUpRun.wide());
+
+    private static final Map<String, Function<Run, String>> RENDERERS =
+            Map.of("txt", ConsoleTable::of, "md", SummaryMarkdown::of, "html", HtmlPage::of, "json", RunJson::write);
+
+    /** The last two spell numbers, and the case of an i, in ways of their own. */
+    private static final List<String> LOCALES = List.of("en-US", "de-DE", "tr-TR");
+
+    static Stream<Arguments> renderings() {
+        return RUNS.entrySet().stream()
+                .flatMap(run -> RENDERERS.entrySet().stream()
+                        .flatMap(renderer -> LOCALES.stream()
+                                .map(locale -> Arguments.of(
+                                        run.getKey() + "." + renderer.getKey(),
+                                        Named.of("drawn", (Function<Locale, String>)
+                                                each -> draw(renderer.getValue(), run.getValue(), each)),
+                                        locale))));
+    }
+
+    @ParameterizedTest(name = "{0} in {2}")
+    @MethodSource("renderings")
+    void drawsTheSameBytesInEveryLocale(String file, Function<Locale, String> drawn, String locale) throws IOException {
+        String text = drawn.apply(Locale.forLanguageTag(locale));
+        Path golden = FILES.resolve(file);
+        if (Boolean.getBoolean("golden.rewrite")) {
+            Files.writeString(golden, text);
+        }
+        assertThat(text).isEqualTo(Files.readString(golden));
+    }
+
+    private static String draw(Function<Run, String> renderer, Run run, Locale locale) {
+        Locale before = Locale.getDefault();
+        Locale.setDefault(locale);
+        try {
+            return renderer.apply(run);
+        } finally {
+            Locale.setDefault(before);
+        }
+    }
+}

@@ -1,0 +1,253 @@
+package dev.serverlab.report;
+
+import dev.serverlab.contract.Work;
+import dev.serverlab.environment.Host;
+import dev.serverlab.environment.Jdk;
+import dev.serverlab.experiment.Experiment;
+import dev.serverlab.experiment.Load;
+import dev.serverlab.experiment.Plan;
+import dev.serverlab.experiment.Protocol;
+import dev.serverlab.experiment.Variant;
+import dev.serverlab.experiment.Workload;
+import dev.serverlab.problem.Problem;
+import dev.serverlab.results.Run;
+import dev.serverlab.results.TrialResult;
+import dev.serverlab.results.VariantSummary;
+import dev.serverlab.stats.Latency;
+import dev.serverlab.stats.Measures;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Runs that never happened, to draw. */
+public final class MadeUpRun {
+
+    private static final Instant STARTED = Instant.parse("2026-01-02T03:04:05.678901Z");
+    private static final Host HOST = new Host(
+            "Debian GNU/Linux 12",
+            "6.1.0",
+            "amd64",
+            "Example CPU @ 2.00GHz",
+            2,
+            1,
+            8L * 1024 * 1024 * 1024,
+            0.25,
+            "virtual machine");
+    private static final Problem DIED = new Problem("server-died", """
+            webflux:default ended under load with exit code 1. Its log ends:
+                Exception in thread "main" java.lang.OutOfMemoryError: Java heap space
+                	at dev.serverlab.webflux.DelayController.delay(DelayController.java:41)
+                	at java.base/java.lang.Thread.run(Thread.java:1474)""", "Read server.log in the trial's folder.");
+    private static final Problem ERRORS = new Problem(
+            "errors",
+            "40 of 3200 answers were errors (40 × status 503); at most 0.1 % may be.",
+            "Read server.log in the trial's folder; lower the load if connections were refused.");
+
+    private MadeUpRun() {}
+
+    /** Three variants, nothing amiss, every number there. */
+    public static Run complete() {
+        Experiment experiment = experiment("three-servers", 1, "mvc:default", "webflux:default", "vertx:default");
+        return run(
+                experiment,
+                Run.State.COMPLETE,
+                List.of(good(1, "mvc:default"), good(2, "webflux:default"), good(3, "vertx:default")));
+    }
+
+    /** One trial failed, one is not valid, and the system did not tell everything about the third. */
+    public static Run withFailures() {
+        Experiment experiment = experiment("three-servers", 1, "mvc:default", "webflux:default", "vertx:default");
+        return run(
+                experiment,
+                Run.State.COMPLETE,
+                List.of(
+                        trial(1, "webflux:default", null, List.of(DIED)),
+                        trial(2, "mvc:default", measures(2, 3160, 40), List.of(ERRORS)),
+                        trial(3, "vertx:default", sparse(), List.of())));
+    }
+
+    /** Two rounds planned, ended in the first one. */
+    public static Run interrupted() {
+        Experiment experiment = experiment("two-rounds", 2, "mvc:single", "webflux:cores");
+        return run(experiment, Run.State.INTERRUPTED, List.of(good(1, "webflux:cores")));
+    }
+
+    /** More columns than 80 characters hold. */
+    public static Run wide() {
+        String[] variants = Stream.of("mvc", "vertx")
+                .flatMap(server -> Stream.of("single", "cores", "default", "wide", "virtual")
+                        .map(profile -> server + ":" + profile))
+                .toArray(String[]::new);
+        variants[9] = "a-server-with-a-very-long-name-1:a-profile-with-a-very-long-name1";
+        List<TrialResult> trials = IntStream.rangeClosed(1, variants.length)
+                .mapToObj(number -> good(number, variants[number - 1]))
+                .toList();
+        return run(experiment("ten-variants", 1, variants), Run.State.COMPLETE, trials);
+    }
+
+    /** Every text that comes from outside is the given one. */
+    static Run saying(String text) {
+        Experiment plain = experiment("three-servers", 1, "mvc:default", "webflux:default");
+        Experiment experiment = new Experiment(
+                plain.name(),
+                text,
+                plain.variants(),
+                plain.workload(),
+                plain.load(),
+                plain.protocol(),
+                plain.rounds(),
+                plain.warmup(),
+                List.of("-Xmx512m", text),
+                Map.of("mvc", Map.of("server.name", text)));
+        TrialResult failed =
+                trial(1, "mvc:default", null, List.of(new Problem("server-died", text + "\n    " + text, text)));
+        TrialResult good = good(2, "webflux:default");
+        TrialResult told = new TrialResult(
+                good.number(),
+                good.round(),
+                good.variant(),
+                good.protocol(),
+                good.folder(),
+                good.startedAt(),
+                good.report(),
+                good.window(),
+                good.measures(),
+                good.responseBytes(),
+                Map.of("engine", text, "jvm", Map.of("arguments", List.of(text))),
+                true,
+                List.of());
+        Run run = run(experiment, Run.State.COMPLETE, List.of(failed, told));
+        Host host = new Host(text, text, "amd64", text, 2, 1, 1L << 33, 0.25, text);
+        Jdk jdk = new Jdk(Path.of("jdk"), text, text);
+        return new Run(
+                run.schemaVersion(),
+                run.id(),
+                run.state(),
+                run.startedAt(),
+                run.finishedAt(),
+                experiment,
+                new Run.Environment(text, text, List.of("run", text), host, jdk, jdk),
+                run.seed(),
+                run.plan(),
+                run.trials(),
+                run.summaries());
+    }
+
+    private static Experiment experiment(String name, int rounds, String... variants) {
+        return new Experiment(
+                name,
+                "What do the servers cost for the same delayed answer?",
+                Stream.of(variants).map(Variant::parse).toList(),
+                new Workload(Duration.ofMillis(100), Work.TIMER, 0),
+                new Load.Closed(100, Duration.ofSeconds(1), Duration.ofSeconds(32)),
+                Protocol.SOLO,
+                rounds,
+                Duration.ofSeconds(10),
+                List.of("-Xmx512m", "-XX:+UseG1GC"),
+                Map.of());
+    }
+
+    private static Run run(Experiment experiment, Run.State state, List<TrialResult> trials) {
+        Jdk jdk = new Jdk(Path.of("jdk"), "25.0.1+8-LTS", "Example");
+        return new Run(
+                Run.SCHEMA_VERSION,
+                "20260102-030405-" + experiment.name(),
+                state,
+                STARTED,
+                STARTED.plusSeconds(150),
+                experiment,
+                new Run.Environment(
+                        "0.1.0",
+                        "0123456789ab",
+                        List.of("run", experiment.name(), "--jvm-args", "-Xmx512m -XX:+UseG1GC"),
+                        HOST,
+                        jdk,
+                        jdk),
+                42,
+                Plan.of(experiment, 42).trials(),
+                trials,
+                experiment.variants().stream()
+                        .map(variant -> summary(variant, experiment.rounds(), trials))
+                        .toList());
+    }
+
+    private static VariantSummary summary(Variant variant, int rounds, List<TrialResult> trials) {
+        List<TrialResult> valid = trials.stream()
+                .filter(trial -> trial.valid() && trial.variant().equals(variant))
+                .toList();
+        return new VariantSummary(
+                variant,
+                rounds,
+                valid.size(),
+                valid.isEmpty() ? null : valid.getFirst().measures());
+    }
+
+    private static TrialResult good(int number, String variant) {
+        return trial(number, variant, measures(number, 31_872 + number, 0), List.of());
+    }
+
+    private static TrialResult trial(int number, String variant, @Nullable Measures measures, List<Problem> problems) {
+        Variant parsed = Variant.parse(variant);
+        Map<String, Object> threads = new LinkedHashMap<>();
+        threads.put("kind", "pool");
+        threads.put("max", 200);
+        Map<String, Object> effective = new LinkedHashMap<>();
+        effective.put("engine", "Example 1.0");
+        effective.put("requestThreads", threads);
+        effective.put("arguments", List.of("-Xmx512m", "-XX:+UseG1GC"));
+        return new TrialResult(
+                number,
+                1,
+                parsed,
+                Protocol.SOLO,
+                new Plan.Trial(number, 1, parsed).folder(),
+                STARTED.plusSeconds(50L * number),
+                measures == null ? null : "gatling/delaysimulation-20260102030405",
+                measures == null ? null : new TrialResult.Window(1_767_323_045_000_000L, 1_767_323_077_000_000L),
+                measures,
+                measures == null ? null : 89,
+                measures == null ? Map.of() : effective,
+                problems.isEmpty(),
+                problems);
+    }
+
+    private static Measures measures(int n, long requests, long errors) {
+        double throughput = requests / 32.0;
+        return new Measures(
+                requests,
+                errors,
+                errors == 0 ? Map.of() : Map.of("status 503", errors),
+                throughput,
+                new Latency(100.351 + n, 101.439 + n, 104.575 + n, 118.207 + n, 131.071 + n),
+                new Latency(0.351 + n, 1.439 + n, 4.575 + n, 18.207 + n, 31.071 + n),
+                new Measures.Cpu(185.25 + n, 18.5 + n, 12.125 + n),
+                220 + n,
+                (200L + n) * 1_000_000,
+                1_900L + n,
+                new Measures.CeilingReached(1_000, "users", "100 users / 100 ms", throughput / 1_000),
+                new Measures.Generator(210.5 + n, 1.25, 9.5, 12L));
+    }
+
+    /** What a system without clocks and counters tells, with too few answers for the upper percentiles. */
+    private static Measures sparse() {
+        return new Measures(
+                300,
+                0,
+                Map.of(),
+                9.375,
+                new Latency(100.2, 100.9, null, null, 102.0),
+                new Latency(0.2, -0.001, null, null, 2.0),
+                null,
+                null,
+                null,
+                1_903,
+                null,
+                new Measures.Generator(null, null, null, null));
+    }
+}

@@ -1,0 +1,46 @@
+package dev.serverlab.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.serverlab.results.Run;
+import java.io.ByteArrayInputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.stream.Stream;
+import nu.validator.client.EmbeddedValidator;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The page is valid HTML, in the eyes of the Nu HTML Checker. */
+class ValidPageTest {
+
+    static Stream<Run> runs() {
+        return Stream.of(
+                MadeUpRun.complete(),
+                MadeUpRun.withFailures(),
+                MadeUpRun.interrupted(),
+                MadeUpRun.wide(),
+                MadeUpRun.saying("<b>\u0000\u001b\u0085\r'\"&amp;--></style>\n𝄞"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("runs")
+    void everyPageIsValid(Run run) throws Exception {
+        assertThat(findings(HtmlPage.of(run))).isEmpty();
+    }
+
+    @Test
+    void theCheckerFindsWhatIsWrong() throws Exception {
+        String page = HtmlPage.of(MadeUpRun.complete());
+
+        assertThat(findings(page.replace("</main>", ""))).contains("main");
+        assertThat(findings(page.replace("max-width: 72rem", "max-width: wide")))
+                .contains("max-width");
+    }
+
+    private static String findings(String page) throws Exception {
+        EmbeddedValidator validator = new EmbeddedValidator();
+        validator.setOutputFormat(EmbeddedValidator.OutputFormat.GNU);
+        return validator.validate(new ByteArrayInputStream(page.getBytes(StandardCharsets.UTF_8)));
+    }
+}

@@ -1,0 +1,126 @@
+package dev.serverlab.stats;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.Test;
+
+final class MeasuresTest {
+
+    private static final OptionalLong ABSENT = OptionalLong.empty();
+
+    private static Histogram times(int count, int millis) {
+        Histogram histogram = new Histogram(3);
+        histogram.recordValueWithCount(millis * 1_000L, count);
+        return histogram;
+    }
+
+    private static Observation observation(
+            Histogram latency, Map<String, Long> errors, int seconds, OptionalLong cpuNanos) {
+        return new Observation(
+                latency,
+                errors,
+                Duration.ofSeconds(seconds),
+                new Observation.ProcessUse(
+                        cpuNanos,
+                        ABSENT,
+                        Duration.ofSeconds(seconds),
+                        OptionalInt.of(seconds),
+                        OptionalLong.of(seconds)),
+                seconds * 100L,
+                new Observation.GeneratorUse(cpuNanos, times(1_000, 1), OptionalLong.of(3)));
+    }
+
+    private static Measures of(Observation... observations) {
+        return Measures.of(List.of(observations), 100, null);
+    }
+
+    @Test
+    void addsHistogramsInsteadOfAveragingPercentiles() {
+        // Nine in ten of all answers took 100 ms; the mean of the two p90 would be 550 ms.
+        Measures measures = of(
+                observation(times(900, 100), Map.of(), 10, ABSENT),
+                observation(times(90, 1_000), Map.of(), 10, ABSENT));
+        assertThat(measures.latencyMillis().p90()).isCloseTo(100.0, within(0.2));
+        assertThat(measures.latencyMillis().max()).isCloseTo(1_000.0, within(2.0));
+        assertThat(measures.requests()).isEqualTo(990);
+    }
+
+    @Test
+    void dividesSumsInsteadOfAveragingRatios() {
+        // 100/s for 1 s and 10/s for 9 s are 19/s; the mean of the rates would be 55/s.
+        Measures measures = of(
+                observation(times(100, 100), Map.of(), 1, OptionalLong.of(100_000_000)),
+                observation(times(90, 100), Map.of(), 9, OptionalLong.of(280_000_000)));
+        assertThat(measures.throughputPerSecond()).isCloseTo(19.0, within(1e-9));
+        Measures.Cpu cpu = Objects.requireNonNull(measures.cpu());
+        assertThat(cpu.microsPerRequest()).isCloseTo(2_000.0, within(1e-9));
+        assertThat(cpu.percentOfOneCore()).isCloseTo(3.8, within(1e-9));
+        assertThat(cpu.jitMicrosPerRequest()).isNull();
+    }
+
+    @Test
+    void countsErrorsNeitherAsThroughputNorAsLatency() {
+        Measures measures = of(
+                observation(times(100, 100), Map.of("status 500", 900L, "wrong body", 7L), 10, OptionalLong.of(1_000)));
+        assertThat(measures.throughputPerSecond()).isCloseTo(10.0, within(1e-9));
+        assertThat(measures.requests()).isEqualTo(100);
+        assertThat(measures.errors()).isEqualTo(907);
+        assertThat(measures.errorKinds()).isEqualTo(Map.of("status 500", 900L, "wrong body", 7L));
+    }
+
+    @Test
+    void leavesASumWithAGapAbsent() {
+        Measures measures = of(
+                observation(times(100, 100), Map.of(), 10, OptionalLong.of(1_000_000)),
+                observation(times(100, 100), Map.of(), 10, ABSENT));
+        assertThat(measures.cpu()).isNull();
+        assertThat(measures.generator().cpuMicrosPerRequest()).isNull();
+        assertThat(measures.generator().gcPauseMillis()).isEqualTo(6);
+    }
+
+    @Test
+    void hasNoNumbersPerRequestWithoutAnyRequest() {
+        Measures measures = of(observation(new Histogram(3), Map.of("timeout", 5L), 10, OptionalLong.of(1_000_000)));
+        assertThat(measures.throughputPerSecond()).isZero();
+        assertThat(measures.latencyMillis()).isEqualTo(new Latency(null, null, null, null, null));
+        assertThat(measures.overheadMillis()).isEqualTo(new Latency(null, null, null, null, null));
+        Measures.Cpu cpu = Objects.requireNonNull(measures.cpu());
+        assertThat(cpu.microsPerRequest()).isNull();
+        assertThat(cpu.percentOfOneCore()).isPositive();
+    }
+
+    @Test
+    void takesTheLargestPeakAndTheMedianStart() {
+        Measures measures = of(
+                observation(times(1, 100), Map.of(), 1, ABSENT),
+                observation(times(1, 100), Map.of(), 9, ABSENT),
+                observation(times(1, 100), Map.of(), 2, ABSENT));
+        assertThat(measures.threadsPeak()).isEqualTo(9);
+        assertThat(measures.rssPeakBytes()).isEqualTo(9);
+        assertThat(measures.startupMillis()).isEqualTo(200);
+    }
+
+    @Test
+    void tellsHowNearTheCeilingTheThroughputCame() {
+        Observation observation = observation(times(95, 100), Map.of(), 10, ABSENT);
+        Measures measures =
+                Measures.of(List.of(observation), 100, new Ceiling(10, "request threads", "1 request thread / 100 ms"));
+        assertThat(measures.ceiling())
+                .isEqualTo(new Measures.CeilingReached(10, "request threads", "1 request thread / 100 ms", 0.95));
+    }
+
+    @Test
+    void givesLatencyAboveTheDelay() {
+        Measures measures = of(observation(times(1_000, 101), Map.of(), 10, ABSENT));
+        assertThat(measures.overheadMillis().p90()).isCloseTo(1.0, within(0.1));
+        assertThat(measures.overheadMillis().p999()).isNull();
+    }
+}

@@ -1,0 +1,65 @@
+package dev.serverlab.bare;
+
+import io.netty.channel.ChannelOption;
+import java.time.Duration;
+import org.springframework.context.annotation.AnnotationConfigApplicationContext;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.http.MediaType;
+import org.springframework.http.ResponseEntity;
+import org.springframework.http.server.reactive.ReactorHttpHandlerAdapter;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.RestController;
+import org.springframework.web.reactive.config.EnableWebFlux;
+import org.springframework.web.server.adapter.WebHttpHandlerBuilder;
+import reactor.core.publisher.Mono;
+import reactor.netty.DisposableServer;
+import reactor.netty.http.server.HttpServer;
+
+/** The endpoint on Spring WebFlux and Reactor Netty alone, tuned as the server is: the measure for what it adds. */
+public final class BareServer {
+
+    private static final int LIMIT_BYTES = 32 * 1024;
+
+    private BareServer() {}
+
+    /**
+     * Runs until the JVM is told to stop.
+     *
+     * @param args the port on 127.0.0.1
+     */
+    public static void main(String[] args) {
+        var spring = new AnnotationConfigApplicationContext(Web.class, DelayController.class);
+        var handler = WebHttpHandlerBuilder.applicationContext(spring).build();
+        DisposableServer server = HttpServer.create()
+                .host("127.0.0.1")
+                .port(Integer.parseInt(args[0]))
+                .option(ChannelOption.SO_BACKLOG, 1024)
+                .maxKeepAliveRequests(-1)
+                .idleTimeout(Duration.ofSeconds(75))
+                .httpRequestDecoder(
+                        limits -> limits.maxInitialLineLength(LIMIT_BYTES).maxHeaderSize(LIMIT_BYTES))
+                .handle(new ReactorHttpHandlerAdapter(handler))
+                .bindNow();
+        System.out.println("listening on 127.0.0.1:" + server.port());
+        server.onDispose().block();
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    @EnableWebFlux
+    static class Web {}
+
+    @RestController
+    static class DelayController {
+
+        @GetMapping("/delay/{millis}")
+        Mono<ResponseEntity<Delayed>> delay(@PathVariable int millis) {
+            return Mono.delay(Duration.ofMillis(millis))
+                    .map(tick -> ResponseEntity.ok()
+                            .contentType(MediaType.APPLICATION_JSON)
+                            .body(new Delayed(millis)));
+        }
+    }
+
+    record Delayed(int delayMillis) {}
+}
