@@ -110,12 +110,7 @@ public final class DelaySimulation extends Simulation {
             recording = Recording.start(settings, timeline, clock, events, folder);
             report = run;
         } catch (IOException e) {
-            // On a thread of Gatling's, which would go on without a load and never end.
-            System.err.printf(
-                    "Problem: the record cannot be written: %s%nAction: give -Drecord=FOLDER where there is room and"
-                            + " permission.%n",
-                    e);
-            System.exit(GeneratorMain.FAILED);
+            throw GeneratorMain.cannotRecord(e);
         }
     }
 

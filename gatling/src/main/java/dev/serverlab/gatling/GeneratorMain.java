@@ -1,16 +1,18 @@
 package dev.serverlab.gatling;
 
 import dev.serverlab.gatling.settings.InvalidSettingsException;
-import dev.serverlab.gatling.settings.Settings;
+import dev.serverlab.gatling.settings.PairedSettingsReader;
 import dev.serverlab.gatling.settings.SettingsReader;
 import io.gatling.app.Gatling$;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
 /**
  * Runs the suite without Maven: {@code java @generator.args -D… -cp 'target/gatling.jar:target/lib/*'
- * dev.serverlab.gatling.GeneratorMain [-rf FOLDER] [-nr]}. Exit codes: 0 the run is complete, 2 invalid settings, 4 the
- * generator failed.
+ * dev.serverlab.gatling.GeneratorMain [-rf FOLDER] [-nr]}. With {@code targets} it drives several servers at once, and
+ * {@code @paired.args} spares it CPU. Exit codes: 0 the run is complete, 2 invalid settings, 4 the generator failed.
  */
 public final class GeneratorMain {
 
@@ -30,18 +32,21 @@ public final class GeneratorMain {
         if (folder > 0 && folder < arguments.size()) {
             System.setProperty("results", arguments.get(folder));
         }
-        Settings settings;
+        boolean paired = PairedSettingsReader.asksForPaired(name -> System.getProperty(name));
+        Path results;
         try {
-            settings = SettingsReader.readSystemProperties();
+            results = paired
+                    ? PairedSettingsReader.readSystemProperties().output().results()
+                    : SettingsReader.readSystemProperties().results();
         } catch (InvalidSettingsException e) {
             System.err.println(e.getMessage());
             return INVALID;
         }
         List<String> forGatling = new ArrayList<>(List.of(
                 "-s",
-                DelaySimulation.class.getName(),
+                (paired ? PairedSimulation.class : DelaySimulation.class).getName(),
                 RESULTS_FOLDER,
-                settings.results().toString()));
+                results.toString()));
         if (arguments.contains("-nr")) {
             forGatling.add("-nr");
         }
@@ -57,5 +62,15 @@ public final class GeneratorMain {
                     + "Action: the log above says where; the record so far is kept.");
             return FAILED;
         }
+    }
+
+    /** Says so and ends the JVM: on a thread of Gatling's, which would go on without a load and never end. */
+    static IllegalStateException cannotRecord(IOException cause) {
+        System.err.printf(
+                "Problem: the record cannot be written: %s%nAction: give -Drecord=FOLDER where there is room and"
+                        + " permission.%n",
+                cause);
+        System.exit(FAILED);
+        return new IllegalStateException(cause);
     }
 }

@@ -32,6 +32,9 @@ final class StubServer implements AutoCloseable {
         void send(HttpExchange exchange, long number) throws IOException;
     }
 
+    private static final ScheduledExecutorService LATE =
+            Executors.newScheduledThreadPool(2, Thread.ofPlatform().daemon().factory());
+
     private final HttpServer server;
     private final ScheduledExecutorService timer = Executors.newScheduledThreadPool(2);
     private final Set<InetSocketAddress> measuredConnections = ConcurrentHashMap.newKeySet();
@@ -65,6 +68,17 @@ final class StubServer implements AutoCloseable {
 
     static StubServer start(Answer answer) throws IOException {
         return new StubServer(answer);
+    }
+
+    /** Answers so many ms later than it would. */
+    static Answer late(long millis, Answer answer) {
+        return (exchange, number) -> LATE.schedule(
+                () -> {
+                    answer.send(exchange, number);
+                    return number;
+                },
+                millis,
+                TimeUnit.MILLISECONDS);
     }
 
     static void right(HttpExchange exchange, long number) throws IOException {

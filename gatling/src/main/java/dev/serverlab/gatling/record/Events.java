@@ -30,10 +30,38 @@ public final class Events {
         emit("phase", members);
     }
 
+    /** A part of a paired run that is about to begin, or a warm-up that ends then at the latest. */
+    void phase(String phase, long startEpochMicros, long endEpochMicros) {
+        Map<String, Object> members = new LinkedHashMap<>();
+        members.put("phase", phase);
+        members.put("startEpochMicros", startEpochMicros);
+        members.put("endEpochMicros", endEpochMicros);
+        emit("phase", members);
+    }
+
+    /** The warm-up of a paired run is over; what follows is announced next. */
+    void warm(String endedBy, long epochMicros, Map<String, Long> okPerTarget) {
+        Map<String, Object> members = new LinkedHashMap<>();
+        members.put("endedBy", endedBy);
+        members.put("epochMicros", epochMicros);
+        members.put("ok", okPerTarget);
+        emit("warm", members);
+    }
+
+    /** A block that will be counted, announced ahead. */
+    void block(Map<String, Object> members) {
+        emit("block", members);
+    }
+
     /** How far a phase has come: right answers and errors since it began. */
     void progress(Phase phase, long ok, long errors) {
+        progress(phase.wireName(), ok, errors);
+    }
+
+    /** How far a part of a paired run has come, over all its servers. */
+    void progress(String phase, long ok, long errors) {
         Map<String, Object> members = new LinkedHashMap<>();
-        members.put("phase", phase.wireName());
+        members.put("phase", phase);
         members.put("ok", ok);
         members.put("errors", errors);
         emit("progress", members);

@@ -12,31 +12,37 @@ final class GeneratorJvm {
     /**
      * The JVM's counters at one moment.
      *
-     * @param cpuNanos CPU time of the process; the kernel steps it by up to 10 ms
+     * @param cpuNanos CPU time of the process; stepped by up to 10 ms unless exact; -1 when it cannot be read
      * @param gcPauses collections that stopped the application
      * @param gcMillis how long they took together
      */
     record Reading(long cpuNanos, long gcPauses, long gcMillis) {
 
         static Reading now() {
+            return with(ProcessCpu.steppedNanos());
+        }
+
+        /** The same with CPU time to the ns, whose first reading takes some ms. */
+        static Reading exact() {
+            return with(ProcessCpu.nanos());
+        }
+
+        private static Reading with(long cpuNanos) {
             long pauses = 0;
             long millis = 0;
             for (GarbageCollectorMXBean bean : ManagementFactory.getGarbageCollectorMXBeans()) {
-                // "… Cycles" of ZGC and Shenandoah run beside the application and stop nothing.
-                if (!bean.getName().endsWith("Cycles")) {
+                if (stopsTheApplication(bean)) {
                     pauses += Math.max(0, bean.getCollectionCount());
                     millis += Math.max(0, bean.getCollectionTime());
                 }
             }
-            return new Reading(processCpuNanos(), pauses, millis);
+            return new Reading(cpuNanos, pauses, millis);
         }
+    }
 
-        private static long processCpuNanos() {
-            return ManagementFactory.getOperatingSystemMXBean()
-                            instanceof com.sun.management.OperatingSystemMXBean system
-                    ? system.getProcessCpuTime()
-                    : -1;
-        }
+    /** "… Cycles" of ZGC and Shenandoah run beside the application and stop nothing. */
+    static boolean stopsTheApplication(GarbageCollectorMXBean bean) {
+        return !bean.getName().endsWith("Cycles");
     }
 
     private @Nullable Reading atStart;
@@ -62,6 +68,13 @@ final class GeneratorJvm {
             map.put("steadyGcPauses", atEnd.gcPauses() - atStart.gcPauses());
             map.put("steadyGcMillis", atEnd.gcMillis() - atStart.gcMillis());
         }
+        map.putAll(versions());
+        return map;
+    }
+
+    /** What ran: JDK, Gatling, and the JVM's arguments. */
+    static Map<String, Object> versions() {
+        Map<String, Object> map = new LinkedHashMap<>();
         map.put("jdk", Runtime.version().toString());
         map.put("gatling", io.gatling.commons.util.GatlingVersion.ThisVersion().fullVersion());
         map.put("jvmArguments", ManagementFactory.getRuntimeMXBean().getInputArguments());

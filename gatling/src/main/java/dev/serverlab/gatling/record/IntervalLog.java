@@ -11,7 +11,7 @@ import org.HdrHistogram.EncodableHistogram;
 import org.HdrHistogram.HistogramLogWriter;
 
 /**
- * An HdrHistogram interval log: a line per second and phase, tagged with the phase. The histograms hold µs; the
+ * An HdrHistogram interval log: a line per interval, tagged with the phase or block. The histograms hold µs; the
  * readable maximum at each line's end is in ms. Each line reaches the file whole before the next begins, so that a run
  * that was cut short leaves a log that can be read.
  */
@@ -41,9 +41,9 @@ final class IntervalLog implements Closeable {
     }
 
     /** @throws IOException when the line did not reach the file */
-    void append(EncodableHistogram histogram, Phase phase, long startEpochMicros, long endEpochMicros)
+    void append(EncodableHistogram histogram, String tag, long startEpochMicros, long endEpochMicros)
             throws IOException {
-        histogram.setTag(phase.wireName());
+        histogram.setTag(tag);
         writer.outputIntervalHistogram(
                 (startEpochMicros - baseEpochMicros) / 1e6,
                 (endEpochMicros - baseEpochMicros) / 1e6,

@@ -23,7 +23,7 @@ final class Json {
         };
     }
 
-    /** The value as JSON with a member per line, for files that people open. */
+    /** The value as JSON with a member per line, and each element of a list of objects, for files that people open. */
     static String pretty(Object value, String indent) {
         String inner = indent + "  ";
         if (value instanceof Map<?, ?> map && !map.isEmpty()) {
@@ -31,6 +31,11 @@ final class Json {
                     .map(entry ->
                             inner + quoted(String.valueOf(entry.getKey())) + ": " + pretty(entry.getValue(), inner))
                     .collect(Collectors.joining(",\n", "{\n", "\n" + indent + "}"));
+        }
+        if (value instanceof List<?> list && !list.isEmpty() && list.getFirst() instanceof Map<?, ?>) {
+            return list.stream()
+                    .map(element -> inner + line(element))
+                    .collect(Collectors.joining(",\n", "[\n", "\n" + indent + "]"));
         }
         return line(value);
     }

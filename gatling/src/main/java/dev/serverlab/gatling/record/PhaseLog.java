@@ -35,7 +35,8 @@ final class PhaseLog implements Closeable {
             return;
         }
         long from = Objects.requireNonNull(written.put(phase, until));
-        log.append(tally(phase).takeInterval(), phase, timeline.epochMicros(from), timeline.epochMicros(until));
+        log.append(
+                tally(phase).takeInterval(), phase.wireName(), timeline.epochMicros(from), timeline.epochMicros(until));
     }
 
     /**
@@ -54,7 +55,7 @@ final class PhaseLog implements Closeable {
             var left = tally(phase).takeInterval();
             if (left.getTotalCount() > 0) {
                 long from = Objects.requireNonNull(written.get(phase));
-                log.append(left, phase, timeline.epochMicros(from), timeline.epochMicros(until));
+                log.append(left, phase.wireName(), timeline.epochMicros(from), timeline.epochMicros(until));
             }
         }
         close();

@@ -26,8 +26,13 @@ final class Tally {
     private @Nullable Histogram interval;
 
     void add(long nanos) {
+        recorder.recordValue(micros(nanos));
+    }
+
+    /** Whole µs for the histograms. */
+    static long micros(long nanos) {
         // Half a microsecond up, so that rounding has no bias; never negative, were the clock to disappoint.
-        recorder.recordValue(Math.clamp((nanos + 500) / 1_000, 0, MAX_MICROS));
+        return Math.clamp((nanos + 500) / 1_000, 0, MAX_MICROS);
     }
 
     void addError(String kind) {

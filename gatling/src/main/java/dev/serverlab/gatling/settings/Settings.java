@@ -41,17 +41,16 @@ public record Settings(
 
     /** The path and query of a measured request. */
     public String measuredPath() {
-        return path(delay);
+        return asked().path();
     }
 
     /** The path and query of a warm-up request: the same work, so that the measured code is what gets warm. */
     public String warmupPath() {
-        return path(warmupDelay);
+        return asked().path(warmupDelay);
     }
 
-    private String path(Duration wait) {
-        String query = (work == null ? "" : "&work=" + work) + (cpuMicros == 0 ? "" : "&cpuMicros=" + cpuMicros);
-        return "/delay/" + wait.toMillis() + (query.isEmpty() ? "" : "?" + query.substring(1));
+    private Asked asked() {
+        return new Asked(delay, work, cpuMicros);
     }
 
     /** The right answer to a request for that delay, byte for byte. */
@@ -64,7 +63,7 @@ public record Settings(
      * a queue in front of a small pool is measured rather than cut off.
      */
     public Duration requestTimeout() {
-        return delay.plusSeconds(60);
+        return asked().timeout();
     }
 
     /** The settings for {@code generator.json}; absent ones are left out. */

@@ -19,6 +19,8 @@ public final class SettingsReader {
 
     private static final Duration HOUR = Duration.ofHours(1);
     private static final Duration MINUTE = Duration.ofMinutes(1);
+    private static final List<String> PAIRED_ONLY =
+            List.of("targets", "blocks", "block", "edge", "settle", "seed", "session", "warmupRequests", "warmupUntil");
     private static final Set<String> WORK = Set.of("block", "offload", "timer");
 
     private final Values values;
@@ -39,19 +41,21 @@ public final class SettingsReader {
     }
 
     private Settings read() {
-        String baseUrl = values.parsed("baseUrl", null, text -> BaseUrl.parse(text, allowRemote()), "");
+        for (String name : PAIRED_ONLY) {
+            if (values.text(name) != null) {
+                problems.add(name + ": is for several servers, given as targets; gatling/README.md says how");
+            }
+        }
+        String baseUrl = values.parsed("baseUrl", null, text -> BaseUrl.parse(text, allowRemote(values)), "");
         LoadModel load = load();
         Duration ramp = values.duration("ramp", "1s", Duration.ZERO, HOUR);
         Duration duration = values.duration("duration", "30s", Duration.ofMillis(100), HOUR);
         Duration warmup = values.duration("warmup", "10s", Duration.ZERO, HOUR);
         int warmupUsers = values.integer("warmupUsers", "16", 1, 1_000);
         Duration warmupDelay = values.duration("warmupDelay", "1ms", Duration.ZERO, MINUTE);
-        Duration delay = values.duration("delay", "100ms", Duration.ZERO, MINUTE);
-        int cpuMicros = values.integer("cpuMicros", "0", 0, 100_000);
-        String work = values.optional("work", text -> text, WORK::contains, "block, offload or timer, or left out");
-        Path results = values.parsed("results", "results", SettingsReader::folder, Path.of("results"));
-        Path record = values.optional("record", SettingsReader::folder, folder -> true, "a folder");
-        String label = values.optional("label", text -> text, text -> text.length() <= 200, "at most 200 characters");
+        Asked asked = asked(values);
+        Duration delay = asked.delay();
+        Output output = output(values);
         if (load instanceof Open open && open.rate() * delay.toMillis() / 1_000.0 > MAX_IN_FLIGHT) {
             problems.add("rate and delay: %s/s × %d ms keeps %.0f requests in flight; at most %d have a local port each"
                     .formatted(open.rate(), delay.toMillis(), open.rate() * delay.toMillis() / 1_000, MAX_IN_FLIGHT));
@@ -68,14 +72,28 @@ public final class SettingsReader {
                 warmupUsers,
                 warmupDelay,
                 delay,
-                work,
-                cpuMicros,
-                results,
-                record,
-                label);
+                asked.work(),
+                asked.cpuMicros(),
+                output.results(),
+                output.record(),
+                output.label());
     }
 
-    private boolean allowRemote() {
+    static Asked asked(Values values) {
+        Duration delay = values.duration("delay", "100ms", Duration.ZERO, MINUTE);
+        int cpuMicros = values.integer("cpuMicros", "0", 0, 100_000);
+        String work = values.optional("work", text -> text, WORK::contains, "block, offload or timer, or left out");
+        return new Asked(delay, work, cpuMicros);
+    }
+
+    static Output output(Values values) {
+        return new Output(
+                values.parsed("results", "results", SettingsReader::folder, Path.of("results")),
+                values.optional("record", SettingsReader::folder, folder -> true, "a folder"),
+                values.optional("label", text -> text, text -> text.length() <= 200, "at most 200 characters"));
+    }
+
+    static boolean allowRemote(Values values) {
         return Boolean.parseBoolean(values.text("allowRemote"));
     }
 

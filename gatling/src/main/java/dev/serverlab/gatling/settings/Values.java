@@ -84,8 +84,8 @@ final class Values {
                 allowedText);
     }
 
-    private <T> T parsed(
-            String name, @Nullable String byDefault, Function<String, T> parser, T harmless, String allowed) {
+    /** @param allowed what the message says of a text that is no number */
+    <T> T parsed(String name, @Nullable String byDefault, Function<String, T> parser, T harmless, String allowed) {
         String given = text(name);
         String text = given == null ? byDefault : given;
         if (text == null) {

@@ -1,0 +1,92 @@
+package dev.serverlab.gatling.paired;
+
+import static io.gatling.javaapi.http.HttpDsl.http;
+
+import dev.serverlab.gatling.settings.PairedSettings;
+import io.gatling.core.CoreComponents;
+import io.gatling.core.action.Action;
+import io.gatling.core.session.Session;
+import io.gatling.core.structure.ScenarioContext;
+import io.gatling.http.action.HttpRequestAction;
+import io.gatling.http.engine.response.DefaultStatsProcessor;
+import io.gatling.http.engine.tx.HttpTxExecutor;
+import io.gatling.http.protocol.HttpComponents;
+import io.gatling.http.protocol.HttpProtocol;
+import io.gatling.http.request.builder.HttpRequestBuilder;
+import io.gatling.javaapi.http.HttpRequestActionBuilder;
+import java.time.Duration;
+import java.util.List;
+import java.util.function.Function;
+
+/** Gatling's requests to each server, built once for all users. */
+final class Requests {
+
+    private final PairedSettings settings;
+    private final Function<Session, Seat> seats;
+    private final CoreComponents core;
+    private final HttpComponents http;
+    private final HttpTxExecutor executor;
+    private final Action next;
+
+    /**
+     * @param seats finds a session's user
+     * @param stats learns Gatling's own measurements
+     * @param next what follows an answer
+     */
+    Requests(
+            PairedSettings settings,
+            Function<Session, Seat> seats,
+            ScenarioContext context,
+            BatchedStats stats,
+            Action next) {
+        this.settings = settings;
+        this.seats = seats;
+        this.next = next;
+        CoreComponents whole = context.coreComponents();
+        this.core = new CoreComponents(
+                whole.actorSystem(),
+                whole.eventLoopGroup(),
+                whole.controller(),
+                whole.throttler(),
+                stats,
+                whole.clock(),
+                whole.exit(),
+                whole.configuration());
+        this.http = context.protocolComponentsRegistry().components(HttpProtocol.HttpProtocolKey());
+        this.executor = new HttpTxExecutor(
+                core, http.httpEngine(), http.httpCaches(), new DefaultStatsProcessor(stats), http.httpProtocol());
+    }
+
+    /** The short requests of the warm-up, by server; Gatling's report shows nothing of them. */
+    List<Action> warmup() {
+        String path = settings.asked().path(settings.warmup().delay());
+        return settings.targets().stream()
+                .map(target -> action(
+                        http(target.name() + " warm-up")
+                                .get(target.baseUrl() + path)
+                                .silent(),
+                        settings.warmup().delay()))
+                .toList();
+    }
+
+    /** The requests of the real load, by server. */
+    List<Action> measured() {
+        String path = settings.asked().path();
+        return settings.targets().stream()
+                .map(target -> action(
+                        http(target.name() + " GET " + path).get(target.baseUrl() + path),
+                        settings.asked().delay()))
+                .toList();
+    }
+
+    private Action action(HttpRequestActionBuilder request, Duration delay) {
+        HttpRequestBuilder builder = (HttpRequestBuilder)
+                request.requestTimeout(settings.asked().timeout()).asScala();
+        return new HttpRequestAction(
+                builder.check(new Answers(seats, delay).checks())
+                        .build(http.httpCaches(), http.httpProtocol(), false, core.configuration()),
+                executor,
+                core,
+                next);
+    }
+}
