@@ -19,7 +19,8 @@ final class PackagesTest {
             .resideInAPackage("dev.serverlab.stats")
             .should()
             .onlyDependOnClassesThat()
-            .resideInAnyPackage("dev.serverlab.stats", "java..", "org.HdrHistogram", "org.jspecify..");
+            .resideInAnyPackage(
+                    "dev.serverlab.stats", "java..", "org.HdrHistogram", "org.hipparchus..", "org.jspecify..");
 
     @ArchTest
     static final ArchRule PROBLEMS_DEPEND_ON_NOTHING_OF_THE_LAB = classes()

@@ -1,0 +1,69 @@
+package dev.serverlab.stats;
+
+import java.util.List;
+import org.HdrHistogram.Histogram;
+import org.jspecify.annotations.Nullable;
+
+/** Latency of several blocks taken together, and places in it that are finer than a bucket. */
+final class MergedLatency {
+
+    private static final int FEWEST_DIGITS = 3;
+    private static final double MICROS_PER_MILLI = 1_000;
+
+    private MergedLatency() {}
+
+    /**
+     * A bucket of a histogram.
+     *
+     * @param low its smallest value
+     * @param size how many values it holds apart, from {@code low} on
+     * @param before how many samples lie below it
+     * @param count how many lie in it
+     */
+    record Bucket(long low, long size, long before, long count) {}
+
+    /** Adds the blocks' histograms, keeping the digits of the finest; to be read only. */
+    static Histogram of(List<BlockValue> blocks) {
+        if (blocks.size() == 1) {
+            return blocks.getFirst().latencyMicros();
+        }
+        int digits = blocks.stream()
+                .mapToInt(block -> block.latencyMicros().getNumberOfSignificantValueDigits())
+                .max()
+                .orElse(FEWEST_DIGITS);
+        Histogram sum = new Histogram(digits);
+        blocks.forEach(block -> sum.add(block.latencyMicros()));
+        return sum;
+    }
+
+    /**
+     * A percentile in ms: linear interpolation of the empirical distribution (definition 4 of R. J. Hyndman and Y. Fan,
+     * Sample Quantiles in Statistical Packages, The American Statistician 50(4), 1996), with the samples of a bucket
+     * taken as spread evenly over it. With three digits a bucket at 100 ms is 0.064 ms wide, coarser than the differences
+     * that are looked for: without interpolation two variants would differ by 0 or by 0.064.
+     *
+     * @return null when there are too few samples for this percentile
+     */
+    static @Nullable Double millisAt(Percentile percentile, Histogram micros) {
+        if (micros.getTotalCount() < percentile.fewestSamples()) {
+            return null;
+        }
+        double rank = percentile.percent() / 100 * micros.getTotalCount();
+        Bucket bucket = bucketOf(rank, micros);
+        return (bucket.low() + bucket.size() * (rank - bucket.before()) / bucket.count()) / MICROS_PER_MILLI;
+    }
+
+    /** The bucket in which the sample of that rank lies; the smallest has rank 1. */
+    static Bucket bucketOf(double rank, Histogram micros) {
+        for (var each : micros.recordedValues()) {
+            if (each.getTotalCountToThisValue() >= rank) {
+                return new Bucket(
+                        micros.lowestEquivalentValue(each.getValueIteratedTo()),
+                        micros.sizeOfEquivalentValueRange(each.getValueIteratedTo()),
+                        each.getTotalCountToThisValue() - each.getCountAtValueIteratedTo(),
+                        each.getCountAtValueIteratedTo());
+            }
+        }
+        throw new IllegalArgumentException("There is no sample of rank " + rank + " among " + micros.getTotalCount());
+    }
+}
