@@ -50,11 +50,12 @@ final class VertxServer implements AutoCloseable {
         management = Vertx.vertx(new VertxOptions().setEventLoopPoolSize(1).setWorkerPoolSize(1));
     }
 
-    /** HTTP and pools; what counts every packet or message of a server that has no other traffic is left out. */
+    /** Pools and verticles; {@link RequestTimer} times requests, and there is no other traffic. */
     private static MicrometerMetricsOptions metrics() {
         MicrometerMetricsOptions metrics =
                 new MicrometerMetricsOptions().setEnabled(true).setJvmMetricsEnabled(true);
         Stream.of(
+                        MetricsDomain.HTTP_SERVER,
                         MetricsDomain.NET_SERVER,
                         MetricsDomain.NET_CLIENT,
                         MetricsDomain.HTTP_CLIENT,
@@ -102,8 +103,9 @@ final class VertxServer implements AutoCloseable {
         DeploymentOptions deployment =
                 new DeploymentOptions().setThreadingModel(settings.tuning().threadingModel());
         SocketAddress address = sharedAddress(settings.service());
+        RequestTimer timer = new RequestTimer(registry);
         for (int i = 0; i < settings.tuning().instances(); i++) {
-            ServiceVerticle verticle = new ServiceVerticle(address, options, burner);
+            ServiceVerticle verticle = new ServiceVerticle(address, options, burner, timer);
             await(settings.service(), service.deployVerticle(verticle, deployment));
             servicePort = verticle.port();
         }
