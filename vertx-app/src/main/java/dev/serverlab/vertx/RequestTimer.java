@@ -12,7 +12,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * The timer {@code http.server.requests}, by method, path pattern and status, named as on the other servers. Vert.x's own
- * metrics of the HTTP server say the same in half a dozen meters, at a tenth of the CPU that a request costs; see
+ * metrics of the HTTP server say the same in half a dozen meters, for several per cent of the CPU that a request costs; see
  * docs/benchmarks.md.
  */
 final class RequestTimer {

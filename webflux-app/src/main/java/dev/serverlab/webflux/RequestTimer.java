@@ -18,7 +18,7 @@ import reactor.core.publisher.Mono;
 
 /**
  * The timer {@code http.server.requests}, by method, path pattern and status. Spring Boot's own observation of requests
- * gives the same and much that nobody reads here, at a tenth of the CPU that a request costs; see docs/benchmarks.md.
+ * gives the same and much that nobody reads here, for about a tenth of a request's CPU; see docs/benchmarks.md.
  */
 @Component
 @Order(Ordered.HIGHEST_PRECEDENCE)
