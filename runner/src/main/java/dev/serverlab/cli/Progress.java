@@ -131,8 +131,12 @@ final class Progress implements RunListener {
         }
         notBefore(warmup ? phase.start().plus(plan.load(trial.protocol())) : phase.end());
         // Ramp and window are announced together, a ramp of no length not at all; the first of them is news.
-        if (!phase.phase().equals("steady") || plan.experiment().load().ramp().isZero()) {
-            say(trial, warmup ? "warming up" : "ramping up and measuring");
+        if (warmup) {
+            say(trial, "warming up");
+        } else if (phase.phase().equals("ramp")) {
+            say(trial, "ramping up and measuring");
+        } else if (plan.experiment().load().ramp().isZero()) {
+            say(trial, "measuring");
         }
     }
 

@@ -33,7 +33,7 @@ record Bench(ServerDescriptor server, Map<String, String> settings, boolean cont
     List<String> bareCommand(Path java, List<String> jvmArgs, int port) {
         Path target = server.folder().resolve("target");
         Path classes = target.resolve("test-classes");
-        String main = "dev.serverlab." + name() + ".bare.BareServer";
+        String main = "dev.serverlab.bare.BareServer"; // outside the package that the app scans for controllers
         if (!Files.isRegularFile(classes.resolve(main.replace('.', '/') + ".class"))) {
             throw LabException.refused("not-built", name() + " has no bare server in " + classes + ".", ACTION);
         }

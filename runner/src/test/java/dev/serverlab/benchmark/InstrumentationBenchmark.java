@@ -65,6 +65,10 @@ final class InstrumentationBenchmark implements Callable<Integer> {
         InstrumentationBenchmark benchmark = new InstrumentationBenchmark();
         Thread hook = new Thread(benchmark::interrupt, "interruption");
         Runtime.getRuntime().addShutdownHook(hook);
+        // Maven, when it is ended alone, does not pass that on to what it started.
+        ProcessHandle.current()
+                .parent()
+                .ifPresent(parent -> parent.onExit().thenRun(() -> System.exit(ExitCode.INTERRUPTED.number())));
         int code = new CommandLine(benchmark)
                 .setUsageHelpAutoWidth(true)
                 .setExecutionExceptionHandler((exception, command, parsed) -> benchmark.fail(exception))

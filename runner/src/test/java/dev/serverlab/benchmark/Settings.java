@@ -24,8 +24,8 @@ record Settings(int sessions, int warmupRequests, int blocks, int blockSeconds, 
     /** The whole must stay watchable: about this long is the longest that a warm-up may take. */
     static final int LONGEST_WARMUP_SECONDS = 120;
 
-    private static final int START_SECONDS = 8;
-    private static final int WARMUP_PER_SECOND = 2_500;
+    private static final int START_SECONDS = 5;
+    private static final int WARMUP_PER_SECOND = 4_000;
 
     Settings {
         if (sessions < 2

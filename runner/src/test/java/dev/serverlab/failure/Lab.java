@@ -72,6 +72,8 @@ final class Lab implements BeforeEachCallback, AfterEachCallback {
         command.add(Path.of(System.getProperty("java.home", ""), "bin", "java").toString());
         command.add("-XX:TieredStopAtLevel=1");
         command.add("--enable-native-access=ALL-UNNAMED");
+        command.add("-Dstdout.encoding=UTF-8");
+        command.add("-Dstderr.encoding=UTF-8");
         command.add("-Dserverlab.home=" + home().path());
         command.addAll(jvmArguments);
         command.add("-jar");

@@ -43,7 +43,7 @@ final class LabHome {
                 question: Does the lab keep its feet?
                 variants: [stub:right]
                 workload: { delay: 20ms }
-                load: { users: 4, ramp: 0s, duration: 1s }
+                load: { users: 4, ramp: 0s, duration: 2s }
                 warmup: 0s
                 protocol: solo
                 jvmArgs: [-Xmx64m, -XX:+UseSerialGC, "-XX:TieredStopAtLevel=1"]

@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -27,8 +28,10 @@ final class LabProcess {
     private LabProcess(Process process) {
         this.process = process;
         this.allRead = CompletableFuture.allOf(
-                CompletableFuture.runAsync(() -> read(process.inputReader(), out), Thread::startVirtualThread),
-                CompletableFuture.runAsync(() -> read(process.errorReader(), err), Thread::startVirtualThread));
+                CompletableFuture.runAsync(
+                        () -> read(process.inputReader(StandardCharsets.UTF_8), out), Thread::startVirtualThread),
+                CompletableFuture.runAsync(
+                        () -> read(process.errorReader(StandardCharsets.UTF_8), err), Thread::startVirtualThread));
     }
 
     static LabProcess start(List<String> command, Path folder) throws IOException {

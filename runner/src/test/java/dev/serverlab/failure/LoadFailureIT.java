@@ -17,7 +17,7 @@ final class LoadFailureIT {
 
     @Test
     void keepsWhatAServerWasDoingWhenItDied() throws IOException {
-        lab.run("--variants", "stub:dies")
+        lab.run("--variants", "stub:dies", "--duration", "30s")
                 .exits(4)
                 .tells("stub:dies ended under load with exit code 9", "dying: the ice is thin");
         JsonNode trial = trial();
@@ -28,13 +28,15 @@ final class LoadFailureIT {
 
     @Test
     void countsWrongAnswersAndCallsTheTrialInvalid() throws IOException {
-        lab.run("--variants", "stub:wrong-bodies").exits(3).tells("answers were errors", "× wrong body");
+        lab.run("--variants", "stub:wrong-bodies", "--duration", "3s")
+                .exits(3)
+                .tells("answers were errors", "× wrong body");
         requireErrors("wrong body");
     }
 
     @Test
     void countsErrorAnswersAndCallsTheTrialInvalid() throws IOException {
-        lab.run("--variants", "stub:errors").exits(3).tells("answers were errors", "× status 500");
+        lab.run("--variants", "stub:errors", "--duration", "3s").exits(3).tells("answers were errors", "× status 500");
         requireErrors("status 500");
     }
 
@@ -71,7 +73,7 @@ final class LoadFailureIT {
 
     @Test
     void tellsOfAGeneratorThatWasKilled() throws IOException {
-        LabProcess process = lab.startRun("--duration", "30s").awaitWords("ramping up and measuring");
+        LabProcess process = lab.startRun("--duration", "30s").awaitWords("stub:right: measuring");
         ProcessHandle generator = lab.home().processes().stream()
                 .filter(each -> each.info().commandLine().orElse("").contains("GeneratorMain"))
                 .findFirst()
@@ -92,7 +94,7 @@ final class LoadFailureIT {
                 .isEqualTo(trial.path("errors").asLong());
         // Errors are neither throughput nor latency.
         assertThat(trial.path("throughputPerSecond").asDouble())
-                .isEqualTo(trial.path("requests").asLong() / 1.0);
+                .isEqualTo(trial.path("requests").asLong() / 3.0);
         JsonNode summary = lab.runJson().path("summaries").path(0);
         assertThat(summary.path("validTrials").asInt()).isZero();
         assertThat(summary.has("requests")).isFalse();

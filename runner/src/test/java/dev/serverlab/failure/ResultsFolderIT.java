@@ -39,7 +39,7 @@ final class ResultsFolderIT {
     @Test
     void keepsFinishedTrialsWhenTheDiskFillsUp() throws IOException, InterruptedException {
         mountResults(60);
-        lab.run("--variants", "stub:right,stub:fills-disk")
+        lab.run("--variants", "stub:right,stub:fills-disk", "--duration", "3s")
                 .exits(4)
                 .refuses("cannot be written", "Free some space", "trials that have finished");
         JsonNode run = lab.runJson();
@@ -54,8 +54,8 @@ final class ResultsFolderIT {
 
     @Test
     void givesTwoRunsAtOnceAFolderEach() throws IOException {
-        LabProcess one = lab.startRun();
-        LabProcess other = lab.startRun();
+        LabProcess one = lab.startRun("--duration", "4s");
+        LabProcess other = lab.startRun("--duration", "4s");
         one.awaitEnd().exits(0);
         other.awaitEnd().exits(0);
         assertThat(lab.home().runs()).hasSize(2);

@@ -1,11 +1,12 @@
 package dev.serverlab.vertx;
 
 import io.vertx.core.Future;
+import io.vertx.core.Handler;
 import io.vertx.core.VerticleBase;
 import io.vertx.core.http.HttpServer;
 import io.vertx.core.http.HttpServerOptions;
+import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.net.SocketAddress;
-import io.vertx.ext.web.Router;
 import org.jspecify.annotations.Nullable;
 
 /** A verticle that is one HTTP server. */
@@ -21,12 +22,12 @@ abstract class HttpVerticle extends VerticleBase {
     }
 
     /** What it serves; called once, on the verticle's own thread. */
-    abstract Router router();
+    abstract Handler<HttpServerRequest> handler();
 
     @Override
     public final Future<?> start() {
         return vertx.createHttpServer(options)
-                .requestHandler(router())
+                .requestHandler(handler())
                 .listen(address)
                 .onSuccess(listening -> server = listening);
     }

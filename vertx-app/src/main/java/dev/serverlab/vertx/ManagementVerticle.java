@@ -6,6 +6,7 @@ import io.vertx.core.Handler;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServerOptions;
+import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.json.JsonObject;
 import io.vertx.core.net.SocketAddress;
 import io.vertx.ext.web.Router;
@@ -29,7 +30,7 @@ final class ManagementVerticle extends HttpVerticle {
     }
 
     @Override
-    Router router() {
+    Handler<HttpServerRequest> handler() {
         // Named apart, so that neither a thread dump nor the count of event loops takes it for one of the service.
         Thread.currentThread().setName("management-eventloop");
         Router router = Router.router(vertx);

@@ -1,7 +1,9 @@
 package dev.serverlab.vertx;
 
+import io.vertx.core.Handler;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServerOptions;
+import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.net.SocketAddress;
 import io.vertx.ext.web.Router;
 import java.util.function.IntConsumer;
@@ -10,14 +12,16 @@ import java.util.function.IntConsumer;
 final class ServiceVerticle extends HttpVerticle {
 
     private final IntConsumer burner;
+    private final RequestTimer timer;
 
-    ServiceVerticle(SocketAddress address, HttpServerOptions options, IntConsumer burner) {
+    ServiceVerticle(SocketAddress address, HttpServerOptions options, IntConsumer burner, RequestTimer timer) {
         super(address, options);
         this.burner = burner;
+        this.timer = timer;
     }
 
     @Override
-    Router router() {
+    Handler<HttpServerRequest> handler() {
         Router router = Router.router(vertx);
         // A pattern with ":millis" would also take "/delay/5/", and the normalized path "/delay//5".
         router.routeWithRegex("/delay/(?<millis>[^/]+)")
@@ -26,6 +30,6 @@ final class ServiceVerticle extends HttpVerticle {
                 .useNormalizedPath(false)
                 .handler(new DelayHandler(burner));
         Problems.answerErrorsOf(router, "nothing is served here; try /delay/100");
-        return router;
+        return timer.around(router);
     }
 }

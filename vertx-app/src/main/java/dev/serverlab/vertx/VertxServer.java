@@ -11,11 +11,13 @@ import io.vertx.core.VertxOptions;
 import io.vertx.core.http.HttpServerOptions;
 import io.vertx.core.internal.VertxInternal;
 import io.vertx.core.net.SocketAddress;
+import io.vertx.micrometer.MetricsDomain;
 import io.vertx.micrometer.MicrometerMetricsFactory;
 import io.vertx.micrometer.MicrometerMetricsOptions;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.IntConsumer;
+import java.util.stream.Stream;
 
 /**
  * The running server: a Vert.x for the service port, and another one for the management port, whose event loop is free
@@ -42,11 +44,25 @@ final class VertxServer implements AutoCloseable {
                 .with(new VertxOptions()
                         .setEventLoopPoolSize(settings.tuning().eventLoopPoolSize())
                         .setWorkerPoolSize(settings.tuning().workerPoolSize())
-                        .setMetricsOptions(
-                                new MicrometerMetricsOptions().setEnabled(true).setJvmMetricsEnabled(true)))
+                        .setMetricsOptions(metrics()))
                 .withMetrics(new MicrometerMetricsFactory(registry))
                 .build();
         management = Vertx.vertx(new VertxOptions().setEventLoopPoolSize(1).setWorkerPoolSize(1));
+    }
+
+    /** Pools and verticles; {@link RequestTimer} times requests, and there is no other traffic. */
+    private static MicrometerMetricsOptions metrics() {
+        MicrometerMetricsOptions metrics =
+                new MicrometerMetricsOptions().setEnabled(true).setJvmMetricsEnabled(true);
+        Stream.of(
+                        MetricsDomain.HTTP_SERVER,
+                        MetricsDomain.NET_SERVER,
+                        MetricsDomain.NET_CLIENT,
+                        MetricsDomain.HTTP_CLIENT,
+                        MetricsDomain.DATAGRAM_SOCKET,
+                        MetricsDomain.EVENT_BUS)
+                .forEach(metrics::addDisabledMetricsCategory);
+        return metrics;
     }
 
     /**
@@ -87,8 +103,9 @@ final class VertxServer implements AutoCloseable {
         DeploymentOptions deployment =
                 new DeploymentOptions().setThreadingModel(settings.tuning().threadingModel());
         SocketAddress address = sharedAddress(settings.service());
+        RequestTimer timer = new RequestTimer(registry);
         for (int i = 0; i < settings.tuning().instances(); i++) {
-            ServiceVerticle verticle = new ServiceVerticle(address, options, burner);
+            ServiceVerticle verticle = new ServiceVerticle(address, options, burner, timer);
             await(settings.service(), service.deployVerticle(verticle, deployment));
             servicePort = verticle.port();
         }

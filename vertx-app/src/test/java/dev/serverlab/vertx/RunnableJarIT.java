@@ -24,7 +24,7 @@ class RunnableJarIT {
     private static final Pattern UP =
             Pattern.compile("profile (\\w+), answers on 127\\.0\\.0\\.1:(\\d+), management on 127\\.0\\.0\\.1:(\\d+)");
 
-    private static final Pattern ACTIVE_REQUEST = Pattern.compile("vertx_http_server_active_requests\\{.*} 1");
+    private static final Pattern ACTIVE_REQUEST = Pattern.compile("http_server_requests_active\\{.*} 1");
 
     private final List<Process> started = new ArrayList<>();
 
@@ -43,7 +43,7 @@ class RunnableJarIT {
         assertThat(get(up.group(2), "/delay/1")).isEqualTo("{\"delayMillis\":1}");
         // The jar holds what the class path held: services, versions, metrics.
         assertThat(get(up.group(3), "/actuator/info")).contains("\"Vert.x 5.", "\"Netty 4.", "\"single\"");
-        assertThat(get(up.group(3), "/actuator/prometheus")).contains("vertx_http_server_response_time_seconds");
+        assertThat(get(up.group(3), "/actuator/prometheus")).contains("http_server_requests_seconds");
         process.toHandle().destroy(); // Unlike Process.destroy(), this leaves the output readable.
 
         assertThat(process.waitFor(20, TimeUnit.SECONDS)).isTrue();

@@ -1,13 +1,11 @@
 package dev.serverlab.gatling.paired;
 
-import static io.gatling.javaapi.core.CoreDsl.bodyString;
 import static io.gatling.javaapi.http.HttpDsl.http;
-import static io.gatling.javaapi.http.HttpDsl.status;
 
 import dev.serverlab.gatling.settings.PairedSettings;
-import dev.serverlab.gatling.settings.Settings;
 import io.gatling.core.CoreComponents;
 import io.gatling.core.action.Action;
+import io.gatling.core.session.Session;
 import io.gatling.core.structure.ScenarioContext;
 import io.gatling.http.action.HttpRequestAction;
 import io.gatling.http.engine.response.DefaultStatsProcessor;
@@ -15,7 +13,6 @@ import io.gatling.http.engine.tx.HttpTxExecutor;
 import io.gatling.http.protocol.HttpComponents;
 import io.gatling.http.protocol.HttpProtocol;
 import io.gatling.http.request.builder.HttpRequestBuilder;
-import io.gatling.javaapi.core.Session;
 import io.gatling.javaapi.http.HttpRequestActionBuilder;
 import java.time.Duration;
 import java.util.List;
@@ -83,23 +80,11 @@ final class Requests {
     }
 
     private Action action(HttpRequestActionBuilder request, Duration delay) {
-        HttpRequestActionBuilder checked = request.requestTimeout(
-                        settings.asked().timeout())
-                .check(
-                        status().transformWithSession((status, session) -> {
-                                    seats.apply(session).sawStatus(status);
-                                    return status;
-                                })
-                                .is(200),
-                        bodyString()
-                                .transformWithSession((body, session) -> {
-                                    seats.apply(session).sawBody(body);
-                                    return body;
-                                })
-                                .is(Settings.answer(delay)));
-        HttpRequestBuilder builder = (HttpRequestBuilder) checked.asScala();
+        HttpRequestBuilder builder = (HttpRequestBuilder)
+                request.requestTimeout(settings.asked().timeout()).asScala();
         return new HttpRequestAction(
-                builder.build(http.httpCaches(), http.httpProtocol(), false, core.configuration()),
+                builder.check(new Answers(seats, delay).checks())
+                        .build(http.httpCaches(), http.httpProtocol(), false, core.configuration()),
                 executor,
                 core,
                 next);

@@ -2,7 +2,6 @@ package dev.serverlab.gatling.paired;
 
 import dev.serverlab.gatling.record.RunClock;
 import dev.serverlab.gatling.settings.PairedSettings;
-import dev.serverlab.gatling.settings.Settings;
 import io.gatling.core.action.Action;
 import io.gatling.core.action.ActorDelegatingAction;
 import io.gatling.core.action.builder.ActionBuilder;
@@ -60,14 +59,12 @@ final class Users implements ActionBuilder, ActorRef<Session> {
     Users(PairedSettings settings, RunClock clock, Supplier<String> failures) {
         this.settings = settings;
         this.clock = clock;
-        String answer = Settings.answer(settings.asked().delay());
-        String warmupAnswer = Settings.answer(settings.warmup().delay());
         int servers = settings.targets().size();
         for (int server = 0; server < servers; server++) {
             free.add(new ArrayDeque<>());
         }
         for (int user = 0; user < servers * settings.usersPerTarget(); user++) {
-            seats.add(new Seat(user % servers, answer, warmupAnswer, failures));
+            seats.add(new Seat(user % servers, failures));
         }
     }
 

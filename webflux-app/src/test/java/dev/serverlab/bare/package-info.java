@@ -1,5 +1,5 @@
 /** Spring WebFlux without the lab's instrumentation, to measure what that costs. */
 @NullMarked
-package dev.serverlab.webflux.bare;
+package dev.serverlab.bare;
 
 import org.jspecify.annotations.NullMarked;

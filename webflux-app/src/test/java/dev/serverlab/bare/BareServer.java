@@ -1,4 +1,4 @@
-package dev.serverlab.webflux.bare;
+package dev.serverlab.bare;
 
 import io.netty.channel.ChannelOption;
 import java.time.Duration;

@@ -1,4 +1,4 @@
-package dev.serverlab.mvc.bare;
+package dev.serverlab.bare;
 
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -26,15 +26,14 @@ public final class BareServer {
     private BareServer() {}
 
     /**
-     * Runs until the JVM is told to stop.
+     * Runs until the JVM is told to stop. Tomcat's work folder is made below {@code target}.
      *
      * @param args the port on 127.0.0.1
      */
     public static void main(String[] args) throws Exception {
         int port = Integer.parseInt(args[0]);
-        Path folder = Files.createTempDirectory("bare-tomcat");
-        folder.toFile().deleteOnExit();
-        start(port, folder.toString()).getServer().await();
+        Path folder = Files.createDirectories(Path.of("target", "bare-tomcat"));
+        start(port, folder.toAbsolutePath().toString()).getServer().await();
     }
 
     private static Tomcat start(int port, String folder) throws LifecycleException {

@@ -1,4 +1,4 @@
-package dev.serverlab.vertx.bare;
+package dev.serverlab.bare;
 
 import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpHeaders;
