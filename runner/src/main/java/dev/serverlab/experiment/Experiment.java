@@ -1,6 +1,7 @@
 package dev.serverlab.experiment;
 
 import java.time.Duration;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 
@@ -10,6 +11,8 @@ import java.util.Map;
  * @param name the file's name without its ending
  * @param question what is asked, for the top of a report
  * @param variants what is compared, in the order of the table
+ * @param workload what every variant is asked for
+ * @param workloads what variants are asked for that differ on purpose, such as one whose requests cost more
  * @param protocol which protocols it is run by
  * @param rounds how often every variant is tried solo
  * @param warmup how long each server is warmed up before the ramp of a solo trial
@@ -22,6 +25,7 @@ public record Experiment(
         String question,
         List<Variant> variants,
         Workload workload,
+        Map<Variant, Workload> workloads,
         Load load,
         Protocols protocol,
         int rounds,
@@ -33,6 +37,19 @@ public record Experiment(
     /** The settings of one server; empty when there are none. */
     public Map<String, String> settingsOf(String server) {
         return settings.getOrDefault(server, Map.of());
+    }
+
+    /** What a variant is asked for. */
+    public Workload workloadOf(Variant variant) {
+        return workloads.getOrDefault(variant, workload);
+    }
+
+    /** The longest delay that any variant is asked for. */
+    public Duration longestDelay() {
+        return variants.stream()
+                .map(variant -> workloadOf(variant).delay())
+                .max(Comparator.naturalOrder())
+                .orElse(workload.delay());
     }
 
     /** Whether trials of that protocol are part of it: the paired one has to have something to compare. */

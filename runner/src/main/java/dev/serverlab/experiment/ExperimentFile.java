@@ -11,6 +11,7 @@ record ExperimentFile(
         String question,
         List<Variant> variants,
         @Nullable WorkloadPart workload,
+        @Nullable Map<Variant, DifferencePart> workloads,
         @Nullable LoadPart load,
         @Nullable Protocols protocol,
         @Nullable Integer rounds,
@@ -23,6 +24,9 @@ record ExperimentFile(
             @Nullable Duration delay,
             @Nullable Work work,
             @Nullable Integer cpuMicros) {}
+
+    record DifferencePart(
+            @Nullable Duration delay, @Nullable Integer cpuMicros) {}
 
     record LoadPart(
             @Nullable Integer users,

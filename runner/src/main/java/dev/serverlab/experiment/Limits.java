@@ -34,12 +34,12 @@ final class Limits {
                 new HashSet<>(experiment.variants()).size()
                         == experiment.variants().size(),
                 "variants: each can be named once");
-        limits.between(
-                "delay",
-                experiment.workload().delay(),
-                Duration.ZERO,
-                Duration.ofMillis(DelayRequest.MAX_DELAY_MILLIS));
-        limits.between("cpuMicros", experiment.workload().cpuMicros(), 0, DelayRequest.MAX_CPU_MICROS);
+        limits.checkWorkload("", experiment.workload());
+        experiment.workloads().forEach((variant, workload) -> {
+            limits.check(
+                    experiment.variants().contains(variant), "workloads: " + variant + " is not one of the variants");
+            limits.checkWorkload(variant + ": ", workload);
+        });
         if (experiment.protocol().haveSolo()) {
             limits.checkSolo(experiment);
         }
@@ -51,6 +51,11 @@ final class Limits {
                         || Paired.canCompare(experiment.variants().size()),
                 "variants: the paired protocol compares " + Paired.FEWEST_VARIANTS + " to " + Paired.MOST_VARIANTS);
         return limits.mistakes;
+    }
+
+    private void checkWorkload(String whose, Workload workload) {
+        between(whose + "delay", workload.delay(), Duration.ZERO, Duration.ofMillis(DelayRequest.MAX_DELAY_MILLIS));
+        between(whose + "cpuMicros", workload.cpuMicros(), 0, DelayRequest.MAX_CPU_MICROS);
     }
 
     private void checkSolo(Experiment experiment) {
@@ -66,7 +71,7 @@ final class Limits {
                         "rate: " + open.rate() + " is not from 0.1 to " + (int) MAX_RATE + " arrivals per second");
         }
         check(
-                experiment.workload().delay().compareTo(experiment.load().duration()) < 0,
+                experiment.longestDelay().compareTo(experiment.load().duration()) < 0,
                 "duration: " + Durations.format(experiment.load().duration())
                         + " is not longer than the delay, so no request would finish");
     }

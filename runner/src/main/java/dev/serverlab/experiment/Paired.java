@@ -1,6 +1,9 @@
 package dev.serverlab.experiment;
 
 import java.time.Duration;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -72,8 +75,18 @@ public record Paired(
         return warmup.plus(settle).plus(block.multipliedBy(blocks));
     }
 
-    /** The same with a rate, and with time to settle for a delay. */
-    Paired resolved(Workload workload, int variants) {
+    /** The same with a rate, and with time to settle for a delay; both for the heaviest of all requests. */
+    Paired resolved(Workload common, Collection<Workload> others, int variants) {
+        Workload workload = new Workload(
+                Stream.concat(Stream.of(common), others.stream())
+                        .map(Workload::delay)
+                        .max(Comparator.naturalOrder())
+                        .orElseThrow(),
+                common.work(),
+                Stream.concat(Stream.of(common), others.stream())
+                        .mapToInt(Workload::cpuMicros)
+                        .max()
+                        .orElseThrow());
         Duration settled = settle.compareTo(workload.delay()) < 0 ? workload.delay() : settle;
         double chosen = rate != null
                 ? rate

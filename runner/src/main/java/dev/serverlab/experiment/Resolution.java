@@ -3,6 +3,7 @@ package dev.serverlab.experiment;
 import dev.serverlab.problem.LabException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -18,11 +19,14 @@ public final class Resolution {
                 file.workload() == null ? new ExperimentFile.WorkloadPart(null, null, null) : file.workload();
         ExperimentFile.LoadPart load =
                 file.load() == null ? new ExperimentFile.LoadPart(null, null, null, null) : file.load();
+        Workload ofFile =
+                new Workload(or(workload.delay(), Defaults.DELAY), workload.work(), or(workload.cpuMicros(), 0));
         return new Experiment(
                 name,
                 or(file.question(), name),
                 or(file.variants(), List.of()),
-                new Workload(or(workload.delay(), Defaults.DELAY), workload.work(), or(workload.cpuMicros(), 0)),
+                ofFile,
+                workloads(or(file.workloads(), Map.of()), ofFile),
                 load(
                         load.users(),
                         load.rate(),
@@ -55,19 +59,22 @@ public final class Resolution {
                         ? overrides.work()
                         : experiment.workload().work(),
                 or(overrides.cpuMicros(), experiment.workload().cpuMicros()));
+        List<Variant> variants = or(overrides.variants(), experiment.variants());
+        Map<Variant, Workload> workloads = new LinkedHashMap<>(experiment.workloads());
+        if (overrides.variants() != null) {
+            workloads.keySet().retainAll(variants);
+        }
         Experiment resolved = new Experiment(
                 experiment.name(),
                 experiment.question(),
-                or(overrides.variants(), experiment.variants()),
+                variants,
                 workload,
+                workloads,
                 load(overrides.users(), overrides.rate(), load),
                 or(overrides.protocol(), experiment.protocol()),
                 or(overrides.rounds(), experiment.rounds()),
                 or(overrides.warmup(), experiment.warmup()),
-                paired(experiment.paired(), overrides)
-                        .resolved(
-                                workload,
-                                or(overrides.variants(), experiment.variants()).size()),
+                paired(experiment.paired(), overrides).resolved(workload, workloads.values(), variants.size()),
                 or(overrides.jvmArgs(), experiment.jvmArgs()),
                 merged(experiment.settings(), overrides.settings()));
         List<String> mistakes = new ArrayList<>(Limits.mistakesIn(resolved));
@@ -78,6 +85,18 @@ public final class Resolution {
                     "Correct the named values in the file or on the command line.");
         }
         return resolved;
+    }
+
+    private static Map<Variant, Workload> workloads(
+            Map<Variant, ExperimentFile.DifferencePart> differences, Workload workload) {
+        Map<Variant, Workload> workloads = new LinkedHashMap<>();
+        differences.forEach((variant, difference) -> workloads.put(
+                variant,
+                new Workload(
+                        or(difference.delay(), workload.delay()),
+                        workload.work(),
+                        or(difference.cpuMicros(), workload.cpuMicros()))));
+        return workloads;
     }
 
     private static Load load(@Nullable Integer users, @Nullable Double rate, Load otherwise) {

@@ -36,7 +36,8 @@ public sealed interface Trial {
         /** Such as {@code trial-01-mvc-default}. */
         @Override
         public String folder() {
-            return String.format(Locale.ROOT, "trial-%02d-%s-%s", number, variant.server(), variant.profile());
+            return String.format(
+                    Locale.ROOT, "trial-%02d-%s", number, variant.toString().replace(':', '-'));
         }
     }
 

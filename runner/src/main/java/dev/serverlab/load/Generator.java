@@ -5,6 +5,7 @@ import dev.serverlab.experiment.Durations;
 import dev.serverlab.experiment.Experiment;
 import dev.serverlab.experiment.Load;
 import dev.serverlab.experiment.Paired;
+import dev.serverlab.experiment.Variant;
 import dev.serverlab.experiment.Workload;
 import dev.serverlab.process.ChildProcess;
 import java.io.File;
@@ -45,22 +46,21 @@ public final class Generator {
      * @param events is called in order, on a thread of its own
      */
     public ChildProcess start(
-            String name, String baseUrl, Experiment experiment, Path folder, Consumer<GeneratorEvent> events) {
-        return start(name, command(baseUrl, experiment, folder, name), folder, events);
+            Variant variant, String baseUrl, Experiment experiment, Path folder, Consumer<GeneratorEvent> events) {
+        return start(variant.toString(), command(variant, baseUrl, experiment, folder), folder, events);
     }
 
     /**
      * Starts to deal requests to several servers in turn. Its warm-up ends when it is told {@code measure} on standard
      * input, or at its cap.
      *
-     * @param baseUrls by name
      * @param seed decides the order of dealing, together with the session
      * @param session from 1
      * @param folder where the record, the report and the log go
      * @param events is called in order, on a thread of its own
      */
     public ChildProcess startPaired(
-            Map<String, String> baseUrls,
+            Map<Variant, String> baseUrls,
             Experiment experiment,
             long seed,
             int session,
@@ -71,7 +71,7 @@ public final class Generator {
         command.add("@gatling/paired.args");
         command.add("-Dtargets="
                 + baseUrls.entrySet().stream()
-                        .map(server -> server.getKey() + "@" + server.getValue())
+                        .map(server -> target(server.getKey(), server.getValue(), experiment))
                         .collect(Collectors.joining(",")));
         command.add("-Drate=" + paired.arrivals());
         command.add("-Dblocks=" + paired.blocks());
@@ -89,6 +89,13 @@ public final class Generator {
         return start("session " + session, command, folder, events);
     }
 
+    private static String target(Variant variant, String baseUrl, Experiment experiment) {
+        Workload own = experiment.workloads().get(variant);
+        String differences =
+                own == null ? "" : "?delay=" + Durations.format(own.delay()) + "&cpuMicros=" + own.cpuMicros();
+        return variant + "@" + baseUrl + differences;
+    }
+
     private ChildProcess start(String name, List<String> command, Path folder, Consumer<GeneratorEvent> events) {
         return ChildProcess.start(
                 "generator for " + name,
@@ -98,7 +105,7 @@ public final class Generator {
                 line -> GeneratorEvent.parse(line).ifPresent(events));
     }
 
-    private List<String> command(String baseUrl, Experiment experiment, Path folder, String label) {
+    private List<String> command(Variant variant, String baseUrl, Experiment experiment, Path folder) {
         List<String> command = jvm();
         command.add("-DbaseUrl=" + baseUrl);
         Load load = experiment.load();
@@ -110,8 +117,8 @@ public final class Generator {
         command.add("-Dramp=" + Durations.format(load.ramp()));
         command.add("-Dduration=" + Durations.format(load.duration()));
         command.add("-Dwarmup=" + Durations.format(experiment.warmup()));
-        addRequest(command, experiment.workload());
-        addOutput(command, label, folder);
+        addRequest(command, experiment.workloadOf(variant));
+        addOutput(command, variant.toString(), folder);
         return command;
     }
 

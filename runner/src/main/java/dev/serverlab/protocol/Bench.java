@@ -25,8 +25,8 @@ record Bench(Plan plan, Servers servers, LabRun.Setup setup, RunListener listene
         return plan.experiment();
     }
 
-    double delayMillis() {
-        return experiment().workload().delay().toMillis();
+    double delayMillis(Variant variant) {
+        return experiment().workloadOf(variant).delay().toMillis();
     }
 
     RunningServer start(Variant variant, Path log) throws InterruptedException {
@@ -50,7 +50,7 @@ record Bench(Plan plan, Servers servers, LabRun.Setup setup, RunListener listene
     /** The lowest ceiling of a variant under that load. */
     Optional<Ceiling> ceiling(Variant variant, Load load, ContractCheck check) {
         return Ceilings.of(
-                experiment().workload(),
+                experiment().workloadOf(variant),
                 load,
                 servers.workOf(variant, experiment()),
                 EffectiveThreads.of(check.effective()),

@@ -166,6 +166,8 @@ public final class LabRun {
                 column.protocol(),
                 (int) planned,
                 observations.size(),
-                observations.isEmpty() ? null : Measures.of(observations, bench.delayMillis(), ceilings.get(column)));
+                observations.isEmpty()
+                        ? null
+                        : Measures.of(observations, bench.delayMillis(column.variant()), ceilings.get(column)));
     }
 }

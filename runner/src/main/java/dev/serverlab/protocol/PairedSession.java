@@ -121,14 +121,13 @@ final class PairedSession {
         return all;
     }
 
-    private Map<String, String> baseUrls() {
-        Map<String, String> urls = new LinkedHashMap<>();
+    private Map<Variant, String> baseUrls() {
+        Map<Variant, String> urls = new LinkedHashMap<>();
         // In the experiment's order: the generator's own seed decides the order of dealing.
         bench.experiment()
                 .variants()
                 .forEach(variant -> urls.put(
-                        variant.toString(),
-                        Objects.requireNonNull(servers.get(variant)).baseUrl()));
+                        variant, Objects.requireNonNull(servers.get(variant)).baseUrl()));
         return urls;
     }
 
@@ -152,7 +151,7 @@ final class PairedSession {
         Load load = new Load.Open(paired.arrivals(), paired.settle(), paired.block());
         ContractCheck check = Objects.requireNonNull(checks.get(variant));
         Ceiling ceiling = bench.ceiling(variant, load, check).orElse(null);
-        Measures measures = Measures.of(List.of(read.observation()), bench.delayMillis(), ceiling);
+        Measures measures = Measures.of(List.of(read.observation()), bench.delayMillis(variant), ceiling);
         List<Problem> problems = bench.problemsOf(variant, load, measures, check);
         TrialResult result = new TrialResult(
                 trial.number(),
@@ -207,7 +206,7 @@ final class PairedSession {
 
     /** Such as {@code server-mvc+default.log}: no two variants share one, as a name has no plus. */
     static String file(String what, Variant variant, String ending) {
-        return what + "-" + variant.server() + "+" + variant.profile() + "." + ending;
+        return what + "-" + variant.fileName() + "." + ending;
     }
 
     /** Passes the generator's events on, and acts on those that the session waits for. */

@@ -62,12 +62,7 @@ final class SoloTrial {
         Relay relay = new Relay();
         try (ChildProcess process = bench.setup()
                         .generator()
-                        .start(
-                                trial.variant().toString(),
-                                server.baseUrl(),
-                                bench.experiment(),
-                                folder,
-                                relay::accept);
+                        .start(trial.variant(), server.baseUrl(), bench.experiment(), folder, relay::accept);
                 ProcessSampler serverSamples = Samples.of(server.pid(), folder.resolve("samples.csv"));
                 ProcessSampler generatorSamples = Samples.of(process.pid(), folder.resolve("generator-samples.csv"))) {
             WindowReadings readings = new WindowReadings(serverSamples, generatorSamples, JitClock.of(server.pid()));
@@ -84,7 +79,7 @@ final class SoloTrial {
         Variant variant = trial.variant();
         Load load = bench.experiment().load();
         Ceiling ceiling = bench.ceiling(variant, load, check).orElse(null);
-        Measures measures = Measures.of(List.of(driven.observation()), bench.delayMillis(), ceiling);
+        Measures measures = Measures.of(List.of(driven.observation()), bench.delayMillis(variant), ceiling);
         List<Problem> problems = bench.problemsOf(variant, load, measures, check);
         GeneratorRecord record = driven.record();
         TrialResult result = new TrialResult(

@@ -45,6 +45,9 @@ public final class Words {
         if (experiment.runs(Protocol.PAIRED)) {
             parts.add((both ? "paired: " : "") + paired(experiment.paired()) + (both ? "" : "; protocol paired"));
         }
+        experiment
+                .workloads()
+                .forEach((variant, workload) -> parts.addFirst(variant + " differs: " + workload.describe()));
         return experiment.workload().describe() + "; " + String.join("; ", parts) + (both ? "; " : ", ") + "seed "
                 + seed + ".";
     }
@@ -137,8 +140,7 @@ public final class Words {
         List<String> files = new ArrayList<>();
         String of = switch (trial.protocol()) {
             case SOLO -> "";
-            case PAIRED ->
-                "-" + trial.variant().server() + "+" + trial.variant().profile();
+            case PAIRED -> "-" + trial.variant().fileName();
         };
         if (trial.measures() != null) {
             files.add("latency" + of + ".hlog");

@@ -20,6 +20,7 @@ final class LimitsTest {
                 "why?",
                 variants,
                 new Workload(delay, null, 0),
+                Map.of(),
                 load,
                 Protocols.SOLO,
                 rounds,

@@ -15,13 +15,23 @@ import org.junit.jupiter.api.Test;
 final class ResolutionTest {
 
     private static final ExperimentFile SHORTEST = new ExperimentFile(
-            "why?", List.of(new Variant("mvc", "single")), null, null, null, null, null, null, null, null);
+            "why?", List.of(new Variant("mvc", "single")), null, null, null, null, null, null, null, null, null);
 
     private static Experiment read(ExperimentFile.@Nullable LoadPart load) {
         return Resolution.ofFile(
                 "name",
                 new ExperimentFile(
-                        "why?", List.of(new Variant("mvc", "single")), null, load, null, null, null, null, null, null));
+                        "why?",
+                        List.of(new Variant("mvc", "single")),
+                        null,
+                        null,
+                        load,
+                        null,
+                        null,
+                        null,
+                        null,
+                        null,
+                        null));
     }
 
     private static Overrides overrides(@Nullable Integer users, @Nullable Double rate, @Nullable Duration duration) {
@@ -85,6 +95,7 @@ final class ResolutionTest {
                 new ExperimentFile(
                         "why?",
                         SHORTEST.variants(),
+                        null,
                         null,
                         null,
                         null,

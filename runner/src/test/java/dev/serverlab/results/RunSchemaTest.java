@@ -53,6 +53,7 @@ final class RunSchemaTest {
                 "why?",
                 List.of(mvc, vertx),
                 new Workload(Duration.ofMillis(100), work, 0),
+                Map.of(),
                 load,
                 Protocols.SOLO,
                 1,
