@@ -4,7 +4,10 @@ import dev.serverlab.experiment.Variant;
 import dev.serverlab.stats.Comparison;
 import dev.serverlab.stats.Evidence;
 import dev.serverlab.stats.Interval;
+import dev.serverlab.stats.OutlyingBlock;
+import dev.serverlab.stats.VarianceComponents;
 import dev.serverlab.stats.Verdict;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,6 +25,10 @@ import org.jspecify.annotations.Nullable;
  * @param smallestDetectable the smallest effect that such a run finds four times out of five; absent when INVALID
  * @param sessions that it rests on
  * @param blocks in these
+ * @param alone the 95 % interval from this pair's sessions alone, by Student's t, not corrected for the number of pairs;
+ *     absent with fewer than two sessions
+ * @param variance where the spread comes from, on the metric's scale; absent with fewer than two sessions or blocks
+ * @param outliers blocks that stand out, kept in all of the above
  */
 public record ComparisonResult(
         String metric,
@@ -35,7 +42,10 @@ public record ComparisonResult(
         @Nullable String reason,
         @Nullable Double smallestDetectable,
         int sessions,
-        int blocks) {
+        int blocks,
+        @Nullable Interval alone,
+        @Nullable VarianceComponents variance,
+        List<OutlyingBlock> outliers) {
 
     public static ComparisonResult of(Comparison comparison) {
         Evidence evidence = comparison.evidence();
@@ -52,7 +62,14 @@ public record ComparisonResult(
                 comparison.reason(),
                 finite(evidence.smallestDetectable()),
                 evidence.sessions(),
-                evidence.blocks());
+                evidence.blocks(),
+                finite(evidence.alone()),
+                evidence.variance(),
+                evidence.outliers());
+    }
+
+    private static @Nullable Interval finite(@Nullable Interval interval) {
+        return interval == null || !Double.isFinite(interval.halfWidth()) ? null : interval;
     }
 
     /** JSON has no word for the others. */

@@ -21,8 +21,11 @@ import dev.serverlab.results.Run;
 import dev.serverlab.results.TrialResult;
 import dev.serverlab.results.VariantSummary;
 import dev.serverlab.results.WarmUp;
+import dev.serverlab.stats.Interval;
 import dev.serverlab.stats.Latency;
 import dev.serverlab.stats.Measures;
+import dev.serverlab.stats.OutlyingBlock;
+import dev.serverlab.stats.VarianceComponents;
 import dev.serverlab.stats.Verdict;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -176,11 +179,39 @@ public final class MadeUpRun {
                 compared("cpuPerRequest", mvc, webflux, 2.04, -6.11, 10.9, "%", Verdict.INDISTINGUISHABLE, 12.2),
                 compared("cpuPerRequest", mvc, vertx, -59.6, -61.3, -57.2, "%", Verdict.BETTER, 9.04),
                 new ComparisonResult(
-                        "cpuPerRequest", webflux, vertx, -50.0, null, null, "%", Verdict.INVALID, errors, null, 2, 2),
+                        "cpuPerRequest",
+                        webflux,
+                        vertx,
+                        -50.0,
+                        null,
+                        null,
+                        "%",
+                        Verdict.INVALID,
+                        errors,
+                        null,
+                        2,
+                        2,
+                        null,
+                        null,
+                        List.of()),
                 compared("p90", mvc, webflux, 1.25, 1.1, 1.4, "ms", Verdict.WORSE, 0.6),
                 compared("p90", mvc, vertx, 0.0, -0.1, 0.1, "ms", Verdict.EQUIVALENT, 0.55),
                 new ComparisonResult(
-                        "p90", webflux, vertx, null, null, null, "ms", Verdict.INVALID, errors, null, 0, 0));
+                        "p90",
+                        webflux,
+                        vertx,
+                        null,
+                        null,
+                        null,
+                        "ms",
+                        Verdict.INVALID,
+                        errors,
+                        null,
+                        0,
+                        0,
+                        null,
+                        null,
+                        List.of()));
     }
 
     private static ComparisonResult compared(
@@ -194,7 +225,21 @@ public final class MadeUpRun {
             Verdict verdict,
             double detectable) {
         return new ComparisonResult(
-                metric, baseline, candidate, effect, low, high, unit, verdict, null, detectable, 2, 2);
+                metric,
+                baseline,
+                candidate,
+                effect,
+                low,
+                high,
+                unit,
+                verdict,
+                null,
+                detectable,
+                2,
+                2,
+                new Interval(low * 2, high * 2),
+                new VarianceComponents(0.0025, 0.0036, 6),
+                List.of(new OutlyingBlock(1, 2, effect * 3, 4.5)));
     }
 
     /** Two rounds planned, ended in the first one. */
