@@ -147,6 +147,36 @@ class PairedRunTest {
     }
 
     @Test
+    void asksEachServerForWhatItsAddressSays() throws Exception {
+        try (StubServer plain = StubServer.start(StubServer::right);
+                StubServer longer = StubServer.start(StubServer::right);
+                GeneratorProcess run = start(
+                        "plain@%s,longer@%s?delay=60ms&cpuMicros=62".formatted(plain.url(), longer.url()),
+                        "-Drate=50",
+                        "-Dblocks=2",
+                        "-Dblock=1s")) {
+            assertThat(run.exitCode()).as(run.err()).isZero();
+
+            assertThat(plain.queries()).containsExactly("/delay/1", "/delay/20");
+            assertThat(longer.queries()).containsExactly("/delay/1?cpuMicros=62", "/delay/60?cpuMicros=62");
+            JsonNode summary = JSON.readTree(run.summary());
+            JsonNode targets = summary.path("targets");
+            assertThat(targets.path("plain").path("delayMillis").asInt(-1)).isEqualTo(20);
+            assertThat(targets.path("plain").path("cpuMicros").asInt(-1)).isZero();
+            assertThat(targets.path("longer").path("delayMillis").asInt(-1)).isEqualTo(60);
+            assertThat(targets.path("longer").path("cpuMicros").asInt(-1)).isEqualTo(62);
+            for (String name : List.of("plain", "longer")) {
+                JsonNode counted = targets.path(name).path("counted");
+                assertThat(counted.path("ok").asLong()).isPositive();
+                assertThat(counted.path("errors").asLong()).isZero();
+            }
+            assertThat(p50(summary, "longer") - p50(summary, "plain")).isBetween(38.0, 42.0);
+            assertThat(Files.readString(run.report().resolve("index.html")))
+                    .contains("plain GET /delay/20", "longer GET /delay/60?cpuMicros=62");
+        }
+    }
+
+    @Test
     void keepsTheErrorsOfOneServerFromTheOther() throws Exception {
         int deadPort;
         try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {

@@ -9,6 +9,7 @@ import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentSkipListSet;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
@@ -38,12 +39,14 @@ final class StubServer implements AutoCloseable {
     private final HttpServer server;
     private final ScheduledExecutorService timer = Executors.newScheduledThreadPool(2);
     private final Set<InetSocketAddress> measuredConnections = ConcurrentHashMap.newKeySet();
+    private final Set<String> queries = new ConcurrentSkipListSet<>();
     private final AtomicLong measuredRequests = new AtomicLong();
     private final AtomicLong warmupRequests = new AtomicLong();
 
     private StubServer(Answer answer) throws IOException {
         server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 1024);
         server.createContext("/", exchange -> {
+            queries.add(exchange.getRequestURI().toString());
             Matcher delay = DELAY.matcher(exchange.getRequestURI().getPath());
             int millis = delay.matches() ? Integer.parseInt(delay.group(1)) : 0;
             // The warm-up asks for 1 ms, the measured load for 20.
@@ -104,6 +107,11 @@ final class StubServer implements AutoCloseable {
 
     long warmupRequests() {
         return warmupRequests.get();
+    }
+
+    /** Each path with its query that was asked for, in order of the text. */
+    Set<String> queries() {
+        return queries;
     }
 
     int measuredConnections() {

@@ -3,6 +3,7 @@ package dev.serverlab.gatling.paired;
 import static io.gatling.javaapi.http.HttpDsl.http;
 
 import dev.serverlab.gatling.settings.PairedSettings;
+import dev.serverlab.gatling.settings.Target;
 import io.gatling.core.CoreComponents;
 import io.gatling.core.action.Action;
 import io.gatling.core.session.Session;
@@ -59,29 +60,33 @@ final class Requests {
 
     /** The short requests of the warm-up, by server; Gatling's report shows nothing of them. */
     List<Action> warmup() {
-        String path = settings.asked().path(settings.warmup().delay());
+        Duration delay = settings.warmup().delay();
         return settings.targets().stream()
                 .map(target -> action(
+                        target,
                         http(target.name() + " warm-up")
-                                .get(target.baseUrl() + path)
+                                .get(target.baseUrl() + target.asked().path(delay))
                                 .silent(),
-                        settings.warmup().delay()))
+                        delay))
                 .toList();
     }
 
     /** The requests of the real load, by server. */
     List<Action> measured() {
-        String path = settings.asked().path();
         return settings.targets().stream()
-                .map(target -> action(
-                        http(target.name() + " GET " + path).get(target.baseUrl() + path),
-                        settings.asked().delay()))
+                .map(target -> {
+                    String path = target.asked().path();
+                    return action(
+                            target,
+                            http(target.name() + " GET " + path).get(target.baseUrl() + path),
+                            target.asked().delay());
+                })
                 .toList();
     }
 
-    private Action action(HttpRequestActionBuilder request, Duration delay) {
+    private Action action(Target target, HttpRequestActionBuilder request, Duration delay) {
         HttpRequestBuilder builder = (HttpRequestBuilder)
-                request.requestTimeout(settings.asked().timeout()).asScala();
+                request.requestTimeout(target.asked().timeout()).asScala();
         return new HttpRequestAction(
                 builder.check(new Answers(seats, delay).checks())
                         .build(http.httpCaches(), http.httpProtocol(), false, core.configuration()),

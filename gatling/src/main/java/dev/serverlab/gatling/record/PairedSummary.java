@@ -61,18 +61,18 @@ record PairedSummary(
     String text() {
         StringBuilder text = new StringBuilder(String.format(
                 Locale.ROOT,
-                "%n%d blocks of %.1f s, of which the first %d ms do not count; %s arrivals/s on each, %s%n",
+                "%n%d blocks of %.1f s, of which the first %d ms do not count; %s arrivals/s on each%n",
                 settings.blocks().count(),
                 settings.blocks().length().toMillis() / 1_000.0,
                 settings.blocks().edge().toMillis(),
-                settings.rate(),
-                settings.asked().path()));
+                settings.rate()));
         for (TargetRecord target : targets) {
             Cut total = target.total();
             text.append(String.format(Locale.ROOT, "  %-20s", target.name()));
             text.append(total.ok() > 0 ? percentiles(total.times()) : "no right answer arrived in the blocks");
             text.append(String.format(Locale.ROOT, "   %d answers   %d errors", total.ok(), total.errors()));
-            text.append(total.errors() == 0 ? "" : " " + total.errorsByKind()).append("\n");
+            text.append(total.errors() == 0 ? "" : " " + total.errorsByKind());
+            text.append("   ").append(target.path()).append("\n");
         }
         text.append("  record  ").append(record).append("\n");
         if (report != null) {

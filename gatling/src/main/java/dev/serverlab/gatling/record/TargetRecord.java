@@ -44,6 +44,11 @@ final class TargetRecord implements Closeable {
         return target.name();
     }
 
+    /** The path and query of its measured requests. */
+    String path() {
+        return target.asked().path();
+    }
+
     void timelineFixed(PairedTimeline timeline) {
         inFlight = new InFlight(timeline);
     }
@@ -124,6 +129,8 @@ final class TargetRecord implements Closeable {
     Map<String, Object> toMap(int planned) {
         Map<String, Object> map = new LinkedHashMap<>();
         map.put("baseUrl", target.baseUrl());
+        map.put("delayMillis", target.asked().delay().toMillis());
+        map.put("cpuMicros", target.asked().cpuMicros());
         map.put("latencyLog", file);
         map.put("warmup", warmup.toMap());
         map.put("settle", settle.toMap());

@@ -1,6 +1,7 @@
 package dev.serverlab.gatling.settings;
 
 import java.time.Duration;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param seed decides the order of the servers
  * @param session which of the sessions with this seed, from 0: the order goes on where the session before ended
  * @param warmup short requests before that
- * @param asked what each measured request asks for
+ * @param asked what each measured request asks for where its target says nothing else
  * @param output where the files go
  */
 public record PairedSettings(
@@ -34,12 +35,20 @@ public record PairedSettings(
     /** How long a server may stall before arrivals have to wait for a user. */
     private static final Duration STALL = Duration.ofSeconds(1);
 
+    /** The longest delay that any of the servers is asked for. */
+    public Duration longestDelay() {
+        return targets.stream()
+                .map(target -> target.asked().delay())
+                .max(Comparator.naturalOrder())
+                .orElse(asked.delay());
+    }
+
     /**
-     * Virtual users of each server, each with a connection of its own: enough for the load, and for all that arrives
+     * Virtual users of each server, as many for all, each with a connection of its own: enough for the load, and for all that arrives
      * while a server stalls for a second. Beyond that an arrival waits, which is counted.
      */
     public int usersPerTarget() {
-        long wanted = (long) Math.ceil(rate * asked.delay().plus(STALL).toMillis() / 1_000.0) + 1;
+        long wanted = (long) Math.ceil(rate * longestDelay().plus(STALL).toMillis() / 1_000.0) + 1;
         long most = SettingsReader.MAX_IN_FLIGHT / targets.size();
         return (int) Math.max(warmup.users(), Math.min(wanted, most));
     }

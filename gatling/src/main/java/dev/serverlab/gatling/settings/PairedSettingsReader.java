@@ -48,16 +48,17 @@ public final class PairedSettingsReader {
                 problems.add(name + ": " + why);
             }
         });
+        Asked asked = SettingsReader.asked(values);
+        boolean allowRemote = SettingsReader.allowRemote(values);
         PairedSettings settings = new PairedSettings(
-                values.parsed(
-                        "targets", null, text -> Target.parse(text, SettingsReader.allowRemote(values)), List.of()),
+                values.parsed("targets", null, text -> Target.parse(text, allowRemote, asked), List.of()),
                 values.decimal("rate", 0.01, 50_000),
                 blocks(),
                 values.duration("settle", "2s", LEAST, TEN_MINUTES),
                 values.parsed("seed", "1", Long::valueOf, 1L, "a whole number of 64 bits"),
                 values.integer("session", "0", 0, 10_000),
                 warmup(),
-                SettingsReader.asked(values),
+                asked,
                 SettingsReader.output(values));
         if (problems.isEmpty()) {
             checkTogether(settings);
@@ -107,15 +108,17 @@ public final class PairedSettingsReader {
             problems.add("rate and block: %s/s in %d ms is less than one arrival per server and block"
                     .formatted(settings.rate(), blocks.length().toMillis()));
         }
-        long delayMillis = settings.asked().delay().toMillis();
+        long delayMillis = settings.longestDelay().toMillis();
         if (delayMillis > settings.settle().toMillis()) {
             problems.add("settle and delay: the load is complete only after the delay of %d ms; settle for longer"
                     .formatted(delayMillis));
         }
-        double inFlight = settings.targets().size() * settings.rate() * delayMillis / 1_000.0;
+        double inFlight = settings.targets().stream()
+                .mapToDouble(target -> settings.rate() * target.asked().delay().toMillis() / 1_000.0)
+                .sum();
         if (inFlight > SettingsReader.MAX_IN_FLIGHT) {
             problems.add(
-                    "targets, rate and delay: %d × %s/s × %d ms keeps %.0f requests in flight; at most %d have a local port each"
+                    "targets, rate and delay: %d × %s/s × up to %d ms keeps %.0f requests in flight; at most %d have a local port each"
                             .formatted(
                                     settings.targets().size(),
                                     settings.rate(),

@@ -17,6 +17,9 @@ public final class SettingsReader {
     /** Requests in flight at most: each holds a connection, and Linux gives about 28,000 local ports. */
     static final int MAX_IN_FLIGHT = 25_000;
 
+    static final String DELAY = "delay";
+    static final String CPU_MICROS = "cpuMicros";
+
     private static final Duration HOUR = Duration.ofHours(1);
     private static final Duration MINUTE = Duration.ofMinutes(1);
     private static final List<String> PAIRED_ONLY =
@@ -80,10 +83,16 @@ public final class SettingsReader {
     }
 
     static Asked asked(Values values) {
-        Duration delay = values.duration("delay", "100ms", Duration.ZERO, MINUTE);
-        int cpuMicros = values.integer("cpuMicros", "0", 0, 100_000);
         String work = values.optional("work", text -> text, WORK::contains, "block, offload or timer, or left out");
-        return new Asked(delay, work, cpuMicros);
+        return new Asked(delay(values), work, cpuMicros(values));
+    }
+
+    static Duration delay(Values values) {
+        return values.duration(DELAY, "100ms", Duration.ZERO, MINUTE);
+    }
+
+    static int cpuMicros(Values values) {
+        return values.integer(CPU_MICROS, "0", 0, 100_000);
     }
 
     static Output output(Values values) {

@@ -1,8 +1,10 @@
 package dev.serverlab.gatling.settings;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 
@@ -11,13 +13,16 @@ import java.util.regex.Pattern;
  *
  * @param name stands for it in files, events and reports
  * @param baseUrl scheme, host and port, without a slash at the end
+ * @param asked what each measured request asks of it
  */
-public record Target(String name, String baseUrl) {
+public record Target(String name, String baseUrl, Asked asked) {
 
     static final int MIN = 2;
     static final int MAX = 10;
 
     private static final Pattern NAME = Pattern.compile("[a-z0-9:._-]{1,65}");
+
+    private static final Set<String> OPTIONS = Set.of(SettingsReader.DELAY, SettingsReader.CPU_MICROS);
 
     /**
      * The name for use in a file's name: {@code mvc:virtual} becomes {@code mvc+virtual}. Different names stay different,
@@ -28,11 +33,12 @@ public record Target(String name, String baseUrl) {
     }
 
     /**
-     * Reads {@code name@url,name@url,…}.
+     * Reads {@code name@url,name@url?delay=101ms&cpuMicros=62,…}.
      *
+     * @param byDefault what is asked of a server whose address says nothing else
      * @throws IllegalArgumentException with what is allowed as its message
      */
-    static List<Target> parse(String text, boolean allowRemote) {
+    static List<Target> parse(String text, boolean allowRemote, Asked byDefault) {
         List<Target> targets = new ArrayList<>();
         for (String item : text.split(",", -1)) {
             int at = item.indexOf('@');
@@ -41,7 +47,12 @@ public record Target(String name, String baseUrl) {
                         + " mvc@http://127.0.0.1:8081,vertx@http://127.0.0.1:8083; a name has up to 65 of a-z 0-9 : . _"
                         + " - and this has not: " + item);
             }
-            targets.add(new Target(item.substring(0, at), BaseUrl.parse(item.substring(at + 1), allowRemote)));
+            int options = item.indexOf('?');
+            String address = item.substring(at + 1, options < 0 ? item.length() : options);
+            targets.add(new Target(
+                    item.substring(0, at),
+                    BaseUrl.parse(address, allowRemote),
+                    options < 0 ? byDefault : asked(item, item.substring(options + 1), byDefault)));
         }
         if (targets.size() < MIN || targets.size() > MAX) {
             throw new IllegalArgumentException(
@@ -55,5 +66,31 @@ public record Target(String name, String baseUrl) {
             }
         }
         return List.copyOf(targets);
+    }
+
+    private static Asked asked(String item, String options, Asked byDefault) {
+        Map<String, String> given = new HashMap<>();
+        for (String option : options.split("&", -1)) {
+            int equals = option.indexOf('=');
+            if (equals < 0
+                    || !OPTIONS.contains(option.substring(0, equals))
+                    || given.put(option.substring(0, equals), option.substring(equals + 1)) != null) {
+                throw new IllegalArgumentException("an address with no more behind it than a delay and cpuMicros, each"
+                        + " once, such as mvc@http://127.0.0.1:8081?delay=101ms&cpuMicros=62; this is not: " + item);
+            }
+        }
+        List<String> problems = new ArrayList<>();
+        Values values = new Values(given::get, problems);
+        Asked asked = new Asked(
+                given.containsKey(SettingsReader.DELAY) ? SettingsReader.delay(values) : byDefault.delay(),
+                byDefault.work(),
+                given.containsKey(SettingsReader.CPU_MICROS)
+                        ? SettingsReader.cpuMicros(values)
+                        : byDefault.cpuMicros());
+        if (!problems.isEmpty()) {
+            throw new IllegalArgumentException(
+                    "right for each server, and of " + item + " this is not: " + String.join("; ", problems));
+        }
+        return asked;
     }
 }

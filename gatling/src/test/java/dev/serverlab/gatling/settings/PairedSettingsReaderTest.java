@@ -17,6 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class PairedSettingsReaderTest {
 
     private static final String TWO = "mvc:virtual@http://127.0.0.1:1111,webflux@http://localhost:2222/";
+    private static final Asked A_TENTH = new Asked(Duration.ofMillis(100), null, 0);
 
     @Test
     void fillsInEveryDefault() {
@@ -24,15 +25,15 @@ class PairedSettingsReaderTest {
 
         assertThat(settings.targets())
                 .containsExactly(
-                        new Target("mvc:virtual", "http://127.0.0.1:1111"),
-                        new Target("webflux", "http://localhost:2222"));
+                        new Target("mvc:virtual", "http://127.0.0.1:1111", A_TENTH),
+                        new Target("webflux", "http://localhost:2222", A_TENTH));
         assertThat(settings.rate()).isEqualTo(200);
         assertThat(settings.blocks()).isEqualTo(new Blocks(6, Duration.ofSeconds(4), Duration.ofMillis(500)));
         assertThat(settings.settle()).isEqualTo(Duration.ofSeconds(2));
         assertThat(settings.seed()).isOne();
         assertThat(settings.session()).isZero();
         assertThat(settings.warmup()).isEqualTo(new WarmUp(Duration.ofSeconds(10), 0, false, 16, Duration.ofMillis(1)));
-        assertThat(settings.asked()).isEqualTo(new Asked(Duration.ofMillis(100), null, 0));
+        assertThat(settings.asked()).isEqualTo(A_TENTH);
         assertThat(settings.output().record()).isNull();
     }
 
@@ -158,7 +159,7 @@ class PairedSettingsReaderTest {
         "blocks,500,blocks and block: 500 × 4000 ms is more than an hour",
         "rate,0.1,rate and block: 0.1/s in 4000 ms is less than one arrival per server and block",
         "delay,3s,settle and delay: the load is complete only after the delay of 3000 ms; settle for longer",
-        "rate,50000,'targets, rate and delay: 2 × 50000.0/s × 1000 ms keeps 100000 requests in flight'"
+        "rate,50000,'targets, rate and delay: 2 × 50000.0/s × up to 1000 ms keeps 100000 requests in flight'"
     })
     void refusesWhatDoesNotGoTogether(String name, String value, String message) {
         Map<String, String> settings =
@@ -167,6 +168,73 @@ class PairedSettingsReaderTest {
         settings.put("block", name.equals("blocks") ? "10m" : "4s");
 
         assertThatThrownBy(() -> read(settings)).hasMessageContaining(message.replace("500 × 4000", "500 × 600000"));
+    }
+
+    @Test
+    void asksEachServerForWhatItsAddressSaysAndOtherwiseForTheSame() {
+        List<Target> targets = read(Map.of(
+                        "targets",
+                        "a@http://127.0.0.1:1?delay=101ms&cpuMicros=62,b@http://127.0.0.1:2/?cpuMicros=0,"
+                                + "c@http://127.0.0.1:3?delay=2s,d@http://127.0.0.1:4",
+                        "rate",
+                        "1",
+                        "delay",
+                        "1s",
+                        "cpuMicros",
+                        "7",
+                        "work",
+                        "timer"))
+                .targets();
+
+        assertThat(targets)
+                .extracting(Target::asked)
+                .containsExactly(
+                        new Asked(Duration.ofMillis(101), "timer", 62),
+                        new Asked(Duration.ofSeconds(1), "timer", 0),
+                        new Asked(Duration.ofSeconds(2), "timer", 7),
+                        new Asked(Duration.ofSeconds(1), "timer", 7));
+        assertThat(targets).extracting(Target::baseUrl).contains("http://127.0.0.1:1", "http://127.0.0.1:2");
+        assertThat(targets.getFirst().asked().path(Duration.ofMillis(1))).isEqualTo("/delay/1?work=timer&cpuMicros=62");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "?",
+                "?delay",
+                "?work=timer",
+                "?Delay=1ms",
+                "?delay=1ms&delay=2ms",
+                "?delay=1ms&",
+                "?delay=1ms;cpuMicros=1",
+                "?delay=1ms?cpuMicros=1"
+            })
+    void refusesAnythingElseBehindAnAddress(String options) {
+        assertThatThrownBy(() -> targets("a@http://127.0.0.1:1" + options + ",b@http://127.0.0.1:2"))
+                .isInstanceOf(InvalidSettingsException.class)
+                .message()
+                .startsWith("Problem: ")
+                .contains("must be ", "127.0.0.1:1" + options);
+    }
+
+    @Test
+    void namesWhatIsWrongWithAServersOwnRequest() {
+        assertThatThrownBy(() -> targets("a@http://127.0.0.1:1?delay=61s&cpuMicros=100001,b@http://127.0.0.1:2"))
+                .message()
+                .contains("of a@http://127.0.0.1:1?delay=61s&cpuMicros=100001 this is not: delay=61s: must be a"
+                        + " duration from 0s to 60s")
+                .contains("; cpuMicros=100001: must be a whole number from 0 to 100000");
+    }
+
+    @Test
+    void preparesForTheLongestDelayOfAll() {
+        String targets = "a@http://127.0.0.1:1,b@http://127.0.0.1:2?delay=3s";
+
+        assertThatThrownBy(() -> targets(targets))
+                .hasMessageContaining("settle and delay: the load is complete only after the delay of 3000 ms");
+        assertThat(read(Map.of("targets", targets, "rate", "100", "settle", "3s"))
+                        .usersPerTarget())
+                .isEqualTo(401);
     }
 
     @Test
@@ -181,8 +249,8 @@ class PairedSettingsReaderTest {
 
     @Test
     void givesEachServerAFileOfItsOwn() {
-        assertThat(new Target("mvc:virtual", "").fileName()).isEqualTo("mvc+virtual");
-        assertThat(new Target("a.b_c-d", "").fileName()).isEqualTo("a.b_c-d");
+        assertThat(new Target("mvc:virtual", "", A_TENTH).fileName()).isEqualTo("mvc+virtual");
+        assertThat(new Target("a.b_c-d", "", A_TENTH).fileName()).isEqualTo("a.b_c-d");
     }
 
     private static List<Target> targets(String text) {
