@@ -11,7 +11,13 @@ import picocli.CommandLine.ParameterException;
 @Command(
         name = "lab",
         description = "Compares Java web servers under the same load, on this machine.",
-        subcommands = {RunCommand.class, ListCommand.class, DoctorCommand.class, CommandLine.HelpCommand.class},
+        subcommands = {
+            RunCommand.class,
+            CalibrateCommand.class,
+            ListCommand.class,
+            DoctorCommand.class,
+            CommandLine.HelpCommand.class
+        },
         mixinStandardHelpOptions = true,
         versionProvider = Version.class)
 public final class Lab {

@@ -1,36 +1,26 @@
 package dev.serverlab.cli;
 
 import dev.serverlab.environment.Host;
-import dev.serverlab.environment.Jdk;
-import dev.serverlab.environment.JdkLocator;
 import dev.serverlab.experiment.Defaults;
 import dev.serverlab.experiment.Experiment;
 import dev.serverlab.experiment.Plan;
 import dev.serverlab.experiment.Protocol;
 import dev.serverlab.experiment.Resolution;
 import dev.serverlab.experiment.Variant;
-import dev.serverlab.load.Generator;
 import dev.serverlab.problem.ExitCode;
 import dev.serverlab.problem.LabException;
 import dev.serverlab.protocol.LabRun;
 import dev.serverlab.report.ConsoleTable;
-import dev.serverlab.report.HtmlPage;
-import dev.serverlab.report.SummaryMarkdown;
 import dev.serverlab.report.Words;
-import dev.serverlab.results.GitRevision;
 import dev.serverlab.results.Run;
 import dev.serverlab.results.RunFolder;
-import dev.serverlab.results.RunJson;
 import dev.serverlab.server.FreePorts;
-import dev.serverlab.server.ServerDescriptor;
-import dev.serverlab.server.Servers;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -99,19 +89,15 @@ final class RunCommand implements Callable<Integer> {
 
     private ExitCode run(Interruption interruption) throws InterruptedException {
         PrintWriter out = spec.commandLine().getOut();
-        Servers servers = home.servers();
         Experiment experiment = Resolution.resolve(home.experiments().read(experimentName), options.toOverrides());
-        servers.check(experiment);
-        Jdk ownJdk = JdkLocator.ofThisProcess();
-        Jdk serverJdk = jdkPath == null ? ownJdk : JdkLocator.describe(jdkPath);
-        Generator generator = new Generator(home.path(), ownJdk.java());
-        requireBuilt(servers, experiment, generator);
+        Equipment equipment = Equipment.of(home, jdkPath);
+        equipment.require(experiment);
         if (fixedPorts) {
             requireOwnPorts(experiment);
             experiment
                     .variants()
-                    .forEach(
-                            variant -> FreePorts.requireFree(servers.of(variant).ports()));
+                    .forEach(variant -> FreePorts.requireFree(
+                            equipment.servers().of(variant).ports()));
         }
         Plan plan = Plan.of(experiment, seed == null ? new SecureRandom().nextInt(LARGEST_DRAWN_SEED) : seed);
         announce(plan, out);
@@ -122,18 +108,17 @@ final class RunCommand implements Callable<Integer> {
         Instant startedAt = Instant.now();
         RunFolder folder = RunFolder.create(output == null ? home.results() : output, experiment.name(), startedAt);
         Host host = Host.current();
-        Run.Environment environment = new Run.Environment(
-                Version.text(), GitRevision.of(home.path()), commandLine(), host, serverJdk, ownJdk);
-        LabRun labRun = new LabRun(
+        LabRun labRun = equipment.labRun(
                 plan,
-                servers,
-                new LabRun.Setup(generator, serverJdk.java(), fixedPorts, host.logicalCores()),
                 folder,
-                environment,
+                equipment.environment(host, spec),
+                fixedPorts,
                 startedAt,
                 new Progress(out, onTerminal(), plan, InstantSource.system()));
-        Run run = labRun.execute(sofar -> keep(folder, sofar), interruption);
+        Run run = labRun.execute(sofar -> Equipment.keep(folder, sofar), interruption);
         close(run, folder, out);
+        out.println(Console.labelled("", LastCalibration.words(home.results(), host)));
+        out.flush();
         return labRun.exitCode();
     }
 
@@ -149,13 +134,7 @@ final class RunCommand implements Callable<Integer> {
         }
     }
 
-    private static void keep(RunFolder folder, Run run) {
-        folder.write("run.json", RunJson.write(run));
-        folder.write("summary.md", SummaryMarkdown.of(run));
-        folder.write("index.html", HtmlPage.of(run));
-    }
-
-    private static void announce(Plan plan, PrintWriter out) {
+    static void announce(Plan plan, PrintWriter out) {
         Experiment experiment = plan.experiment();
         out.println(Console.labelled("", experiment.question()));
         out.println(Console.labelled(
@@ -182,35 +161,14 @@ final class RunCommand implements Callable<Integer> {
         out.flush();
     }
 
-    private static Path shown(Path path) {
+    static Path shown(Path path) {
         Path here = Path.of("").toAbsolutePath();
         return path.startsWith(here) ? here.relativize(path) : path;
     }
 
-    private void requireBuilt(Servers servers, Experiment experiment, Generator generator) {
-        List<String> missing = experiment.variants().stream()
-                .map(servers::of)
-                .filter(server -> !server.isBuilt())
-                .map(ServerDescriptor::name)
-                .distinct()
-                .toList();
-        if (!missing.isEmpty() || !generator.isBuilt()) {
-            throw LabException.refused(
-                    "not-built",
-                    "Not built yet: " + (missing.isEmpty() ? "the Gatling suite" : String.join(", ", missing)) + ".",
-                    "Run mvn package -DskipTests, or start the lab with ./lab, which builds what is missing.");
-        }
-    }
-
-    private List<String> commandLine() {
-        return spec.commandLine().getParent().getParseResult() == null
-                ? List.of()
-                : List.copyOf(spec.commandLine().getParent().getParseResult().originalArgs());
-    }
-
     // Since JDK 25 the console is null again where there is no terminal.
     @SuppressWarnings("SystemConsoleNull")
-    private static boolean onTerminal() {
+    static boolean onTerminal() {
         java.io.Console console = System.console();
         return console != null && console.isTerminal();
     }

@@ -1,10 +1,7 @@
 package dev.serverlab.cli;
 
 import dev.serverlab.contract.Work;
-import dev.serverlab.experiment.Defaults;
 import dev.serverlab.experiment.Overrides;
-import dev.serverlab.experiment.Paired;
-import dev.serverlab.experiment.PairedOverrides;
 import dev.serverlab.experiment.Protocols;
 import dev.serverlab.experiment.Variant;
 import dev.serverlab.problem.LabException;
@@ -14,6 +11,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.TypeConversionException;
 
@@ -79,29 +77,8 @@ final class RunOptions {
     @Nullable
     Integer rounds;
 
-    @Option(names = "--sessions", paramLabel = "N", description = "Paired: how often all servers are started anew.")
-    @Nullable
-    Integer sessions;
-
-    @Option(names = "--blocks", paramLabel = "N", description = "Paired: stretches of time compared in each session.")
-    @Nullable
-    Integer blocks;
-
-    @Option(names = "--block", paramLabel = "TIME", description = "Paired: how long each block is, as 4s.")
-    @Nullable
-    Duration block;
-
-    @Option(
-            names = "--warmup-cap",
-            paramLabel = "TIME",
-            description = "Paired: the longest warm-up; it ends sooner when all servers are steady.")
-    @Nullable
-    Duration warmupCap;
-
-    @Option(
-            names = "--rigorous",
-            description = "Paired: more sessions and a longer warm-up, up to 12 minutes for three servers.")
-    boolean rigorous;
+    @Mixin
+    PairedOptions paired = new PairedOptions();
 
     @Option(
             names = "--jvm-args",
@@ -130,18 +107,9 @@ final class RunOptions {
                 cpuMicros,
                 protocol,
                 rounds,
-                paired(),
+                paired.toOverrides(),
                 jvmArgs == null ? null : List.of(jvmArgs.strip().split("\\s+")),
                 settingsByServer());
-    }
-
-    private PairedOverrides paired() {
-        @Nullable Paired preset = rigorous ? Defaults.RIGOROUS : null;
-        return new PairedOverrides(
-                sessions == null && preset != null ? Integer.valueOf(preset.sessions()) : sessions,
-                blocks == null && preset != null ? Integer.valueOf(preset.blocks()) : blocks,
-                block == null && preset != null ? preset.block() : block,
-                warmupCap == null && preset != null ? preset.warmup() : warmupCap);
     }
 
     private Map<String, Map<String, String>> settingsByServer() {

@@ -33,7 +33,7 @@ public record Paired(
 
     static final int MOST_VARIANTS = 10;
 
-    private static final double MOST_PER_SERVER = 200;
+    private static final double MOST_PER_SERVER = 400;
     /** Of server, generator and system together, as they are after a short warm-up: rather too much than too little. */
     private static final double ASSUMED_MICROS = 700;
 
@@ -48,7 +48,7 @@ public record Paired(
 
     /**
      * Arrivals per second for each server that keep the machine well below saturation, where servers on one machine would
-     * take CPU from each other: at most 200, and together no more than what keeps 40 % of the cores busy when a request
+     * take CPU from each other: at most 400, and together no more than what keeps 40 % of the cores busy when a request
      * costs 700 µs, generator and all, beside the CPU that it is asked to burn.
      */
     static double chosenRate(int variants, Workload workload, int cores) {
@@ -73,6 +73,26 @@ public record Paired(
     /** How long one session drives load at most. */
     public Duration load() {
         return warmup.plus(settle).plus(block.multipliedBy(blocks));
+    }
+
+    /** The same with what the command line changes. An edge that no longer fits becomes half a block. */
+    public Paired with(PairedOverrides above) {
+        Duration length = above.block() == null ? block : above.block();
+        Duration half = length.dividedBy(2);
+        return new Paired(
+                above.sessions() == null ? sessions : above.sessions(),
+                above.blocks() == null ? blocks : above.blocks(),
+                length,
+                edge.compareTo(half) < 0 ? edge : half,
+                above.warmup() == null ? warmup : above.warmup(),
+                settle,
+                rate,
+                margins);
+    }
+
+    /** With another rate; null leaves it. */
+    Paired withRate(@Nullable Double given) {
+        return given == null ? this : new Paired(sessions, blocks, block, edge, warmup, settle, given, margins);
     }
 
     /** The same with a rate, and with time to settle for a delay; both for the heaviest of all requests. */

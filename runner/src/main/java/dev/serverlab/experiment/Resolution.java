@@ -1,7 +1,6 @@
 package dev.serverlab.experiment;
 
 import dev.serverlab.problem.LabException;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -74,7 +73,11 @@ public final class Resolution {
                 or(overrides.protocol(), experiment.protocol()),
                 or(overrides.rounds(), experiment.rounds()),
                 or(overrides.warmup(), experiment.warmup()),
-                paired(experiment.paired(), overrides).resolved(workload, workloads.values(), variants.size()),
+                experiment
+                        .paired()
+                        .with(overrides.paired())
+                        .withRate(overrides.rate())
+                        .resolved(workload, workloads.values(), variants.size()),
                 or(overrides.jvmArgs(), experiment.jvmArgs()),
                 merged(experiment.settings(), overrides.settings()));
         List<String> mistakes = new ArrayList<>(Limits.mistakesIn(resolved));
@@ -130,24 +133,6 @@ public final class Resolution {
                 new Margins(
                         or(margins.cpuPercent(), otherwise.margins().cpuPercent()),
                         or(margins.latencyMillis(), otherwise.margins().latencyMillis())));
-    }
-
-    private static Paired paired(Paired below, Overrides overrides) {
-        PairedOverrides above = overrides.paired();
-        Duration block = or(above.block(), below.block());
-        return new Paired(
-                or(above.sessions(), below.sessions()),
-                or(above.blocks(), below.blocks()),
-                block,
-                shorter(below.edge(), block.dividedBy(2)),
-                or(above.warmup(), below.warmup()),
-                below.settle(),
-                overrides.rate() == null ? below.rate() : overrides.rate(),
-                below.margins());
-    }
-
-    private static Duration shorter(Duration one, Duration other) {
-        return one.compareTo(other) < 0 ? one : other;
     }
 
     private static Map<String, Map<String, String>> merged(

@@ -80,6 +80,20 @@ public final class RunFolder {
         return path.getFileName().toString();
     }
 
+    /**
+     * Creates the folder of one of several runs that belong together, inside this one.
+     *
+     * @throws LabException when it cannot be created
+     */
+    public RunFolder within(String name) {
+        Path folder = path.resolve(name);
+        try {
+            return new RunFolder(Files.createDirectory(folder));
+        } catch (IOException e) {
+            throw unwritable(folder, e);
+        }
+    }
+
     /** Creates the folder of a trial. */
     public Path trial(Trial trial) {
         Path folder = path.resolve(trial.folder());

@@ -14,6 +14,7 @@ import java.time.Duration;
 import java.util.Locale;
 import java.util.function.Function;
 import tools.jackson.core.JsonGenerator;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.SerializationContext;
 import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.ValueSerializer;
@@ -40,7 +41,22 @@ public final class RunJson {
 
     /** The run as JSON text. */
     public static String write(Run run) {
-        return JSON.writeValueAsString(run) + "\n";
+        return text(run);
+    }
+
+    /** Anything that is made of the same parts, as JSON text. */
+    public static String text(Object value) {
+        return JSON.writeValueAsString(value) + "\n";
+    }
+
+    /** JSON text of a file that was kept. */
+    public static JsonNode tree(String text) {
+        return JSON.readTree(text);
+    }
+
+    /** A part of it, as what it was written from. */
+    public static <T> T value(JsonNode part, Class<T> type) {
+        return JSON.treeToValue(part, type);
     }
 
     @JsonIgnoreProperties("home")

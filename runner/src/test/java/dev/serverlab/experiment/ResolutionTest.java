@@ -129,7 +129,7 @@ final class ResolutionTest {
     void choosesARateForThePairedTrialsUnlessOneIsGiven() {
         Experiment file = read(null);
         assertThat(Resolution.resolve(file, Overrides.none()).paired().arrivals())
-                .isBetween(1.0, 200.0);
+                .isBetween(1.0, 400.0);
         assertThat(Resolution.resolve(file, overrides(null, 12.5, null))
                         .paired()
                         .arrivals())
@@ -139,7 +139,8 @@ final class ResolutionTest {
     @Test
     void choosesALowerRateTheMoreServersShareTheMachineAndTheMoreARequestCosts() {
         Workload cheap = new Workload(Duration.ofMillis(100), null, 0);
-        assertThat(Paired.chosenRate(3, cheap, 2)).isEqualTo(200);
+        assertThat(Paired.chosenRate(2, cheap, 2)).isEqualTo(400);
+        assertThat(Paired.chosenRate(3, cheap, 2)).isEqualTo(380);
         assertThat(Paired.chosenRate(10, cheap, 2)).isEqualTo(114);
         assertThat(Paired.chosenRate(3, new Workload(Duration.ofMillis(100), null, 100_000), 2))
                 .isEqualTo(2);

@@ -105,10 +105,10 @@ final class PairedRunIT {
 
     @Test
     void ranksNoServerThatGivesErrors() throws IOException {
-        run("stub:right,other:errors").exits(3).tells("answers were errors");
+        run("stub:right,other:errors").exits(3).tells("Not one right answer came");
         JsonNode p90 = comparison("p90");
         assertThat(p90.path("verdict").asString()).isEqualTo("INVALID");
-        assertThat(p90.path("reason").asString()).contains("other:errors", "session 1", "answers were errors");
+        assertThat(p90.path("reason").asString()).contains("other:errors", "session 1", "Not one right answer came");
         assertThat(p90.has("low")).isFalse();
     }
 

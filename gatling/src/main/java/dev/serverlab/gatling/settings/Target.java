@@ -20,7 +20,7 @@ public record Target(String name, String baseUrl, Asked asked) {
     static final int MIN = 2;
     static final int MAX = 10;
 
-    private static final Pattern NAME = Pattern.compile("[a-z0-9:._-]{1,65}");
+    private static final Pattern NAME = Pattern.compile("[a-z0-9:._-]{1,82}");
 
     private static final Set<String> OPTIONS = Set.of(SettingsReader.DELAY, SettingsReader.CPU_MICROS);
 
@@ -44,7 +44,7 @@ public record Target(String name, String baseUrl, Asked asked) {
             int at = item.indexOf('@');
             if (at < 0 || !NAME.matcher(item.substring(0, at)).matches()) {
                 throw new IllegalArgumentException("name@address, separated by commas, such as"
-                        + " mvc@http://127.0.0.1:8081,vertx@http://127.0.0.1:8083; a name has up to 65 of a-z 0-9 : . _"
+                        + " mvc@http://127.0.0.1:8081,vertx@http://127.0.0.1:8083; a name has up to 82 of a-z 0-9 : . _"
                         + " - and this has not: " + item);
             }
             int options = item.indexOf('?');

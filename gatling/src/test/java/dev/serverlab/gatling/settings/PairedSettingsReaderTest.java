@@ -121,15 +121,15 @@ class PairedSettingsReaderTest {
     }
 
     @Test
-    void takesNamesOfUpTo65Characters() {
-        String longest = "a".repeat(65);
+    void takesNamesOfUpTo82Characters() {
+        String longest = "a".repeat(82);
 
         assertThat(targets(longest + "@http://127.0.0.1:1,b@http://127.0.0.1:2")
                         .getFirst()
                         .name())
                 .isEqualTo(longest);
         assertThatThrownBy(() -> targets(longest + "a@http://127.0.0.1:1,b@http://127.0.0.1:2"))
-                .hasMessageContaining("a name has up to 65");
+                .hasMessageContaining("a name has up to 82");
     }
 
     @ParameterizedTest

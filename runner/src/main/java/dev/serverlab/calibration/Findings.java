@@ -1,0 +1,157 @@
+package dev.serverlab.calibration;
+
+import dev.serverlab.experiment.Variant;
+import dev.serverlab.results.ComparisonResult;
+import dev.serverlab.stats.PairedMetric;
+import dev.serverlab.stats.VarianceComponents;
+import dev.serverlab.stats.Verdict;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What all runs of a calibration say of the instrument.
+ *
+ * @param equalCpu comparisons of the equal copies by CPU per request
+ * @param equalP90 the same by p90
+ * @param cpuControl comparisons of the costlier copy with each of the equal ones by CPU per request
+ * @param latencyControl comparisons of the later copy with each of the equal ones by p90
+ */
+public record Findings(Group equalCpu, Group equalP90, Group cpuControl, Group latencyControl) {
+
+    /**
+     * Comparisons of one kind.
+     *
+     * @param comparisons how many there are
+     * @param judged how many have a verdict, be it that nothing can be told
+     * @param better how many called the candidate better
+     * @param worse how many called it worse
+     * @param truthHeld how many intervals held what is true
+     * @param halfWidthMedian of the intervals, in the metric's unit; absent without any
+     * @param halfWidthLargest of the intervals
+     * @param detectableMedian the smallest effect that such a run finds four times out of five, at the median
+     * @param sessionDeviation what sessions add to the spread of the effect, in per cent or ms; 0 when it is too small to be
+     *     seen; absent where it is not measured
+     * @param blockDeviation how blocks spread within their session, in the same unit
+     */
+    public record Group(
+            int comparisons,
+            int judged,
+            int better,
+            int worse,
+            int truthHeld,
+            @Nullable Double halfWidthMedian,
+            @Nullable Double halfWidthLargest,
+            @Nullable Double detectableMedian,
+            @Nullable Double sessionDeviation,
+            @Nullable Double blockDeviation) {
+
+        /** Comparisons of equal copies that called one of them better or worse. */
+        public int falseVerdicts() {
+            return better + worse;
+        }
+    }
+
+    static Findings of(Design design, List<CalibrationRun> runs) {
+        Variant more = design.more();
+        String cpu = PairedMetric.CPU_PER_REQUEST.id();
+        String p90 = PairedMetric.P90.id();
+        return new Findings(
+                group(runs, cpu, more, false, 0),
+                group(runs, p90, more, false, 0),
+                group(runs, cpu, more, true, Double.NaN),
+                group(runs, p90, more, true, Design.LATER.toMillis()));
+    }
+
+    /** @param truth what is true of all; NaN for what each run expects */
+    private static Group group(List<CalibrationRun> runs, String metric, Variant more, boolean withMore, double truth) {
+        List<ComparisonResult> all = new ArrayList<>();
+        int held = 0;
+        for (CalibrationRun run : runs) {
+            double expected = Double.isNaN(truth) ? run.expectedPercent() : truth;
+            for (ComparisonResult each : run.comparisons()) {
+                if (each.metric().equals(metric) && each.candidate().equals(more) == withMore) {
+                    all.add(each);
+                    held += holds(each, expected) ? 1 : 0;
+                }
+            }
+        }
+        List<Double> halfWidths = sorted(all.stream().map(Findings::halfWidth));
+        List<VarianceComponents> spreads = all.stream()
+                .map(ComparisonResult::variance)
+                .flatMap(Stream::ofNullable)
+                .toList();
+        double scale = metric.equals(PairedMetric.CPU_PER_REQUEST.id()) ? 100 : 1;
+        return new Group(
+                all.size(),
+                (int) all.stream()
+                        .filter(each -> each.verdict() != Verdict.INVALID)
+                        .count(),
+                count(all, Verdict.BETTER),
+                count(all, Verdict.WORSE),
+                held,
+                median(halfWidths),
+                halfWidths.isEmpty() ? null : halfWidths.getLast(),
+                median(sorted(all.stream().map(ComparisonResult::smallestDetectable))),
+                deviation(spreads, scale, true),
+                deviation(spreads, scale, false));
+    }
+
+    private static boolean holds(ComparisonResult each, double truth) {
+        Double low = each.low();
+        Double high = each.high();
+        return low != null && high != null && low <= truth && truth <= high;
+    }
+
+    private static @Nullable Double halfWidth(ComparisonResult each) {
+        Double low = each.low();
+        Double high = each.high();
+        return low == null || high == null ? null : Double.valueOf((high - low) / 2);
+    }
+
+    private static int count(List<ComparisonResult> all, Verdict verdict) {
+        return (int) all.stream().filter(each -> each.verdict() == verdict).count();
+    }
+
+    private static @Nullable Double deviation(List<VarianceComponents> spreads, double scale, boolean ofSessions) {
+        if (spreads.isEmpty()) {
+            return null;
+        }
+        double variance = spreads.stream()
+                .mapToDouble(each -> ofSessions ? each.betweenSessions() : each.betweenBlocks())
+                .average()
+                .orElseThrow();
+        return scale * Math.sqrt(Math.max(0, variance));
+    }
+
+    private static List<Double> sorted(Stream<@Nullable Double> values) {
+        return values.filter(Objects::nonNull)
+                .map(value -> Objects.requireNonNull(value))
+                .sorted()
+                .toList();
+    }
+
+    private static @Nullable Double median(List<Double> sorted) {
+        int size = sorted.size();
+        return size == 0 ? null : Double.valueOf((sorted.get((size - 1) / 2) + sorted.get(size / 2)) / 2);
+    }
+
+    /** One line, such as for the end of a run. */
+    public String inShort() {
+        return String.format(
+                Locale.ROOT,
+                "equal copies told apart in %d of %d comparisons, +CPU found in %d of %d, +1 ms in %d of %d; intervals of"
+                        + " ±%s %% of CPU per request and ±%s ms of p90",
+                equalCpu.falseVerdicts() + equalP90.falseVerdicts(),
+                equalCpu.comparisons() + equalP90.comparisons(),
+                cpuControl.worse(),
+                cpuControl.comparisons(),
+                latencyControl.worse(),
+                latencyControl.comparisons(),
+                Numbers.of(equalCpu.halfWidthMedian(), "%.1f"),
+                Numbers.of(equalP90.halfWidthMedian(), "%.2f"));
+    }
+}

@@ -1,0 +1,150 @@
+package dev.serverlab.cli;
+
+import dev.serverlab.calibration.Calibration;
+import dev.serverlab.calibration.CalibrationReport;
+import dev.serverlab.calibration.Calibrator;
+import dev.serverlab.calibration.Design;
+import dev.serverlab.environment.Host;
+import dev.serverlab.experiment.Plan;
+import dev.serverlab.experiment.Variant;
+import dev.serverlab.problem.ExitCode;
+import dev.serverlab.problem.LabException;
+import dev.serverlab.protocol.LabRun;
+import dev.serverlab.results.Run;
+import dev.serverlab.results.RunFolder;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code ./lab calibrate}: whether the lab can be believed on this machine. */
+@Command(
+        name = "calibrate",
+        description = {
+            "Proves the instrument on this machine: compares copies of one server that are equal,",
+            "and one that costs a known amount more CPU and answers 1 ms later."
+        },
+        mixinStandardHelpOptions = true,
+        footer = {
+            "",
+            "Ends with 0 when all that is required was reached, 2 when something was refused,",
+            "3 when it was not reached, 4 when a server or the generator failed, 130 when interrupted."
+        })
+final class CalibrateCommand implements Callable<Integer> {
+
+    private static final int MOST_RUNS = 50;
+    private static final int LARGEST_DRAWN_SEED = 1_000_000;
+
+    private final Home home;
+
+    @Option(
+            names = "--variant",
+            paramLabel = "SERVER:PROFILE",
+            defaultValue = "mvc:default",
+            description = "Of which copies are compared (default: ${DEFAULT-VALUE}).")
+    private Variant variant = new Variant("mvc", "default");
+
+    @Option(
+            names = "--runs",
+            paramLabel = "N",
+            defaultValue = "3",
+            description =
+                    "How many runs, of some 3 minutes each, or up to 12 with --rigorous (default: ${DEFAULT-VALUE}).")
+    private int runs = 3;
+
+    @Mixin
+    private PairedOptions paired = new PairedOptions();
+
+    @Option(names = "--seed", paramLabel = "N", description = "Orders the sessions of the first run; others follow.")
+    private @Nullable Long seed;
+
+    @Option(names = "--output", paramLabel = "FOLDER", description = "Where calibrations are kept (default: results).")
+    private @Nullable Path output;
+
+    @Option(names = "--jdk", paramLabel = "PATH", description = "The servers' JDK, 21 or newer.")
+    private @Nullable Path jdkPath;
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    CalibrateCommand(Home home) {
+        this.home = home;
+    }
+
+    @Override
+    public Integer call() throws InterruptedException {
+        try (Interruption interruption = Interruption.watch()) {
+            ExitCode ended = calibrate(interruption);
+            return (interruption.hasBegun() ? ExitCode.INTERRUPTED : ended).number();
+        }
+    }
+
+    private ExitCode calibrate(Interruption interruption) throws InterruptedException {
+        if (runs < 1 || runs > MOST_RUNS || variant.label() != null) {
+            throw LabException.refused(
+                    "calibration-impossible",
+                    variant.label() != null
+                            ? "'" + variant + "' is a copy already."
+                            : "--runs " + runs + " is not from 1 to " + MOST_RUNS + ".",
+                    variant.label() != null ? "Name a server and its profile." : "Give another number.");
+        }
+        PrintWriter out = spec.commandLine().getOut();
+        Design design = Design.of(variant, paired.rigorous, paired.toOverrides());
+        Equipment equipment = Equipment.of(home, jdkPath);
+        equipment.require(design.pilot());
+        Instant startedAt = Instant.now();
+        RunFolder folder = RunFolder.create(output == null ? home.results() : output, Design.NAME, startedAt);
+        Host host = Host.current();
+        Run.Environment environment = equipment.environment(host, spec);
+        long first = seed == null ? new SecureRandom().nextInt(LARGEST_DRAWN_SEED) : seed;
+        announce(design, out);
+        Calibrator calibrator = new Calibrator(design, runs, first, folder, environment, startedAt);
+        Calibration calibration = calibrator.calibrate(
+                (experiment, runSeed, name) -> {
+                    Plan plan = Plan.of(experiment, runSeed);
+                    out.println();
+                    out.println(name + ":");
+                    RunCommand.announce(plan, out);
+                    RunFolder runFolder = folder.within(name);
+                    LabRun labRun = equipment.labRun(
+                            plan,
+                            runFolder,
+                            environment,
+                            false,
+                            Instant.now(),
+                            new Progress(out, RunCommand.onTerminal(), plan, InstantSource.system()));
+                    return labRun.execute(soFar -> Equipment.keep(runFolder, soFar), interruption);
+                },
+                interruption);
+        out.println();
+        out.print(CalibrationReport.console(calibration));
+        Duration took = Duration.between(calibration.startedAt(), calibration.finishedAt());
+        out.println(Console.labelled(
+                "",
+                "Took " + took.toSeconds() + " s. Kept in " + RunCommand.shown(folder.path()) + " ("
+                        + CalibrationReport.FILE + ", " + Calibration.FILE + ", and a folder per run)."));
+        out.flush();
+        return calibration.passed() ? ExitCode.FINE : ExitCode.INVALID;
+    }
+
+    private void announce(Design design, PrintWriter out) {
+        Duration expected = Progress.estimate(Plan.of(design.pilot(), 0))
+                .plus(Progress.estimate(Plan.of(design.run(1), 0)).multipliedBy(runs));
+        out.println(Console.labelled(
+                "",
+                "Calibration with copies of " + design.variant() + ", protocol "
+                        + design.protocol() + ": a pilot session and "
+                        + dev.serverlab.report.Words.count(runs, "run") + ", " + Progress.words(expected)
+                        + ". Leave the machine alone meanwhile."));
+        out.flush();
+    }
+}

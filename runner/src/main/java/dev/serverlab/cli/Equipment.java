@@ -1,0 +1,105 @@
+package dev.serverlab.cli;
+
+import dev.serverlab.environment.Host;
+import dev.serverlab.environment.Jdk;
+import dev.serverlab.environment.JdkLocator;
+import dev.serverlab.experiment.Experiment;
+import dev.serverlab.experiment.Plan;
+import dev.serverlab.load.Generator;
+import dev.serverlab.problem.LabException;
+import dev.serverlab.protocol.LabRun;
+import dev.serverlab.protocol.RunListener;
+import dev.serverlab.report.HtmlPage;
+import dev.serverlab.report.SummaryMarkdown;
+import dev.serverlab.results.GitRevision;
+import dev.serverlab.results.Run;
+import dev.serverlab.results.RunFolder;
+import dev.serverlab.results.RunJson;
+import dev.serverlab.server.ServerDescriptor;
+import dev.serverlab.server.Servers;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.CommandSpec;
+
+/** What every measurement is made with: the servers, their JDK, and the generator. */
+record Equipment(Home home, Servers servers, Jdk ownJdk, Jdk serverJdk, Generator generator) {
+
+    /**
+     * What this checkout has.
+     *
+     * @param jdkPath the servers' JDK; absent for the lab's own
+     * @throws LabException when a server's description is malformed, or there is no JDK there
+     */
+    static Equipment of(Home home, @Nullable Path jdkPath) {
+        Jdk own = JdkLocator.ofThisProcess();
+        return new Equipment(
+                home,
+                home.servers(),
+                own,
+                jdkPath == null ? own : JdkLocator.describe(jdkPath),
+                new Generator(home.path(), own.java()));
+    }
+
+    /**
+     * Before anything starts.
+     *
+     * @throws LabException when the experiment names what there is not, or what is not built yet
+     */
+    void require(Experiment experiment) {
+        servers.check(experiment);
+        List<String> missing = experiment.variants().stream()
+                .map(servers::of)
+                .filter(server -> !server.isBuilt())
+                .map(ServerDescriptor::name)
+                .distinct()
+                .toList();
+        if (!missing.isEmpty() || !generator.isBuilt()) {
+            throw LabException.refused(
+                    "not-built",
+                    "Not built yet: " + (missing.isEmpty() ? "the Gatling suite" : String.join(", ", missing)) + ".",
+                    "Run mvn package -DskipTests, or start the lab with ./lab, which builds what is missing.");
+        }
+    }
+
+    Run.Environment environment(Host host, CommandSpec spec) {
+        return new Run.Environment(
+                Version.text(), GitRevision.of(home.path()), commandLine(spec), host, serverJdk, ownJdk);
+    }
+
+    private static List<String> commandLine(CommandSpec spec) {
+        return spec.commandLine().getParent().getParseResult() == null
+                ? List.of()
+                : List.copyOf(spec.commandLine().getParent().getParseResult().originalArgs());
+    }
+
+    /** A run that is ready to start. */
+    LabRun labRun(
+            Plan plan,
+            RunFolder folder,
+            Run.Environment environment,
+            boolean fixedPorts,
+            Instant startedAt,
+            RunListener listener) {
+        return new LabRun(
+                plan,
+                servers,
+                new LabRun.Setup(
+                        generator,
+                        serverJdk.java(),
+                        fixedPorts,
+                        environment.host().logicalCores()),
+                folder,
+                environment,
+                startedAt,
+                listener);
+    }
+
+    /** Writes what there is of a run, in every form. */
+    static void keep(RunFolder folder, Run run) {
+        folder.write("run.json", RunJson.write(run));
+        folder.write("summary.md", SummaryMarkdown.of(run));
+        folder.write("index.html", HtmlPage.of(run));
+    }
+}

@@ -1,0 +1,55 @@
+package dev.serverlab.calibration;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.serverlab.stats.Verdict;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+final class CriterionTest {
+
+    private static List<Boolean> met(Design design, CalibrationRun... runs) {
+        return Criterion.of(design, Findings.of(design, List.of(runs))).stream()
+                .map(Criterion::met)
+                .toList();
+    }
+
+    @Test
+    void areMetWhenEqualIsEqualAndEveryDifferenceIsFound() {
+        assertThat(met(CalibrationRuns.QUICK, CalibrationRuns.right("run-01"), CalibrationRuns.right("run-02")))
+                .containsExactly(true, true, true, true, true);
+    }
+
+    @Test
+    void forgiveOneFalseVerdictButNotTwoOfFew() {
+        CalibrationRun wrong = CalibrationRuns.run("run-01", Verdict.BETTER, Verdict.WORSE, Verdict.WORSE);
+        assertThat(met(CalibrationRuns.QUICK, wrong, CalibrationRuns.right("run-02"))
+                        .getFirst())
+                .isTrue();
+        assertThat(met(CalibrationRuns.QUICK, wrong, wrong).getFirst()).isFalse();
+    }
+
+    @Test
+    void areNotMetWhenADifferenceWasMissedOrFoundTheWrongWayRound() {
+        assertThat(met(
+                        CalibrationRuns.QUICK,
+                        CalibrationRuns.run("run-01", Verdict.EQUIVALENT, Verdict.INDISTINGUISHABLE, Verdict.WORSE)))
+                .containsExactly(true, false, true, true, true);
+        assertThat(met(
+                        CalibrationRuns.QUICK,
+                        CalibrationRuns.run("run-01", Verdict.EQUIVALENT, Verdict.WORSE, Verdict.BETTER)))
+                .containsExactly(true, true, false, true, true);
+    }
+
+    @Test
+    void letTheRigorousProtocolMissASmallDifferenceOnceInFiveAndRequireNarrowerIntervals() {
+        CalibrationRun[] runs = Stream.concat(
+                        Stream.of(CalibrationRuns.run(
+                                "run-01", Verdict.EQUIVALENT, Verdict.INDISTINGUISHABLE, Verdict.WORSE)),
+                        Stream.generate(() -> CalibrationRuns.right("run-02")).limit(4))
+                .toArray(CalibrationRun[]::new);
+        // ±6 % is too wide for it.
+        assertThat(met(CalibrationRuns.RIGOROUS, runs)).containsExactly(true, true, true, false, true);
+    }
+}

@@ -1,0 +1,55 @@
+package dev.serverlab.calibration;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.serverlab.stats.Verdict;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+final class FindingsTest {
+
+    private final Findings findings = Findings.of(
+            CalibrationRuns.QUICK,
+            List.of(
+                    CalibrationRuns.right("run-01"),
+                    CalibrationRuns.run("run-02", Verdict.WORSE, Verdict.INDISTINGUISHABLE, Verdict.INVALID)));
+
+    @Test
+    void countsVerdictsOnEqualCopiesApartFromThoseOnKnownDifferences() {
+        assertThat(findings.equalCpu().comparisons()).isEqualTo(2);
+        assertThat(findings.equalCpu().falseVerdicts()).isEqualTo(1);
+        assertThat(findings.equalP90().comparisons()).isEqualTo(2);
+        assertThat(findings.equalP90().falseVerdicts()).isZero();
+        assertThat(findings.cpuControl().comparisons()).isEqualTo(4);
+        assertThat(findings.cpuControl().worse()).isEqualTo(2);
+        assertThat(findings.latencyControl().judged()).isEqualTo(2);
+        assertThat(findings.latencyControl().worse()).isEqualTo(2);
+    }
+
+    @Test
+    void countsTheIntervalsThatHoldWhatIsTrue() {
+        assertThat(findings.equalCpu().truthHeld()).isEqualTo(2);
+        // 24 % was burnt: 25 ± 7 and 24 ± 7 hold it; 1.02 ± 0.04 holds 1 ms, and 1.1 ± 0.04 does not.
+        assertThat(findings.cpuControl().truthHeld()).isEqualTo(4);
+        assertThat(findings.latencyControl().truthHeld()).isEqualTo(2);
+    }
+
+    @Test
+    void tellsHowWideIntervalsAreAndWhereTheSpreadComesFrom() {
+        assertThat(findings.equalCpu().halfWidthMedian()).isCloseTo(6, within(1e-9));
+        assertThat(findings.equalP90().halfWidthLargest()).isCloseTo(0.04, within(1e-9));
+        assertThat(findings.equalCpu().detectableMedian()).isCloseTo(7.8, within(1e-9));
+        // Blocks have a variance of 0.0016, so 4 of them leave 0.0004 of the sessions' 0.0009 to them.
+        assertThat(findings.equalCpu().sessionDeviation()).isCloseTo(100 * Math.sqrt(0.0005), within(1e-9));
+        assertThat(findings.equalCpu().blockDeviation()).isCloseTo(4, within(1e-9));
+    }
+
+    @Test
+    void knowsNothingWithoutRuns() {
+        Findings none = Findings.of(CalibrationRuns.QUICK, List.of());
+        assertThat(none.equalCpu().comparisons()).isZero();
+        assertThat(none.equalCpu().halfWidthMedian()).isNull();
+        assertThat(Criterion.of(CalibrationRuns.QUICK, none)).noneMatch(Criterion::met);
+    }
+}
