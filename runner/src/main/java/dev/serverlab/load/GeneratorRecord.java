@@ -1,6 +1,7 @@
 package dev.serverlab.load;
 
 import dev.serverlab.problem.LabException;
+import dev.serverlab.stats.LatencyMicros;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -85,7 +86,7 @@ public record GeneratorRecord(
 
     /** Adds up the intervals of the measured window. */
     private static Histogram histogram(Path log) throws IOException {
-        Histogram sum = new Histogram(3);
+        Histogram sum = LatencyMicros.empty();
         try (HistogramLogReader reader = new HistogramLogReader(log.toFile())) {
             while (reader.hasNext()) {
                 EncodableHistogram interval = reader.nextIntervalHistogram();

@@ -1,6 +1,7 @@
 package dev.serverlab.load;
 
 import dev.serverlab.problem.LabException;
+import dev.serverlab.stats.LatencyMicros;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -111,7 +112,7 @@ public record PairedRecord(
     private static List<Histogram> histograms(Path log, int blocks) throws IOException {
         List<Histogram> histograms = new ArrayList<>();
         for (int block = 0; block < blocks; block++) {
-            histograms.add(new Histogram(3));
+            histograms.add(LatencyMicros.empty());
         }
         try (HistogramLogReader reader = new HistogramLogReader(log.toFile())) {
             while (reader.hasNext()) {
@@ -126,7 +127,7 @@ public record PairedRecord(
     }
 
     private static Histogram merged(List<Histogram> histograms) {
-        Histogram sum = new Histogram(3);
+        Histogram sum = LatencyMicros.empty();
         histograms.forEach(sum::add);
         return sum;
     }

@@ -9,6 +9,7 @@ import dev.serverlab.results.WarmUp;
 import dev.serverlab.sampling.ProcessSampler;
 import dev.serverlab.server.RunningServer;
 import dev.serverlab.stats.BlockValue;
+import dev.serverlab.stats.LatencyMicros;
 import dev.serverlab.stats.Observation;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -70,7 +71,7 @@ record PairedReading(
                 Objects.requireNonNull(record.targets().get(variant.toString()), "The record has every target");
         List<BlockValue> blocks = new ArrayList<>();
         List<BlockResult> results = new ArrayList<>();
-        Histogram latency = new Histogram(3);
+        Histogram latency = LatencyMicros.empty();
         long windowNanos = 0;
         for (int block = 0; block < record.blocks().size(); block++) {
             PairedRecord.Block counted = record.blocks().get(block);
@@ -81,8 +82,12 @@ record PairedReading(
             BlockReadings.Span span = block < spans.size()
                     ? spans.get(block).get(server)
                     : new BlockReadings.Span(Duration.ofNanos(nanos), OptionalLong.empty(), OptionalLong.empty());
-            BlockValue value =
-                    new BlockValue(ofBlock.getTotalCount(), span.window(), span.cpuNanos(), span.jitNanos(), ofBlock);
+            BlockValue value = new BlockValue(
+                    ofBlock.getTotalCount(),
+                    span.window(),
+                    span.cpuNanos(),
+                    span.jitNanos(),
+                    LatencyMicros.packed(ofBlock));
             blocks.add(value);
             results.add(BlockResult.of(
                     counted.startEpochMicros(),

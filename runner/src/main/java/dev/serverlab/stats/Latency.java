@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The distribution of latency in ms. A percentile is absent when there were too few samples for it.
  *
- * @param max the longest, to 3 significant digits; absent without any sample
+ * @param max the longest, to 4 significant digits; absent without any sample
  */
 public record Latency(
         @Nullable Double p50,

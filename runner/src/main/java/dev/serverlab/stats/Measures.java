@@ -134,7 +134,7 @@ public record Measures(
     }
 
     private static Histogram sum(List<Observation> observations, Function<Observation, Histogram> part) {
-        Histogram sum = new Histogram(3);
+        Histogram sum = LatencyMicros.empty();
         observations.forEach(each -> sum.add(part.apply(each)));
         return sum;
     }

@@ -7,7 +7,6 @@ import org.jspecify.annotations.Nullable;
 /** Latency of several blocks taken together, and places in it that are finer than a bucket. */
 final class MergedLatency {
 
-    private static final int FEWEST_DIGITS = 3;
     private static final double MICROS_PER_MILLI = 1_000;
 
     private MergedLatency() {}
@@ -30,7 +29,7 @@ final class MergedLatency {
         int digits = blocks.stream()
                 .mapToInt(block -> block.latencyMicros().getNumberOfSignificantValueDigits())
                 .max()
-                .orElse(FEWEST_DIGITS);
+                .orElse(LatencyMicros.SIGNIFICANT_DIGITS);
         Histogram sum = new Histogram(digits);
         blocks.forEach(block -> sum.add(block.latencyMicros()));
         return sum;
@@ -39,8 +38,8 @@ final class MergedLatency {
     /**
      * A percentile in ms: linear interpolation of the empirical distribution (definition 4 of R. J. Hyndman and Y. Fan,
      * Sample Quantiles in Statistical Packages, The American Statistician 50(4), 1996), with the samples of a bucket
-     * taken as spread evenly over it. With three digits a bucket at 100 ms is 0.064 ms wide, coarser than the differences
-     * that are looked for: without interpolation two variants would differ by 0 or by 0.064.
+     * taken as spread evenly over it. With four digits a bucket at 100 ms is 0.004 ms wide and with three 0.064 ms, coarser
+     * than the differences that are looked for: without interpolation two variants would differ by 0 or by 0.064.
      *
      * @return null when there are too few samples for this percentile
      */

@@ -17,7 +17,7 @@ final class MeasuresTest {
     private static final OptionalLong ABSENT = OptionalLong.empty();
 
     private static Histogram times(int count, int millis) {
-        Histogram histogram = new Histogram(3);
+        Histogram histogram = LatencyMicros.empty();
         histogram.recordValueWithCount(millis * 1_000L, count);
         return histogram;
     }
@@ -51,6 +51,20 @@ final class MeasuresTest {
         assertThat(measures.latencyMillis().p90()).isCloseTo(100.0, within(0.2));
         assertThat(measures.latencyMillis().max()).isCloseTo(1_000.0, within(2.0));
         assertThat(measures.requests()).isEqualTo(990);
+    }
+
+    /** Buckets of three digits are 0.064 ms wide there. */
+    @Test
+    void keepsTimesApartThatDifferByAHundredthOfAMillisecond() {
+        Histogram longer = LatencyMicros.empty();
+        longer.recordValueWithCount(100_010, 1_000);
+        double difference = p90(of(observation(longer, Map.of(), 10, ABSENT)))
+                - p90(of(observation(times(1_000, 100), Map.of(), 10, ABSENT)));
+        assertThat(difference).isCloseTo(0.01, within(0.004));
+    }
+
+    private static double p90(Measures measures) {
+        return Objects.requireNonNull(measures.latencyMillis().p90());
     }
 
     @Test
@@ -88,7 +102,8 @@ final class MeasuresTest {
 
     @Test
     void hasNoNumbersPerRequestWithoutAnyRequest() {
-        Measures measures = of(observation(new Histogram(3), Map.of("timeout", 5L), 10, OptionalLong.of(1_000_000)));
+        Measures measures =
+                of(observation(LatencyMicros.empty(), Map.of("timeout", 5L), 10, OptionalLong.of(1_000_000)));
         assertThat(measures.throughputPerSecond()).isZero();
         assertThat(measures.latencyMillis()).isEqualTo(new Latency(null, null, null, null, null));
         assertThat(measures.overheadMillis()).isEqualTo(new Latency(null, null, null, null, null));

@@ -9,7 +9,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 final class PercentileTest {
 
     private static Histogram of(long samples) {
-        Histogram histogram = new Histogram(3);
+        Histogram histogram = LatencyMicros.empty();
         for (long i = 0; i < samples; i++) {
             histogram.recordValue(100_000);
         }

@@ -8,17 +8,18 @@ import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
 import org.HdrHistogram.Histogram;
-import org.HdrHistogram.Recorder;
+import org.HdrHistogram.SingleWriterRecorder;
 
 /**
  * Times and errors that are cut into one interval after the other, each a line of an interval log. One histogram serves
- * them all, so a run of many blocks needs no more memory than one of few. Any thread may add; cuts belong to one thread
- * at a time.
+ * them all, so a run of many blocks needs no more memory than one of few. One thread adds times, as all users of a paired
+ * run live on one event loop: a histogram that any thread may add to would have to be emptied number by number at each
+ * cut. Cuts belong to one thread at a time.
  */
 final class Series implements Closeable {
 
     private final IntervalLog log;
-    private final Recorder recorder = new Recorder(1, Tally.MAX_MICROS, Tally.SIGNIFICANT_DIGITS);
+    private final SingleWriterRecorder recorder = new SingleWriterRecorder(Tally.SIGNIFICANT_DIGITS);
     private final Map<String, LongAdder> errors = new ConcurrentHashMap<>();
     private Histogram interval;
     private boolean closed;

@@ -22,7 +22,7 @@ final class TargetRecord implements Closeable {
     private final String file;
     private final Series latency;
     private final Tally lag = new Tally();
-    private final Histogram counted = new Histogram(1, Tally.MAX_MICROS, Tally.SIGNIFICANT_DIGITS);
+    private final Histogram counted = new Histogram(Tally.SIGNIFICANT_DIGITS);
     private final List<Map<String, Object>> blocks = new ArrayList<>();
     private final Map<String, Long> countedErrors = new LinkedHashMap<>();
     private final Outcome warmup = new Outcome();

@@ -47,7 +47,7 @@ class PhaseLogTest {
             assertThat(read().merged("steady").getMaxValue()).isBetween(100_000L, 100_100L);
             assertThat(Files.readString(folder.resolve("x.hlog")))
                     .contains("values in microseconds")
-                    .contains("Tag=steady,0.500,0.500,100.031,");
+                    .contains("Tag=steady,0.500,0.500,100.003,");
         }
     }
 
