@@ -14,6 +14,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.function.Function;
 
 /**
  * What is put before the instrument: two copies of one variant, which are equal, and a third whose every request costs a
@@ -23,8 +25,14 @@ import java.util.Map;
  * @param paired how each run goes
  * @param rigorous whether it is the rigorous protocol, which has to find a smaller difference
  * @param cpuPercent how much more CPU the third is to use, in per cent of what a request costs
+ * @param capacity requests per second that the server can answer, as {@link Resolution#resolve} takes it
  */
-public record Design(Variant variant, Paired paired, boolean rigorous, double cpuPercent) {
+public record Design(
+        Variant variant,
+        Paired paired,
+        boolean rigorous,
+        double cpuPercent,
+        Function<Experiment, OptionalDouble> capacity) {
 
     /** The name of the experiment that each run is one of. */
     public static final String NAME = "calibration";
@@ -45,12 +53,17 @@ public record Design(Variant variant, Paired paired, boolean rigorous, double cp
      * @param overrides what is to be another way
      * @throws dev.serverlab.problem.LabException when it cannot be run
      */
-    public static Design of(Variant variant, boolean rigorous, PairedOverrides overrides) {
+    public static Design of(
+            Variant variant,
+            boolean rigorous,
+            PairedOverrides overrides,
+            Function<Experiment, OptionalDouble> capacity) {
         Design design = new Design(
                 variant,
                 (rigorous ? Defaults.RIGOROUS : Defaults.PAIRED).with(overrides),
                 rigorous,
-                rigorous ? RIGOROUS_PERCENT : QUICK_PERCENT);
+                rigorous ? RIGOROUS_PERCENT : QUICK_PERCENT,
+                capacity);
         design.run(1);
         return design;
     }
@@ -104,8 +117,8 @@ public record Design(Variant variant, Paired paired, boolean rigorous, double cp
                 paired);
     }
 
-    private static Experiment experiment(
-            String question, List<Variant> variants, Map<Variant, Workload> workloads, Paired paired) {
+    private Experiment experiment(
+            String question, List<Variant> variants, Map<Variant, Workload> workloads, Paired trials) {
         Experiment experiment = new Experiment(
                 NAME,
                 question,
@@ -116,9 +129,9 @@ public record Design(Variant variant, Paired paired, boolean rigorous, double cp
                 Protocols.PAIRED,
                 Defaults.ROUNDS,
                 Defaults.WARMUP,
-                paired,
+                trials,
                 Defaults.JVM_ARGS,
                 Map.of());
-        return Resolution.resolve(experiment, Overrides.none());
+        return Resolution.resolve(experiment, Overrides.none(), capacity);
     }
 }

@@ -98,8 +98,8 @@ final class CalibrateCommand implements Callable<Integer> {
                     variant.label() != null ? "Name a server and its profile." : "Give another number.");
         }
         PrintWriter out = spec.commandLine().getOut();
-        Design design = Design.of(variant, paired.rigorous, paired.toOverrides());
         Equipment equipment = Equipment.of(home, jdkPath);
+        Design design = Design.of(variant, paired.rigorous, paired.toOverrides(), equipment.servers()::capacity);
         equipment.require(design.pilot());
         Instant startedAt = Instant.now();
         RunFolder folder = RunFolder.create(output == null ? home.results() : output, Design.NAME, startedAt);

@@ -89,8 +89,9 @@ final class RunCommand implements Callable<Integer> {
 
     private ExitCode run(Interruption interruption) throws InterruptedException {
         PrintWriter out = spec.commandLine().getOut();
-        Experiment experiment = Resolution.resolve(home.experiments().read(experimentName), options.toOverrides());
         Equipment equipment = Equipment.of(home, jdkPath);
+        Experiment experiment = Resolution.resolve(
+                home.experiments().read(experimentName), options.toOverrides(), equipment.servers()::capacity);
         equipment.require(experiment);
         if (fixedPorts) {
             requireOwnPorts(experiment);

@@ -44,6 +44,13 @@ public record Experiment(
         return workloads.getOrDefault(variant, workload);
     }
 
+    /** The same with other paired trials. */
+    Experiment withPaired(Paired other) {
+        return new Experiment(
+                name, question, variants, workload, workloads, load, protocol, rounds, warmup, other, jvmArgs,
+                settings);
+    }
+
     /** The longest delay that any variant is asked for. */
     public Duration longestDelay() {
         return variants.stream()

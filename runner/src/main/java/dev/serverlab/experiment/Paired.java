@@ -3,6 +3,7 @@ package dev.serverlab.experiment;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.OptionalDouble;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -38,6 +39,8 @@ public record Paired(
     private static final double ASSUMED_MICROS = 700;
 
     private static final double BUSY_SHARE = 0.4;
+    /** With half of its threads busy on average, hardly an arrival finds all of them so. */
+    private static final double SHARE_OF_CAPACITY = 0.5;
     /** Half of what has a local port each. */
     private static final double MOST_IN_FLIGHT = 12_500;
 
@@ -49,12 +52,14 @@ public record Paired(
     /**
      * Arrivals per second for each server that keep the machine well below saturation, where servers on one machine would
      * take CPU from each other: at most 400, and together no more than what keeps 40 % of the cores busy when a request
-     * costs 700 µs, generator and all, beside the CPU that it is asked to burn.
+     * costs 700 µs, generator and all, beside the CPU that it is asked to burn; and half of what the threads of any variant
+     * can answer.
      */
-    static double chosenRate(int variants, Workload workload, int cores) {
+    static double chosenRate(int variants, Workload workload, int cores, OptionalDouble capacity) {
         double byCpu = BUSY_SHARE * cores * 1e6 / (ASSUMED_MICROS + workload.cpuMicros());
         double byPorts = MOST_IN_FLIGHT * 1_000 / Math.max(1, workload.delay().toMillis());
-        double rate = Math.min(MOST_PER_SERVER, Math.min(byCpu, byPorts) / variants);
+        double byThreads = SHARE_OF_CAPACITY * capacity.orElse(Double.POSITIVE_INFINITY);
+        double rate = Math.min(Math.min(MOST_PER_SERVER, byThreads), Math.min(byCpu, byPorts) / variants);
         return rate < 1 ? Math.round(rate * 10) / 10.0 : Math.floor(rate);
     }
 
@@ -96,7 +101,7 @@ public record Paired(
     }
 
     /** The same with a rate, and with time to settle for a delay; both for the heaviest of all requests. */
-    Paired resolved(Workload common, Collection<Workload> others, int variants) {
+    Paired resolved(Workload common, Collection<Workload> others, int variants, OptionalDouble capacity) {
         Workload workload = new Workload(
                 Stream.concat(Stream.of(common), others.stream())
                         .map(Workload::delay)
@@ -111,7 +116,7 @@ public record Paired(
         double chosen = rate != null
                 ? rate
                 : chosenRate(
-                        Math.max(1, variants), workload, Runtime.getRuntime().availableProcessors());
+                        Math.max(1, variants), workload, Runtime.getRuntime().availableProcessors(), capacity);
         return new Paired(sessions, blocks, block, edge, warmup, settled, chosen, margins);
     }
 }

@@ -5,7 +5,9 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.TreeMap;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Puts defaults, file and command line together: the later one wins. */
@@ -44,9 +46,12 @@ public final class Resolution {
     /**
      * The experiment as it will be run.
      *
+     * @param capacity requests per second that the variant with the fewest threads can answer; bounds the rate of paired
+     *     trials that is chosen where none is given; empty when no number of threads holds a variant back
      * @throws LabException naming every number that cannot be run
      */
-    public static Experiment resolve(Experiment experiment, Overrides overrides) {
+    public static Experiment resolve(
+            Experiment experiment, Overrides overrides, Function<Experiment, OptionalDouble> capacity) {
         Load load = experiment
                 .load()
                 .withTimes(
@@ -63,7 +68,7 @@ public final class Resolution {
         if (overrides.variants() != null) {
             workloads.keySet().retainAll(variants);
         }
-        Experiment resolved = new Experiment(
+        Experiment asked = new Experiment(
                 experiment.name(),
                 experiment.question(),
                 variants,
@@ -73,13 +78,11 @@ public final class Resolution {
                 or(overrides.protocol(), experiment.protocol()),
                 or(overrides.rounds(), experiment.rounds()),
                 or(overrides.warmup(), experiment.warmup()),
-                experiment
-                        .paired()
-                        .with(overrides.paired())
-                        .withRate(overrides.rate())
-                        .resolved(workload, workloads.values(), variants.size()),
+                experiment.paired().with(overrides.paired()).withRate(overrides.rate()),
                 or(overrides.jvmArgs(), experiment.jvmArgs()),
                 merged(experiment.settings(), overrides.settings()));
+        Experiment resolved = asked.withPaired(
+                asked.paired().resolved(workload, workloads.values(), variants.size(), capacity.apply(asked)));
         List<String> mistakes = new ArrayList<>(Limits.mistakesIn(resolved));
         if (!mistakes.isEmpty()) {
             throw LabException.refused(

@@ -24,9 +24,11 @@ public final class RunFolder {
             DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss", Locale.ROOT).withZone(ZoneOffset.UTC);
 
     private final Path path;
+    private final String name;
 
-    private RunFolder(Path path) {
+    private RunFolder(Path path, String name) {
         this.path = path;
+        this.name = name;
     }
 
     /**
@@ -47,7 +49,8 @@ public final class RunFolder {
                                 + FEWEST_FREE_BYTES / 1024 / 1024 + " MB.",
                         "Free some space, or give another folder with --output.");
             }
-            return new RunFolder(created(results, TIME.format(startedAt) + "-" + experiment));
+            Path path = created(results, TIME.format(startedAt) + "-" + experiment);
+            return new RunFolder(path, path.getFileName().toString());
         } catch (IOException e) {
             throw LabException.refused(
                     "results-unwritable",
@@ -75,9 +78,9 @@ public final class RunFolder {
         return path;
     }
 
-    /** The run's id. */
+    /** The run's id: the folder's name, of one inside another both names. */
     public String name() {
-        return path.getFileName().toString();
+        return name;
     }
 
     /**
@@ -85,10 +88,10 @@ public final class RunFolder {
      *
      * @throws LabException when it cannot be created
      */
-    public RunFolder within(String name) {
-        Path folder = path.resolve(name);
+    public RunFolder within(String inside) {
+        Path folder = path.resolve(inside);
         try {
-            return new RunFolder(Files.createDirectory(folder));
+            return new RunFolder(Files.createDirectory(folder), name + "/" + inside);
         } catch (IOException e) {
             throw unwritable(folder, e);
         }

@@ -3,6 +3,7 @@ package dev.serverlab.server;
 import dev.serverlab.contract.Work;
 import dev.serverlab.experiment.Experiment;
 import dev.serverlab.experiment.Variant;
+import dev.serverlab.experiment.Workload;
 import dev.serverlab.experiment.YamlMistake;
 import dev.serverlab.problem.LabException;
 import java.io.IOException;
@@ -11,7 +12,11 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import java.util.TreeMap;
+import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.StreamReadFeature;
@@ -144,6 +149,30 @@ public final class Servers {
                     sentence(unknown),
                     sentence(actions.stream().distinct().toList()) + " See ./lab list.");
         }
+    }
+
+    /**
+     * Requests per second that the variant with the fewest request threads can answer, by the threads that its profile
+     * means; empty when threads hold none back, as when they do not wait.
+     */
+    public OptionalDouble capacity(Experiment experiment) {
+        int cores = Runtime.getRuntime().availableProcessors();
+        return experiment.variants().stream()
+                .filter(variant -> byName.containsKey(variant.server())
+                        && workOf(variant, experiment) == Work.BLOCK
+                        && of(variant).profiles().containsKey(variant.profile()))
+                .flatMapToDouble(variant -> {
+                    OptionalInt threads = Objects.requireNonNull(
+                                    of(variant).profiles().get(variant.profile()))
+                            .threads()
+                            .on(cores);
+                    Workload workload = experiment.workloadOf(variant);
+                    double seconds = workload.delay().toMillis() / 1e3 + workload.cpuMicros() / 1e6;
+                    return threads.isEmpty() || seconds == 0
+                            ? DoubleStream.empty()
+                            : DoubleStream.of(threads.getAsInt() / seconds);
+                })
+                .min();
     }
 
     private static String sentence(List<String> parts) {

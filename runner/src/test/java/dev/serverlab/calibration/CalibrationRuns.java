@@ -6,12 +6,15 @@ import dev.serverlab.results.ComparisonResult;
 import dev.serverlab.stats.VarianceComponents;
 import dev.serverlab.stats.Verdict;
 import java.util.List;
+import java.util.OptionalDouble;
 
 /** Made-up runs whose every number is known. */
 final class CalibrationRuns {
 
-    static final Design QUICK = Design.of(new Variant("mvc", "default"), false, PairedOverrides.none());
-    static final Design RIGOROUS = Design.of(new Variant("mvc", "default"), true, PairedOverrides.none());
+    static final Design QUICK =
+            Design.of(new Variant("mvc", "default"), false, PairedOverrides.none(), none -> OptionalDouble.empty());
+    static final Design RIGOROUS =
+            Design.of(new Variant("mvc", "default"), true, PairedOverrides.none(), none -> OptionalDouble.empty());
 
     private CalibrationRuns() {}
 

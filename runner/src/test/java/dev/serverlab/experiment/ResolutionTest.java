@@ -9,10 +9,14 @@ import dev.serverlab.problem.LabException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 final class ResolutionTest {
+
+    private static final Function<Experiment, OptionalDouble> NO_LIMIT = experiment -> OptionalDouble.empty();
 
     private static final ExperimentFile SHORTEST = new ExperimentFile(
             "why?", List.of(new Variant("mvc", "single")), null, null, null, null, null, null, null, null, null);
@@ -66,8 +70,8 @@ final class ResolutionTest {
     @Test
     void lastsAsLongAsTheFileSaysUnlessTheCommandLineSaysOtherwise() {
         Experiment file = read(new ExperimentFile.LoadPart(5, null, null, Duration.ofSeconds(7)));
-        assertThat(Resolution.resolve(file, Overrides.none()).load()).isEqualTo(file.load());
-        assertThat(Resolution.resolve(file, overrides(null, null, Duration.ofSeconds(9)))
+        assertThat(Resolution.resolve(file, Overrides.none(), NO_LIMIT).load()).isEqualTo(file.load());
+        assertThat(Resolution.resolve(file, overrides(null, null, Duration.ofSeconds(9)), NO_LIMIT)
                         .load())
                 .isEqualTo(new Load.Closed(5, Defaults.RAMP, Duration.ofSeconds(9)));
     }
@@ -75,9 +79,9 @@ final class ResolutionTest {
     @Test
     void changesTheLoadModelFromTheCommandLineAndKeepsItsTimes() {
         Experiment file = read(new ExperimentFile.LoadPart(5, null, Duration.ZERO, Duration.ofSeconds(7)));
-        Experiment open = Resolution.resolve(file, overrides(null, 12.5, null));
+        Experiment open = Resolution.resolve(file, overrides(null, 12.5, null), NO_LIMIT);
         assertThat(open.load()).isEqualTo(new Load.Open(12.5, Duration.ZERO, Duration.ofSeconds(7)));
-        assertThat(Resolution.resolve(open, overrides(3, null, null)).load())
+        assertThat(Resolution.resolve(open, overrides(3, null, null), NO_LIMIT).load())
                 .isEqualTo(new Load.Closed(3, Duration.ZERO, Duration.ofSeconds(7)));
     }
 
@@ -119,7 +123,7 @@ final class ResolutionTest {
                 PairedOverrides.none(),
                 null,
                 Map.of("mvc", Map.of("b", "2"), "vertx", Map.of("c", "2")));
-        Experiment resolved = Resolution.resolve(file, overrides);
+        Experiment resolved = Resolution.resolve(file, overrides, NO_LIMIT);
         assertThat(resolved.settings()).isEqualTo(Map.of("mvc", Map.of("a", "1", "b", "2"), "vertx", Map.of("c", "2")));
         assertThat(resolved.workload().work()).isEqualTo(Work.OFFLOAD);
         assertThat(resolved.settingsOf("webflux")).isEmpty();
@@ -128,9 +132,9 @@ final class ResolutionTest {
     @Test
     void choosesARateForThePairedTrialsUnlessOneIsGiven() {
         Experiment file = read(null);
-        assertThat(Resolution.resolve(file, Overrides.none()).paired().arrivals())
+        assertThat(Resolution.resolve(file, Overrides.none(), NO_LIMIT).paired().arrivals())
                 .isBetween(1.0, 400.0);
-        assertThat(Resolution.resolve(file, overrides(null, 12.5, null))
+        assertThat(Resolution.resolve(file, overrides(null, 12.5, null), NO_LIMIT)
                         .paired()
                         .arrivals())
                 .isEqualTo(12.5);
@@ -139,13 +143,19 @@ final class ResolutionTest {
     @Test
     void choosesALowerRateTheMoreServersShareTheMachineAndTheMoreARequestCosts() {
         Workload cheap = new Workload(Duration.ofMillis(100), null, 0);
-        assertThat(Paired.chosenRate(2, cheap, 2)).isEqualTo(400);
-        assertThat(Paired.chosenRate(3, cheap, 2)).isEqualTo(380);
-        assertThat(Paired.chosenRate(10, cheap, 2)).isEqualTo(114);
-        assertThat(Paired.chosenRate(3, new Workload(Duration.ofMillis(100), null, 100_000), 2))
+        assertThat(Paired.chosenRate(2, cheap, 2, OptionalDouble.empty())).isEqualTo(400);
+        assertThat(Paired.chosenRate(3, cheap, 2, OptionalDouble.empty())).isEqualTo(380);
+        assertThat(Paired.chosenRate(10, cheap, 2, OptionalDouble.empty())).isEqualTo(114);
+        assertThat(Paired.chosenRate(3, new Workload(Duration.ofMillis(100), null, 100_000), 2, OptionalDouble.empty()))
                 .isEqualTo(2);
-        assertThat(Paired.chosenRate(3, new Workload(Duration.ofMinutes(1), null, 0), 64))
+        assertThat(Paired.chosenRate(3, new Workload(Duration.ofMinutes(1), null, 0), 64, OptionalDouble.empty()))
                 .isEqualTo(69);
+    }
+
+    @Test
+    void choosesHalfOfWhatTheFewestThreadsCanAnswer() {
+        assertThat(Paired.chosenRate(2, new Workload(Duration.ofMillis(100), null, 0), 2, OptionalDouble.of(10)))
+                .isEqualTo(5);
     }
 
     @Test
@@ -166,14 +176,15 @@ final class ResolutionTest {
                 none.paired(),
                 null,
                 none.settings());
-        assertThat(Resolution.resolve(read(null), slow).paired().settle()).isEqualTo(Duration.ofSeconds(5));
+        assertThat(Resolution.resolve(read(null), slow, NO_LIMIT).paired().settle())
+                .isEqualTo(Duration.ofSeconds(5));
     }
 
     @Test
     void namesEveryImpossibleNumberAtOnce() {
         Experiment file = read(new ExperimentFile.LoadPart(0, null, Duration.ofHours(1), Duration.ofHours(2)));
         assertThatExceptionOfType(LabException.class)
-                .isThrownBy(() -> Resolution.resolve(file, Overrides.none()))
+                .isThrownBy(() -> Resolution.resolve(file, Overrides.none(), NO_LIMIT))
                 .withMessageContainingAll("users: 0", "ramp: 1h", "duration: 2h");
     }
 }

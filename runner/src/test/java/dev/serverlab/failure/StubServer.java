@@ -17,6 +17,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
 
 /** A server to the contract as far as the lab looks, which goes wrong in the one way that its profile names. */
 final class StubServer {
@@ -177,12 +178,24 @@ final class StubServer {
         if (mode != Mode.NO_DELAY) {
             waitFor(mode == Mode.FIVE_MS_SLOWER ? millis + 5 : millis);
         }
+        burn(exchange.getRequestURI().getQuery());
         if (happens && mode == Mode.ERRORS) {
             send(exchange, 500, "{}");
             return;
         }
         boolean wrong = mode == Mode.WRONG_BYTES || (happens && mode == Mode.WRONG_BODIES);
         send(exchange, 200, "{\"delayMillis\":" + (wrong ? millis + 1 : millis) + "}");
+    }
+
+    /** Spins for what {@code cpuMicros} asks. */
+    private static void burn(@Nullable String query) {
+        if (query != null && query.startsWith("cpuMicros=")) {
+            long until = System.nanoTime()
+                    + TimeUnit.MICROSECONDS.toNanos(Long.parseLong(query.substring("cpuMicros=".length())));
+            while (System.nanoTime() < until) {
+                Thread.onSpinWait();
+            }
+        }
     }
 
     private static void waitFor(int millis) {

@@ -1,0 +1,94 @@
+package dev.serverlab.failure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** A calibration of stubs, far too short to prove anything, from the command line to the files. */
+final class CalibrationIT {
+
+    private static final String[] SHORT = {
+        "calibrate",
+        "--variant",
+        "stub:right",
+        "--runs",
+        "1",
+        "--seed",
+        "1",
+        "--sessions",
+        "2",
+        "--blocks",
+        "2",
+        "--block",
+        "1s",
+        "--warmup-cap",
+        "1s"
+    };
+
+    @RegisterExtension
+    final Lab lab = new Lab();
+
+    private static JsonNode json(Path file) throws IOException {
+        return new JsonMapper().readTree(Files.readString(file));
+    }
+
+    @Test
+    void comparesTwoEqualCopiesWithOneThatCostsMoreAndTakesLonger() throws IOException {
+        // Whether so short a run reaches all that is required depends on how busy the machine is.
+        Ended ended = lab.lab(SHORT);
+        assertThat(ended.exitCode()).as("%s", ended).isIn(0, 3);
+        Path folder = lab.home().runs().getFirst();
+        JsonNode calibration = json(folder.resolve("calibration.json"));
+        assertThat(calibration.path("protocol").asString()).isEqualTo("quick");
+        assertThat(calibration.path("criteria")).hasSize(5);
+        assertThat(calibration.path("runs")).hasSize(1);
+        assertThat(calibration.path("control").path("cpuMicros").asInt()).isPositive();
+        JsonNode comparisons = calibration.path("runs").path(0).path("comparisons");
+        assertThat(comparisons).hasSize(6);
+        assertThat(comparisons.valueStream().map(each -> each.path("candidate").asString()))
+                .containsOnly("stub:right.again", "stub:right.more");
+        JsonNode later = comparisons
+                .valueStream()
+                .filter(each -> each.path("metric").asString().equals("p90")
+                        && each.path("candidate").asString().equals("stub:right.more"))
+                .findFirst()
+                .orElseThrow();
+        assertThat(later.path("effect").asDouble()).isPositive();
+        JsonNode run = json(folder.resolve("run-01").resolve("run.json"));
+        assertThat(run.path("experiment")
+                        .path("workloads")
+                        .path("stub:right.more")
+                        .path("delay")
+                        .asString())
+                .isEqualTo("101ms");
+        assertThat(folder.resolve("calibration.md")).content().contains("| required | reached |");
+        assertThat(ended.out()).contains("1 ms later", "equal copies");
+    }
+
+    @Test
+    void keepsTheRunsThatWereFinishedOnCtrlC() throws IOException, InterruptedException {
+        LabProcess process = lab.start(SHORT).awaitWords("run-01:").awaitWords("[1/2]");
+        process.signal("TERM");
+        process.awaitEnd().exits(130);
+        JsonNode calibration = json(lab.home().runs().getFirst().resolve("calibration.json"));
+        assertThat(calibration.path("planned").asInt()).isEqualTo(1);
+        assertThat(calibration.path("runs")).isEmpty();
+    }
+
+    @Test
+    void refusesWhatCannotBeCalibrated() throws IOException {
+        lab.lab("calibrate", "--variant", "stub:right", "--runs", "0").exits(2).refuses("--runs 0 is not from 1 to 50");
+        lab.lab("calibrate", "--variant", "stub:right.again").exits(2).refuses("is a copy already");
+        lab.lab("calibrate", "--variant", "nobody:default").exits(2).refuses("no server 'nobody'");
+        lab.lab("calibrate", "--variant", "stub:right", "--blocks", "0")
+                .exits(2)
+                .refuses("blocks: 0 is not from 1");
+        assertThat(lab.home().runs()).isEmpty();
+    }
+}
