@@ -17,6 +17,7 @@ import java.util.OptionalDouble;
  * @param seconds how long it took, from the first server's start to the last one's end
  * @param expectedPercent how much more CPU the third copy burnt in this run, in per cent of what the equal ones used in it;
  *     0 when they used none that could be read
+ * @param expectedMillis how much later the third copy answered: its longer delay, and the CPU time that it burnt after it
  * @param comparisons of CPU per request and p90
  * @param invalidTrials how many trials of it were not valid
  */
@@ -25,6 +26,7 @@ public record CalibrationRun(
         long seed,
         long seconds,
         double expectedPercent,
+        double expectedMillis,
         List<ComparisonResult> comparisons,
         int invalidTrials) {
 
@@ -36,6 +38,7 @@ public record CalibrationRun(
                 run.seed(),
                 Duration.between(run.startedAt(), run.finishedAt()).toSeconds(),
                 cost.isPresent() ? 100 * cpuMicros / cost.getAsDouble() : 0,
+                Design.LATER.toMillis() + cpuMicros / 1e3,
                 run.comparisons().stream()
                         .filter(comparison -> judged.contains(comparison.metric()))
                         .toList(),
