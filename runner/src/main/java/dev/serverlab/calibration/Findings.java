@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -60,22 +61,25 @@ public record Findings(Group equalCpu, Group equalP90, Group cpuControl, Group l
         String cpu = PairedMetric.CPU_PER_REQUEST.id();
         String p90 = PairedMetric.P90.id();
         return new Findings(
-                group(runs, cpu, more, false, 0),
-                group(runs, p90, more, false, 0),
-                group(runs, cpu, more, true, Double.NaN),
-                group(runs, p90, more, true, Design.LATER.toMillis()));
+                group(runs, cpu, more, false, run -> 0),
+                group(runs, p90, more, false, run -> 0),
+                group(runs, cpu, more, true, CalibrationRun::expectedPercent),
+                group(runs, p90, more, true, CalibrationRun::expectedMillis));
     }
 
-    /** @param truth what is true of all; NaN for what each run expects */
-    private static Group group(List<CalibrationRun> runs, String metric, Variant more, boolean withMore, double truth) {
+    private static Group group(
+            List<CalibrationRun> runs,
+            String metric,
+            Variant more,
+            boolean withMore,
+            ToDoubleFunction<CalibrationRun> truth) {
         List<ComparisonResult> all = new ArrayList<>();
         int held = 0;
         for (CalibrationRun run : runs) {
-            double expected = Double.isNaN(truth) ? run.expectedPercent() : truth;
             for (ComparisonResult each : run.comparisons()) {
                 if (each.metric().equals(metric) && each.candidate().equals(more) == withMore) {
                     all.add(each);
-                    held += holds(each, expected) ? 1 : 0;
+                    held += holds(each, truth.applyAsDouble(run)) ? 1 : 0;
                 }
             }
         }

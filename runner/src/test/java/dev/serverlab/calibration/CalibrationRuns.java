@@ -32,6 +32,7 @@ final class CalibrationRuns {
                 7,
                 170,
                 24,
+                1.033,
                 List.of(
                         compared("cpuPerRequest", one, again, 1, 6, "%", equal),
                         compared("cpuPerRequest", one, more, 25, 7, "%", cpuControl),
