@@ -4,8 +4,11 @@ import dev.serverlab.experiment.Protocol;
 import dev.serverlab.results.Run;
 import dev.serverlab.results.TrialResult;
 import dev.serverlab.results.VariantSummary;
+import dev.serverlab.results.WarmUp;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
 
 /**
  * One row of the table that every renderer draws; its columns are {@link Run#columns}.
@@ -15,13 +18,18 @@ import java.util.List;
  */
 public record Row(String heading, List<String> cells) {
 
-    /** How many trials the numbers come from, then every metric. */
+    /** How many trials the numbers come from, when paired servers were steady, then every metric. */
     public static List<Row> of(Run run, Protocol protocol) {
         List<VariantSummary> columns = run.columns(protocol);
         List<Row> rows = new ArrayList<>();
         rows.add(new Row(
                 "trials in the numbers",
                 columns.stream().map(summary -> trials(run, summary)).toList()));
+        if (protocol == Protocol.PAIRED) {
+            rows.add(new Row(
+                    "warm-up until steady [s]",
+                    columns.stream().map(summary -> steady(run, summary)).toList()));
+        }
         for (Metric metric : Metric.ALL) {
             rows.add(new Row(
                     metric.heading(),
@@ -30,6 +38,27 @@ public record Row(String heading, List<String> cells) {
                             .toList()));
         }
         return rows;
+    }
+
+    /** The median over sessions; a server that was not steady in one of them has none. */
+    private static String steady(Run run, VariantSummary summary) {
+        List<WarmUp> warmups = Words.trialsOf(run, summary).stream()
+                .map(TrialResult::warmup)
+                .flatMap(Stream::ofNullable)
+                .toList();
+        double[] seconds = warmups.stream()
+                .map(WarmUp::steadyMillis)
+                .flatMap(Stream::ofNullable)
+                .mapToDouble(millis -> millis / 1e3)
+                .sorted()
+                .toArray();
+        if (warmups.isEmpty()) {
+            return Metric.ABSENT;
+        }
+        return seconds.length < warmups.size()
+                ? "not steady"
+                : String.format(
+                        Locale.ROOT, "%.1f", (seconds[(seconds.length - 1) / 2] + seconds[seconds.length / 2]) / 2);
     }
 
     /** For a column without numbers it is the reason in a word. */

@@ -1,12 +1,16 @@
 package dev.serverlab.report;
 
+import dev.serverlab.experiment.Margins;
 import dev.serverlab.results.ComparisonResult;
 import dev.serverlab.results.Run;
+import dev.serverlab.stats.OutlyingBlock;
 import dev.serverlab.stats.PairedMetric;
 import dev.serverlab.stats.Verdict;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Comparisons in words and in rows, which every renderer draws. */
@@ -21,7 +25,7 @@ public final class Verdicts {
 
     private Verdicts() {}
 
-    /** A sentence for each pair, by CPU per request and then by p90. */
+    /** A sentence for each pair, by CPU per request and then by p90; then what stands out in them. */
     public static List<String> sentences(Run run) {
         List<String> sentences = new ArrayList<>();
         for (PairedMetric metric : FIRST) {
@@ -30,7 +34,36 @@ public final class Verdicts {
                     .map(comparison -> sentence(comparison, metric))
                     .forEach(sentences::add);
         }
+        run.comparisons().stream()
+                .filter(comparison -> FIRST.contains(metric(comparison)))
+                .flatMap(comparison ->
+                        mostOutlying(comparison, run.experiment().paired().margins()))
+                .forEach(sentences::add);
         return sentences;
+    }
+
+    /** Blocks that stand out by less than the margin are in {@code run.json} only: they change nothing. */
+    private static Stream<String> mostOutlying(ComparisonResult comparison, Margins margins) {
+        double margin = comparison.unit().equals("%") ? margins.cpuPercent() : margins.latencyMillis();
+        List<OutlyingBlock> blocks = comparison.outliers().stream()
+                .filter(block -> Math.abs(block.effect()) > margin)
+                .toList();
+        return blocks.stream()
+                .max(Comparator.comparingDouble(block -> Math.abs(block.score())))
+                .map(block -> String.format(
+                        Locale.ROOT,
+                        "%s of %s against %s: %d of %s stand out, most of all block %d of session %d with %s %s; they are"
+                                + " kept.",
+                        metric(comparison).label(),
+                        comparison.candidate(),
+                        comparison.baseline(),
+                        blocks.size(),
+                        Words.count(comparison.blocks(), "block"),
+                        block.block(),
+                        block.session(),
+                        signed(block.effect(), comparison),
+                        comparison.unit()))
+                .stream();
     }
 
     /** What holds for all of them; empty when there are none. */

@@ -70,9 +70,10 @@ final class CalibrationReportTest {
 
         Host host = ENVIRONMENT.host();
         assertThat(CalibrationSummary.latest(results, host).orElseThrow().words())
-                .startsWith("Last calibration of this machine, on 2026-01-03 (quick, passed): equal copies told apart in 0"
-                        + " of 2 comparisons, +CPU found in 2 of 2, +1 ms in 2 of 2; intervals of ±6.0 % of CPU per request"
-                        + " and ±0.04 ms of p90.");
+                .startsWith(
+                        "Last calibration of this machine, on 2026-01-03 (quick, passed): equal copies told apart in 0"
+                                + " of 2 comparisons, +CPU found in 2 of 2, +1 ms in 2 of 2; intervals of ±6.0 % of CPU per request"
+                                + " and ±0.04 ms of p90.");
         Host other = new Host(
                 host.os(),
                 host.kernel(),
