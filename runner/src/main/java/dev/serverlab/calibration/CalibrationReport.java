@@ -83,7 +83,7 @@ public final class CalibrationReport {
         return String.format(
                 Locale.ROOT,
                 "%s: copies of %s, protocol %s, %s, %d min.",
-                calibration.passed() ? "The lab can be believed here" : "Not all that is required was reached",
+                calibration.passed() ? "All that is required was reached" : "Not all that is required was reached",
                 calibration.variant(),
                 calibration.protocol(),
                 runs,

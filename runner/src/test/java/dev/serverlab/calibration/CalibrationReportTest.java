@@ -40,7 +40,7 @@ final class CalibrationReportTest {
     void saysWhatIsRequiredAndWhatWasReached() {
         String text = CalibrationReport.console(of("2026-01-02T03:08:05Z", CalibrationRuns.right("run-01")));
         assertThat(text)
-                .startsWith("The lab can be believed here: copies of mvc:default, protocol quick, 1 run, 4 min.\n")
+                .startsWith("All that is required was reached: copies of mvc:default, protocol quick, 1 run")
                 .contains("  reached      +25 % of CPU per request is found every time: 2 of 2\n")
                 .doesNotContain("NOT");
         assertThat(text.replaceAll("\\s+", " "))
