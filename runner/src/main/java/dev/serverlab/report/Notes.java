@@ -37,7 +37,10 @@ public final class Notes {
                 .map(summary -> summary.variant() + " has no numbers: none of its trials has ended.")
                 .forEach(notes::add);
         notes.addAll(ceilings(columns));
-        columns.stream().filter(Notes::hasLateGenerator).map(Notes::lateGenerator).forEach(notes::add);
+        columns.stream()
+                .filter(Notes::hasLateGenerator)
+                .map(Notes::lateGenerator)
+                .forEach(notes::add);
         if (columns.stream().anyMatch(Notes::hasDash)) {
             notes.add(String.format(
                     Locale.ROOT,
