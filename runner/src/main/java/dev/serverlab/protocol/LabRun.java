@@ -145,7 +145,11 @@ public final class LabRun {
                 plan.trials(),
                 List.copyOf(results),
                 summaries(),
-                Compared.of(sessions, results, plan.experiment().paired().margins()));
+                Compared.of(
+                        sessions,
+                        results,
+                        plan.experiment().variants(),
+                        plan.experiment().paired().margins()));
     }
 
     private List<VariantSummary> summaries() {
