@@ -55,6 +55,7 @@ public record PairedRecord(
      * @param errorKinds of all blocks together
      * @param waited arrivals that found none of their virtual users free
      * @param unsent those that never found one
+     * @param lagP99Millis 99th percentile of how late its arrivals started, over all that it was sent; absent without any
      */
     public record Target(
             long warmupRequests,
@@ -62,7 +63,8 @@ public record PairedRecord(
             List<Long> errors,
             Map<String, Long> errorKinds,
             long waited,
-            long unsent) {}
+            long unsent,
+            @Nullable Double lagP99Millis) {}
 
     /**
      * Reads the files that a complete run of the generator leaves.
@@ -110,13 +112,15 @@ public record PairedRecord(
         for (JsonNode block : target.path("blocks")) {
             errors.add(block.path("errors").asLong());
         }
+        JsonNode lag = target.path("lagMillis").path("p99");
         return new Target(
                 target.path("warmup").path("ok").asLong(),
                 histograms(folder.resolve(target.path("latencyLog").asString("")), blocks),
                 errors,
                 kinds,
                 target.path("waitedForAUser").asLong(),
-                target.path("unsent").asLong());
+                target.path("unsent").asLong(),
+                lag.isNumber() ? lag.asDouble() : null);
     }
 
     /** One for each block, whose lines are tagged {@code b00}, {@code b01} and so on. */

@@ -70,7 +70,8 @@ record PairedReading(
                 read.blocks(),
                 record.blocks().stream()
                         .map(block -> Duration.ofNanos((block.endEpochMicros() - block.startEpochMicros()) * 1_000))
-                        .toList());
+                        .toList(),
+                record.targets().values().stream().anyMatch(target -> target.waited() > 0));
     }
 
     Map<Variant, OfVariant> byVariant() {

@@ -95,14 +95,7 @@ final class ValidityIT {
                         lab.home()
                                 .serverYaml("other", LabHome.freePort(), LabHome.freePort())
                                 .replace("  - \"{jvmArgs}\"", "  - \"{jvmArgs}\"\n  - \"-Xmx96m\""));
-        lab.run(
-                        "--protocol", "paired",
-                        "--variants", "stub:right,other:right,stub:stalls",
-                        "--sessions", "1",
-                        "--blocks", "3",
-                        "--block", "1s",
-                        "--warmup-cap", "1s",
-                        "--rate", "50")
+        lab.run(paired("stub:right,other:right,stub:stalls", "50"))
                 .exits(3)
                 .tells("is not configured as the others of this run: jvm.heapMaxBytes is", "the server stalled");
         assertThat(problems("stub:right")).isEmpty();
@@ -132,15 +125,15 @@ final class ValidityIT {
 
     @Test
     void findsThatOtherProgramsTookTheMachine() throws IOException {
+        lab.judgingTheMachine();
+        LabProcess process =
+                lab.startRun("--variants", "stub:right", "--duration", "2s").awaitWords("stub:right: measuring");
         List<Process> burners = new ArrayList<>();
         try {
             for (int core = 0; core < 2 * Runtime.getRuntime().availableProcessors(); core++) {
                 burners.add(new ProcessBuilder("sh", "-c", "while :; do :; done").start());
             }
-            lab.judgingTheMachine()
-                    .run("--variants", "stub:right", "--duration", "2s")
-                    .exits(3)
-                    .tells("Other programs used");
+            lab.endOf(process).exits(3).tells("Other programs used");
         } finally {
             burners.forEach(Process::destroyForcibly);
         }
@@ -164,6 +157,35 @@ final class ValidityIT {
         }
         lab.endOf(process).exits(3).tells("The generator was late by more than");
         assertThat(problems("stub:right")).contains("generator-late");
+    }
+
+    @Test
+    void findsThatTheLabItselfReadTheClocksTooLate() throws IOException, InterruptedException {
+        lab.judgingTheMachine();
+        LabProcess process =
+                lab.startRun(paired("stub:right,other:right", "50")).awaitWords("measuring");
+        process.signal("STOP");
+        try {
+            // Over all of the first block at least: it begins 2 s after it was announced.
+            await("four seconds").pollDelay(Duration.ofSeconds(4)).until(() -> true);
+        } finally {
+            process.signal("CONT");
+        }
+        lab.endOf(process).exits(3).tells("The CPU clock of a block was read over a time");
+        assertThat(problems("stub:right")).contains("read-late");
+        assertThat(problems("other:right")).contains("read-late");
+    }
+
+    private static String[] paired(String variants, String rate) {
+        return new String[] {
+            "--protocol", "paired",
+            "--variants", variants,
+            "--sessions", "1",
+            "--blocks", "3",
+            "--block", "1s",
+            "--warmup-cap", "1s",
+            "--rate", rate
+        };
     }
 
     @Test

@@ -15,13 +15,6 @@ final class Blocks {
 
     private Blocks() {}
 
-    static Findings check(Measured measured) {
-        Measured.Session session = measured.paired();
-        return session == null
-                ? Findings.NONE
-                : readings(session.blocks()).and(inTime(session.blocks(), session.planned()));
-    }
-
     /** Without a reading CPU is absent and its comparison says so; without an answer there is nothing to compare. */
     static Findings readings(List<BlockValue> blocks) {
         long silent = blocks.stream().filter(block -> block.requests() == 0).count();

@@ -32,7 +32,7 @@ final class Generator {
         Measures measures = measured.measures();
         Latency latency = measures.latencyMillis();
         double answerMillis = Math.max(LEAST_LAG_MILLIS, latency.p50() == null ? 0 : latency.p50());
-        Findings findings = lag(measures.generator().lagP99Millis(), answerMillis);
+        Findings findings = lag(lagP99Millis(measured), answerMillis);
         Disturbances disturbances = measured.disturbances();
         if (disturbances == null) {
             return findings;
@@ -52,6 +52,18 @@ final class Generator {
                                         / measured.observation().window().toMillis()
                                 : 0,
                         answerMillis));
+    }
+
+    /**
+     * When a server of a paired trial stalled, the arrivals that waited for it are late by its fault, which is another
+     * check's: the others are judged by their own.
+     */
+    private static @Nullable Double lagP99Millis(Measured measured) {
+        Measured.Session session = measured.paired();
+        if (session == null || !session.anyWaited()) {
+            return measured.measures().generator().lagP99Millis();
+        }
+        return session.target().waited() > 0 ? null : session.target().lagP99Millis();
     }
 
     /** @param answerMillis a whole answer of the median: a start that is later than that cannot tell when it was due */

@@ -44,8 +44,10 @@ public record Measured(
      * @param target the generator's account of this server
      * @param blocks as they were read
      * @param planned the length of the counted part of each block
+     * @param anyWaited whether arrivals to any server waited for an earlier answer
      */
-    public record Session(PairedRecord.Target target, List<BlockValue> blocks, List<Duration> planned) {}
+    public record Session(
+            PairedRecord.Target target, List<BlockValue> blocks, List<Duration> planned, boolean anyWaited) {}
 
     /** The shortest stretch of time that is set against another. */
     Duration shortestStretch() {

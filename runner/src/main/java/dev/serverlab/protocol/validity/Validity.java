@@ -21,7 +21,12 @@ public final class Validity {
                 .and(Delay.check(measured.observation().latencyMicros(), measured.delayMillis()))
                 .and(KeptConnections.check(measured.variant(), measured.check().closedAfter()))
                 .and(SameProcess.check(measured.variant(), measured.pid(), measured.pidAtEnd()));
-        Findings machine = Generator.check(measured).and(Blocks.check(measured));
+        Findings machine = Generator.check(measured);
+        Measured.Session session = measured.paired();
+        if (session != null) {
+            server = server.and(Blocks.readings(session.blocks()));
+            machine = machine.and(Blocks.inTime(session.blocks(), session.planned()));
+        }
         Disturbances disturbances = measured.disturbances();
         if (disturbances != null) {
             server = server.and(
