@@ -149,6 +149,7 @@ final class Progress implements RunListener {
             overheads.put(trial.protocol(), beside.isNegative() ? Duration.ZERO : beside);
         }
         clear();
+        List<Problem> shared = sharedNotes(results);
         for (TrialResult result : results) {
             String whose = trial.variants().size() == 1 ? "" : result.variant() + ": ";
             out.println(place(trial) + whose + outcome(result));
@@ -156,12 +157,25 @@ final class Progress implements RunListener {
                 out.println(Console.labelled("  Problem: ", problem.what()));
                 out.println(Console.labelled("  Action:  ", problem.action()));
             }
-            for (Problem note : result.notes()) {
-                out.println(Console.labelled("  Note:    ", note.what()));
-                out.println(Console.labelled("  Action:  ", note.action()));
-            }
+            result.notes().stream().filter(note -> !shared.contains(note)).forEach(this::note);
         }
+        shared.forEach(this::note);
         out.flush();
+    }
+
+    private void note(Problem note) {
+        out.println(Console.labelled("  Note:    ", note.what()));
+        out.println(Console.labelled("  Action:  ", note.action()));
+    }
+
+    /** What holds for all variants of a paired trial is said once. */
+    private static List<Problem> sharedNotes(List<TrialResult> results) {
+        return results.size() < 2
+                ? List.of()
+                : results.getFirst().notes().stream()
+                        .filter(note -> results.stream()
+                                .allMatch(result -> result.notes().contains(note)))
+                        .toList();
     }
 
     private static String outcome(TrialResult result) {

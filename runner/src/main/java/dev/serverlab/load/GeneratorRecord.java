@@ -25,6 +25,7 @@ import tools.jackson.databind.json.JsonMapper;
  * @param startEpochMicros the window's start
  * @param endEpochMicros the window's end
  * @param gcPauseMillis the generator's garbage collection pauses in the window
+ * @param gcLongestMillis the longest of them
  * @param report the folder of Gatling's HTML report, relative to the trial's folder; absent when there is none
  */
 public record GeneratorRecord(
@@ -34,6 +35,7 @@ public record GeneratorRecord(
         long startEpochMicros,
         long endEpochMicros,
         OptionalLong gcPauseMillis,
+        OptionalLong gcLongestMillis,
         @Nullable String report) {
 
     private static final String STEADY = "steady";
@@ -55,18 +57,23 @@ public record GeneratorRecord(
                     .properties()
                     .forEach(
                             error -> errors.put(error.getKey(), error.getValue().asLong()));
-            JsonNode gc = summary.path("generator").path("steadyGcMillis");
+            JsonNode generator = summary.path("generator");
             return new GeneratorRecord(
                     histogram(folder.resolve("latency.hlog")),
                     errors,
                     histogram(folder.resolve("lag.hlog")),
                     window.path("startEpochMicros").asLong(),
                     window.path("endEpochMicros").asLong(),
-                    gc.isNumber() ? OptionalLong.of(gc.asLong()) : OptionalLong.empty(),
+                    number(generator.path("steadyGcMillis")),
+                    number(generator.path("steadyGcLongestMillis")),
                     report(folder, summary.path("report").asString("")));
         } catch (IOException | JacksonException e) {
             throw unreadable(folder, e);
         }
+    }
+
+    static OptionalLong number(JsonNode node) {
+        return node.isNumber() ? OptionalLong.of(node.asLong()) : OptionalLong.empty();
     }
 
     static LabException unreadable(Path folder, Exception e) {

@@ -27,6 +27,7 @@ import tools.jackson.databind.json.JsonMapper;
  * @param targets the servers by name
  * @param lagMicros how late arrivals started in the counted blocks, over all servers
  * @param gcPauseMillis the generator's garbage collection pauses in them
+ * @param gcLongestMillis the longest of them
  * @param report the folder of Gatling's HTML report, relative to the trial's folder; absent when there is none
  */
 public record PairedRecord(
@@ -35,6 +36,7 @@ public record PairedRecord(
         Map<String, Target> targets,
         Histogram lagMicros,
         OptionalLong gcPauseMillis,
+        OptionalLong gcLongestMillis,
         @Nullable String report) {
 
     private static final JsonMapper JSON = new JsonMapper();
@@ -52,9 +54,18 @@ public record PairedRecord(
      * @param latencyMicros right answers of each block
      * @param errors everything else in each block
      * @param errorKinds of all blocks together
+     * @param waited arrivals that found none of their virtual users free
+     * @param unsent those that never found one
+     * @param lagP99Millis 99th percentile of how late its arrivals started, over all that it was sent; absent without any
      */
     public record Target(
-            long warmupRequests, List<Histogram> latencyMicros, List<Long> errors, Map<String, Long> errorKinds) {}
+            long warmupRequests,
+            List<Histogram> latencyMicros,
+            List<Long> errors,
+            Map<String, Long> errorKinds,
+            long waited,
+            long unsent,
+            @Nullable Double lagP99Millis) {}
 
     /**
      * Reads the files that a complete run of the generator leaves.
@@ -75,7 +86,7 @@ public record PairedRecord(
                 targets.put(target.getKey(), target(folder, target.getValue(), blocks.size()));
             }
             JsonNode warmup = summary.path("warmup");
-            JsonNode gc = summary.path("generator").path("counted").path("gcMillis");
+            JsonNode counted = summary.path("generator").path("counted");
             return new PairedRecord(
                     new WarmUp(
                             warmup.path("endedBy").asString(""),
@@ -84,7 +95,8 @@ public record PairedRecord(
                     List.copyOf(blocks),
                     targets,
                     merged(histograms(folder.resolve("lag.hlog"), blocks.size())),
-                    gc.isNumber() ? OptionalLong.of(gc.asLong()) : OptionalLong.empty(),
+                    GeneratorRecord.number(counted.path("gcMillis")),
+                    GeneratorRecord.number(counted.path("gcLongestMillis")),
                     GeneratorRecord.report(folder, summary.path("report").asString("")));
         } catch (IOException | JacksonException e) {
             throw GeneratorRecord.unreadable(folder, e);
@@ -101,11 +113,15 @@ public record PairedRecord(
         for (JsonNode block : target.path("blocks")) {
             errors.add(block.path("errors").asLong());
         }
+        JsonNode lag = target.path("lagMillis").path("p99");
         return new Target(
                 target.path("warmup").path("ok").asLong(),
                 histograms(folder.resolve(target.path("latencyLog").asString("")), blocks),
                 errors,
-                kinds);
+                kinds,
+                target.path("waitedForAUser").asLong(),
+                target.path("unsent").asLong(),
+                lag.isNumber() ? lag.asDouble() : null);
     }
 
     /** One for each block, whose lines are tagged {@code b00}, {@code b01} and so on. */

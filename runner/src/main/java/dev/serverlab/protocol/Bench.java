@@ -4,7 +4,11 @@ import dev.serverlab.experiment.Experiment;
 import dev.serverlab.experiment.Load;
 import dev.serverlab.experiment.Plan;
 import dev.serverlab.experiment.Variant;
-import dev.serverlab.problem.Problem;
+import dev.serverlab.protocol.validity.Configurations;
+import dev.serverlab.protocol.validity.Findings;
+import dev.serverlab.protocol.validity.Measured;
+import dev.serverlab.protocol.validity.Validity;
+import dev.serverlab.results.Disturbances;
 import dev.serverlab.server.ContractCheck;
 import dev.serverlab.server.EffectiveThreads;
 import dev.serverlab.server.FreePorts;
@@ -13,13 +17,22 @@ import dev.serverlab.server.ServerDescriptor;
 import dev.serverlab.server.Servers;
 import dev.serverlab.stats.Ceiling;
 import dev.serverlab.stats.Measures;
+import dev.serverlab.stats.Observation;
 import java.nio.file.Path;
-import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
-/** What trials of both protocols need: how servers are started, and how what they did is judged. */
-record Bench(Plan plan, Servers servers, LabRun.Setup setup, RunListener listener) {
+/**
+ * What trials of both protocols need: how servers are started, and how what they did is judged.
+ *
+ * @param configurations of the servers of this run so far
+ */
+record Bench(Plan plan, Servers servers, LabRun.Setup setup, RunListener listener, Configurations configurations) {
 
     Experiment experiment() {
         return plan.experiment();
@@ -57,16 +70,53 @@ record Bench(Plan plan, Servers servers, LabRun.Setup setup, RunListener listene
                 setup.cores());
     }
 
-    /** Why its numbers may not be compared; empty when they may. */
-    List<Problem> problemsOf(Variant variant, Load load, Measures measures, ContractCheck check) {
-        List<Problem> problems = new ArrayList<>(Validity.problemsOf(measures, load));
+    /**
+     * All that may be said against the numbers of one variant in a trial.
+     *
+     * @param disturbances absent when the machine was not read
+     * @param paired absent in a solo trial
+     */
+    Findings judge(
+            RunningServer running,
+            ContractCheck check,
+            Load load,
+            Observation observation,
+            Measures measures,
+            @Nullable Disturbances disturbances,
+            Measured.@Nullable Session paired) {
+        Variant variant = running.variant();
+        Findings findings = Validity.of(new Measured(
+                variant.toString(),
+                running.pid(),
+                ContractCheck.pidNow(running),
+                check,
+                load,
+                delayMillis(variant),
+                observation,
+                measures,
+                disturbances,
+                paired));
         ServerDescriptor server = servers.of(variant);
         ServerDescriptor.Profile profile = server.profiles().get(variant.profile());
-        if (profile != null && experiment().settingsOf(server.name()).isEmpty()) {
-            EffectiveThreads.of(check.effective())
-                    .against(variant.toString(), profile, setup.cores())
-                    .ifPresent(problems::add);
+        if (profile == null || !experiment().settingsOf(server.name()).isEmpty()) {
+            return findings;
         }
-        return problems;
+        return EffectiveThreads.of(check.effective())
+                .against(variant.toString(), profile, setup.cores())
+                .map(problem -> findings.and(new Findings(List.of(problem), List.of())))
+                .orElse(findings);
+    }
+
+    /** What was found by variant when the servers of a trial are compared with each other and with those before. */
+    Map<String, Findings> compareConfigurations(Map<Variant, ContractCheck> checks) {
+        Map<String, Map<String, Object>> effective = new LinkedHashMap<>();
+        Set<String> set = new HashSet<>();
+        checks.forEach((variant, check) -> {
+            effective.put(variant.toString(), check.effective());
+            if (!experiment().settingsOf(servers.of(variant).name()).isEmpty()) {
+                set.add(variant.toString());
+            }
+        });
+        return configurations.compare(effective, set);
     }
 }

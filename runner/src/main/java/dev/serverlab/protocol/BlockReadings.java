@@ -3,6 +3,7 @@ package dev.serverlab.protocol;
 import dev.serverlab.load.GeneratorEvent;
 import dev.serverlab.sampling.CpuReading;
 import dev.serverlab.sampling.JitClock;
+import dev.serverlab.sampling.MachineMoment;
 import dev.serverlab.sampling.ProcessSampler;
 import java.time.Duration;
 import java.time.Instant;
@@ -11,6 +12,7 @@ import java.util.List;
 import java.util.OptionalLong;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The CPU clocks of all servers and the generator, read at the very start and end of the counted part of each block,
@@ -25,6 +27,8 @@ final class BlockReadings implements AutoCloseable {
     private final int blocks;
     private final BlockingQueue<GeneratorEvent.Block> announced = new LinkedBlockingQueue<>();
     private final List<List<Span>> spans = new ArrayList<>();
+    private final MachineMoment beforeLoad = MachineMoment.now();
+    private @Nullable Watched watched;
     private final Thread thread =
             Thread.ofPlatform().daemon().name("block-readings").unstarted(this::read);
 
@@ -35,7 +39,7 @@ final class BlockReadings implements AutoCloseable {
      */
     record Span(Duration window, OptionalLong cpuNanos, OptionalLong jitNanos) {}
 
-    private record Edge(List<CpuReading> cpu, List<OptionalLong> jit) {}
+    private record Edge(List<CpuReading> cpu, List<OptionalLong> jit, MachineMoment machine) {}
 
     private BlockReadings(List<ProcessSampler> processes, List<JitClock> jits, int blocks) {
         this.processes = List.copyOf(processes);
@@ -46,7 +50,7 @@ final class BlockReadings implements AutoCloseable {
     /**
      * Waits for blocks on a thread of its own.
      *
-     * @param processes whose clocks are read
+     * @param processes whose clocks are read: the servers, and last the generator
      * @param jits of the first of them; there may be fewer
      */
     static BlockReadings start(List<ProcessSampler> processes, List<JitClock> jits, int blocks) {
@@ -61,9 +65,11 @@ final class BlockReadings implements AutoCloseable {
 
     private void read() {
         try {
+            @Nullable Edge first = null;
             for (int block = 0; block < blocks; block++) {
                 GeneratorEvent.Block next = announced.take();
                 Edge start = edge(next.start());
+                first = first == null ? start : first;
                 Edge end = edge(next.end());
                 List<Span> ofBlock = new ArrayList<>();
                 for (int process = 0; process < processes.size(); process++) {
@@ -71,6 +77,7 @@ final class BlockReadings implements AutoCloseable {
                 }
                 synchronized (spans) {
                     spans.add(ofBlock);
+                    watched = watched(first, end);
                 }
             }
         } catch (InterruptedException e) {
@@ -84,14 +91,30 @@ final class BlockReadings implements AutoCloseable {
         for (ProcessSampler process : processes) {
             cpu.add(process.readAt(moment));
         }
-        return new Edge(cpu, jits.stream().map(JitClock::cpuNanos).toList());
+        return new Edge(cpu, jits.stream().map(JitClock::cpuNanos).toList(), MachineMoment.now());
+    }
+
+    private Watched watched(Edge from, Edge to) {
+        int servers = processes.size() - 1;
+        long serversNanos = 0;
+        boolean allRead = true;
+        for (int server = 0; server < servers; server++) {
+            OptionalLong nanos =
+                    CpuReading.between(from.cpu().get(server), to.cpu().get(server));
+            allRead &= nanos.isPresent();
+            serversNanos += nanos.orElse(0);
+        }
+        return new Watched(
+                beforeLoad,
+                from.machine(),
+                to.machine(),
+                allRead ? OptionalLong.of(serversNanos) : OptionalLong.empty(),
+                CpuReading.between(from.cpu().get(servers), to.cpu().get(servers)));
     }
 
     private Span span(Edge from, Edge to, int process) {
         CpuReading start = from.cpu().get(process);
         CpuReading end = to.cpu().get(process);
-        Long before = start.cpuNanos();
-        Long after = end.cpuNanos();
         OptionalLong jit = OptionalLong.empty();
         if (process < jits.size()
                 && from.jit().get(process).isPresent()
@@ -99,10 +122,7 @@ final class BlockReadings implements AutoCloseable {
             jit = OptionalLong.of(
                     to.jit().get(process).getAsLong() - from.jit().get(process).getAsLong());
         }
-        return new Span(
-                Duration.ofNanos(end.nanoTime() - start.nanoTime()),
-                before == null || after == null ? OptionalLong.empty() : OptionalLong.of(after - before),
-                jit);
+        return new Span(Duration.ofNanos(end.nanoTime() - start.nanoTime()), CpuReading.between(start, end), jit);
     }
 
     /** For each block, in order, what each process used; shorter when blocks were never announced. */
@@ -110,6 +130,14 @@ final class BlockReadings implements AutoCloseable {
         thread.join(LAST_READING_WITHIN);
         synchronized (spans) {
             return List.copyOf(spans);
+        }
+    }
+
+    /** The machine from the first block to the last that was read; absent when none was. To be asked after the spans. */
+    @Nullable
+    Watched watched() {
+        synchronized (spans) {
+            return watched;
         }
     }
 

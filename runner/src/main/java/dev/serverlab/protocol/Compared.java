@@ -2,12 +2,15 @@ package dev.serverlab.protocol;
 
 import dev.serverlab.experiment.Margins;
 import dev.serverlab.experiment.Protocol;
+import dev.serverlab.experiment.Variant;
 import dev.serverlab.problem.Problem;
 import dev.serverlab.results.ComparisonResult;
 import dev.serverlab.results.TrialResult;
 import dev.serverlab.stats.Comparisons;
 import dev.serverlab.stats.PairedMetric;
 import dev.serverlab.stats.SessionBlocks;
+import dev.serverlab.stats.Verdict;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -24,13 +27,51 @@ final class Compared {
      *
      * @param sessions those that were measured
      * @param results of all trials; one that is not valid makes the pairs of its variant so
+     * @param variants in the order of the experiment
      */
-    static List<ComparisonResult> of(List<SessionBlocks> sessions, List<TrialResult> results, Margins margins) {
+    static List<ComparisonResult> of(
+            List<SessionBlocks> sessions, List<TrialResult> results, List<Variant> variants, Margins margins) {
         Map<String, String> invalid = invalid(results);
+        if (sessions.isEmpty() && results.stream().anyMatch(result -> result.protocol() == Protocol.PAIRED)) {
+            return allInvalid(variants, invalid, margins);
+        }
         return metrics(margins)
                 .flatMap(metric -> Comparisons.of(metric, sessions, invalid).stream())
                 .map(ComparisonResult::of)
                 .toList();
+    }
+
+    /** When every session failed: what would have been compared, and why it is not. */
+    private static List<ComparisonResult> allInvalid(
+            List<Variant> variants, Map<String, String> invalid, Margins margins) {
+        String reason = "No session was finished. "
+                + invalid.entrySet().stream()
+                        .map(variant -> variant.getKey() + ": " + variant.getValue())
+                        .collect(Collectors.joining(" "));
+        List<ComparisonResult> comparisons = new ArrayList<>();
+        metrics(margins).forEach(metric -> {
+            for (int candidate = 1; candidate < variants.size(); candidate++) {
+                for (int baseline = 0; baseline < candidate; baseline++) {
+                    comparisons.add(new ComparisonResult(
+                            metric.id(),
+                            variants.get(baseline),
+                            variants.get(candidate),
+                            null,
+                            null,
+                            null,
+                            metric.unit(),
+                            Verdict.INVALID,
+                            reason.strip(),
+                            null,
+                            0,
+                            0,
+                            null,
+                            null,
+                            List.of()));
+                }
+            }
+        });
+        return comparisons;
     }
 
     private static Stream<PairedMetric> metrics(Margins margins) {

@@ -6,6 +6,7 @@ import dev.serverlab.experiment.Trial;
 import dev.serverlab.experiment.Variant;
 import dev.serverlab.load.Generator;
 import dev.serverlab.problem.ExitCode;
+import dev.serverlab.protocol.validity.Configurations;
 import dev.serverlab.results.Run;
 import dev.serverlab.results.RunFolder;
 import dev.serverlab.results.TrialResult;
@@ -64,7 +65,7 @@ public final class LabRun {
             Instant startedAt,
             RunListener listener) {
         this.plan = plan;
-        this.bench = new Bench(plan, servers, setup, listener);
+        this.bench = new Bench(plan, servers, setup, listener, new Configurations());
         this.folder = folder;
         this.environment = environment;
         this.startedAt = startedAt;
@@ -144,7 +145,11 @@ public final class LabRun {
                 plan.trials(),
                 List.copyOf(results),
                 summaries(),
-                Compared.of(sessions, results, plan.experiment().paired().margins()));
+                Compared.of(
+                        sessions,
+                        results,
+                        plan.experiment().variants(),
+                        plan.experiment().paired().margins()));
     }
 
     private List<VariantSummary> summaries() {

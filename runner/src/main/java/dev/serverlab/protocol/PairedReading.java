@@ -3,7 +3,9 @@ package dev.serverlab.protocol;
 import dev.serverlab.experiment.Variant;
 import dev.serverlab.load.PairedRecord;
 import dev.serverlab.problem.Problem;
+import dev.serverlab.protocol.validity.Measured;
 import dev.serverlab.results.BlockResult;
+import dev.serverlab.results.Disturbances;
 import dev.serverlab.results.TrialResult;
 import dev.serverlab.results.WarmUp;
 import dev.serverlab.sampling.ProcessSampler;
@@ -29,6 +31,7 @@ import org.jspecify.annotations.Nullable;
  * @param servers in the order of {@code samplers} and of the first entries of each block's spans
  * @param spans for each block what each server used, and last the generator
  * @param watch absent when there was no warm-up
+ * @param watched the machine over the blocks; absent when no block was read
  */
 record PairedReading(
         List<RunningServer> servers,
@@ -36,7 +39,8 @@ record PairedReading(
         PairedRecord record,
         List<List<BlockReadings.Span>> spans,
         Map<Variant, Steadiness> steadiness,
-        @Nullable WarmUpWatch watch) {
+        @Nullable WarmUpWatch watch,
+        @Nullable Watched watched) {
 
     /** What one variant did. */
     record OfVariant(
@@ -51,6 +55,24 @@ record PairedReading(
         return new TrialResult.Window(
                 record.blocks().getFirst().startEpochMicros(),
                 record.blocks().getLast().endEpochMicros());
+    }
+
+    /** The machine over the blocks; absent when no block was read. */
+    @Nullable
+    Disturbances disturbances() {
+        OptionalLong longest = record.gcLongestMillis();
+        return watched == null ? null : watched.disturbances(longest.isPresent() ? longest.getAsLong() : null);
+    }
+
+    /** What the checks need of one variant beside its observation. */
+    Measured.Session session(Variant variant, OfVariant read) {
+        return new Measured.Session(
+                Objects.requireNonNull(record.targets().get(variant.toString())),
+                read.blocks(),
+                record.blocks().stream()
+                        .map(block -> Duration.ofNanos((block.endEpochMicros() - block.startEpochMicros()) * 1_000))
+                        .toList(),
+                record.targets().values().stream().anyMatch(target -> target.waited() > 0));
     }
 
     Map<Variant, OfVariant> byVariant() {

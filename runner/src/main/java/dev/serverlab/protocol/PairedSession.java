@@ -11,6 +11,8 @@ import dev.serverlab.problem.ExitCode;
 import dev.serverlab.problem.LabException;
 import dev.serverlab.problem.Problem;
 import dev.serverlab.process.ChildProcess;
+import dev.serverlab.protocol.validity.Findings;
+import dev.serverlab.results.Disturbances;
 import dev.serverlab.results.TrialResult;
 import dev.serverlab.sampling.JitClock;
 import dev.serverlab.sampling.ProcessSampler;
@@ -111,7 +113,13 @@ final class PairedSession {
                     process, List.copyOf(servers.values()), bench.plan().load(Protocol.PAIRED));
             PairedRecord record = PairedRecord.read(folder);
             return finished(new PairedReading(
-                    List.copyOf(servers.values()), samplers, record, readings.spans(), steadiness, relay.watch()));
+                    List.copyOf(servers.values()),
+                    samplers,
+                    record,
+                    readings.spans(),
+                    steadiness,
+                    relay.watch(),
+                    readings.watched()));
         }
     }
 
@@ -133,9 +141,10 @@ final class PairedSession {
 
     private Outcome finished(PairedReading reading) {
         Map<Variant, PairedReading.OfVariant> read = reading.byVariant();
+        Map<String, Findings> configurations = bench.compareConfigurations(checks);
         List<Outcome.OfVariant> variants = new ArrayList<>();
         for (Variant variant : bench.experiment().variants()) {
-            variants.add(finished(variant, Objects.requireNonNull(read.get(variant)), reading));
+            variants.add(finished(variant, Objects.requireNonNull(read.get(variant)), reading, configurations));
         }
         Map<String, List<dev.serverlab.stats.BlockValue>> blocks = new LinkedHashMap<>();
         bench.experiment()
@@ -146,13 +155,27 @@ final class PairedSession {
         return new Outcome(variants, new SessionBlocks(blocks), ExitCode.FINE);
     }
 
-    private Outcome.OfVariant finished(Variant variant, PairedReading.OfVariant read, PairedReading reading) {
+    private Outcome.OfVariant finished(
+            Variant variant,
+            PairedReading.OfVariant read,
+            PairedReading reading,
+            Map<String, Findings> configurations) {
         Paired paired = bench.experiment().paired();
         Load load = new Load.Open(paired.arrivals(), paired.settle(), paired.block());
         ContractCheck check = Objects.requireNonNull(checks.get(variant));
         Ceiling ceiling = bench.ceiling(variant, load, check).orElse(null);
         Measures measures = Measures.of(List.of(read.observation()), bench.delayMillis(variant), ceiling);
-        List<Problem> problems = bench.problemsOf(variant, load, measures, check);
+        Disturbances disturbances = reading.disturbances();
+        Findings findings = bench.judge(
+                        Objects.requireNonNull(servers.get(variant)),
+                        check,
+                        load,
+                        read.observation(),
+                        measures,
+                        disturbances,
+                        reading.session(variant, read))
+                .and(configurations.getOrDefault(variant.toString(), Findings.NONE))
+                .and(new Findings(List.of(), read.notes()));
         TrialResult result = new TrialResult(
                 trial.number(),
                 trial.session(),
@@ -167,9 +190,10 @@ final class PairedSession {
                 read.blockResults(),
                 check.responseBytes(),
                 check.effective(),
-                problems.isEmpty(),
-                problems,
-                read.notes());
+                disturbances,
+                findings.problems().isEmpty(),
+                findings.problems(),
+                findings.notes());
         return new Outcome.OfVariant(result, read.observation(), ceiling);
     }
 

@@ -10,6 +10,8 @@ import dev.serverlab.problem.ExitCode;
 import dev.serverlab.problem.LabException;
 import dev.serverlab.problem.Problem;
 import dev.serverlab.process.ChildProcess;
+import dev.serverlab.protocol.validity.Findings;
+import dev.serverlab.results.Disturbances;
 import dev.serverlab.results.TrialResult;
 import dev.serverlab.sampling.JitClock;
 import dev.serverlab.sampling.ProcessSample;
@@ -49,14 +51,17 @@ final class SoloTrial {
         try (RunningServer server = bench.start(trial.variant(), folder.resolve("server.log"))) {
             bench.listener().serverUp(trial, trial.variant(), server.startupMillis());
             check = ContractCheck.of(server);
-            return finished(check, drive(server));
+            return finished(server, check, drive(server));
         } catch (LabException e) {
             // Also where the same would have been refused before the first trial, as a port that is taken by now.
             return failed(check, e.problem());
         }
     }
 
-    private record Driven(Observation observation, GeneratorRecord record) {}
+    private record Driven(
+            Observation observation,
+            GeneratorRecord record,
+            @Nullable Disturbances disturbances) {}
 
     private Driven drive(RunningServer server) throws InterruptedException {
         Relay relay = new Relay();
@@ -71,16 +76,27 @@ final class SoloTrial {
             server.onExit(process::end);
             GeneratorEnd.await(process, List.of(server), bench.plan().load(Protocol.SOLO));
             GeneratorRecord record = GeneratorRecord.read(folder);
-            return new Driven(observation(server, record, readings, serverSamples.samples()), record);
+            return new Driven(
+                    observation(server, record, readings, serverSamples.samples()),
+                    record,
+                    disturbances(record, readings.edges()));
         }
     }
 
-    private Outcome finished(ContractCheck check, Driven driven) {
+    private static @Nullable Disturbances disturbances(GeneratorRecord record, WindowReadings.@Nullable Edges edges) {
+        OptionalLong longest = record.gcLongestMillis();
+        return edges == null ? null : edges.watched().disturbances(longest.isPresent() ? longest.getAsLong() : null);
+    }
+
+    private Outcome finished(RunningServer server, ContractCheck check, Driven driven) {
         Variant variant = trial.variant();
         Load load = bench.experiment().load();
         Ceiling ceiling = bench.ceiling(variant, load, check).orElse(null);
         Measures measures = Measures.of(List.of(driven.observation()), bench.delayMillis(variant), ceiling);
-        List<Problem> problems = bench.problemsOf(variant, load, measures, check);
+        Findings findings = bench.judge(
+                        server, check, load, driven.observation(), measures, driven.disturbances(), null)
+                .and(bench.compareConfigurations(Map.of(variant, check))
+                        .getOrDefault(variant.toString(), Findings.NONE));
         GeneratorRecord record = driven.record();
         TrialResult result = new TrialResult(
                 trial.number(),
@@ -96,9 +112,10 @@ final class SoloTrial {
                 null,
                 check.responseBytes(),
                 check.effective(),
-                problems.isEmpty(),
-                problems,
-                List.of());
+                driven.disturbances(),
+                findings.problems().isEmpty(),
+                findings.problems(),
+                findings.notes());
         return new Outcome(List.of(new Outcome.OfVariant(result, driven.observation(), ceiling)), null, ExitCode.FINE);
     }
 

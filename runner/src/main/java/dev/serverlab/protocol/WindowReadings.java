@@ -3,6 +3,7 @@ package dev.serverlab.protocol;
 import dev.serverlab.load.GeneratorEvent;
 import dev.serverlab.sampling.CpuReading;
 import dev.serverlab.sampling.JitClock;
+import dev.serverlab.sampling.MachineMoment;
 import dev.serverlab.sampling.ProcessSampler;
 import java.time.Duration;
 import java.util.OptionalLong;
@@ -18,8 +19,10 @@ final class WindowReadings {
     private final ProcessSampler server;
     private final ProcessSampler generator;
     private final JitClock jit;
+    private final MachineMoment beforeLoad = MachineMoment.now();
     private final CompletableFuture<Edges> edges = new CompletableFuture<>();
 
+    /** To be made before the load begins. */
     WindowReadings(ProcessSampler server, ProcessSampler generator, JitClock jit) {
         this.server = server;
         this.generator = generator;
@@ -30,31 +33,27 @@ final class WindowReadings {
      * Both ends of the window.
      *
      * @param serverFrom the server's CPU clock at the start, with the time at which it was really read
+     * @param watched the machine meanwhile
      */
     record Edges(
             CpuReading serverFrom,
             CpuReading serverTo,
             CpuReading generatorFrom,
             CpuReading generatorTo,
-            OptionalLong jitNanos) {
+            OptionalLong jitNanos,
+            Watched watched) {
 
         OptionalLong serverCpuNanos() {
-            return difference(serverFrom, serverTo);
+            return CpuReading.between(serverFrom, serverTo);
         }
 
         OptionalLong generatorCpuNanos() {
-            return difference(generatorFrom, generatorTo);
+            return CpuReading.between(generatorFrom, generatorTo);
         }
 
         /** The time between the two readings of the server's clock. */
         Duration serverWindow() {
             return Duration.ofNanos(serverTo.nanoTime() - serverFrom.nanoTime());
-        }
-
-        private static OptionalLong difference(CpuReading from, CpuReading to) {
-            Long start = from.cpuNanos();
-            Long end = to.cpuNanos();
-            return start == null || end == null ? OptionalLong.empty() : OptionalLong.of(end - start);
         }
     }
 
@@ -65,13 +64,21 @@ final class WindowReadings {
                 CpuReading serverFrom = server.readAt(window.start());
                 CpuReading generatorFrom = generator.readAt(window.start());
                 OptionalLong jitFrom = jit.cpuNanos();
+                MachineMoment from = MachineMoment.now();
                 CpuReading serverTo = server.readAt(window.end());
                 CpuReading generatorTo = generator.readAt(window.end());
                 OptionalLong jitTo = jit.cpuNanos();
+                MachineMoment to = MachineMoment.now();
                 OptionalLong jitNanos = jitFrom.isPresent() && jitTo.isPresent()
                         ? OptionalLong.of(jitTo.getAsLong() - jitFrom.getAsLong())
                         : OptionalLong.empty();
-                edges.complete(new Edges(serverFrom, serverTo, generatorFrom, generatorTo, jitNanos));
+                Watched watched = new Watched(
+                        beforeLoad,
+                        from,
+                        to,
+                        CpuReading.between(serverFrom, serverTo),
+                        CpuReading.between(generatorFrom, generatorTo));
+                edges.complete(new Edges(serverFrom, serverTo, generatorFrom, generatorTo, jitNanos, watched));
             } catch (InterruptedException | RuntimeException e) {
                 edges.completeExceptionally(e);
             }

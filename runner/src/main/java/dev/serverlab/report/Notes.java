@@ -19,8 +19,6 @@ public final class Notes {
 
     /** From here on a throughput has reached its ceiling. */
     private static final double AT_CEILING = 0.95;
-    /** From here on the generator's own lateness shows in the high percentiles. */
-    private static final double LATE_MILLIS = 10;
 
     private Notes() {}
 
@@ -37,10 +35,6 @@ public final class Notes {
                 .map(summary -> summary.variant() + " has no numbers: none of its trials has ended.")
                 .forEach(notes::add);
         notes.addAll(ceilings(columns));
-        columns.stream()
-                .filter(Notes::hasLateGenerator)
-                .map(Notes::lateGenerator)
-                .forEach(notes::add);
         if (columns.stream().anyMatch(Notes::hasDash)) {
             notes.add(String.format(
                     Locale.ROOT,
@@ -97,18 +91,6 @@ public final class Notes {
                 ceiling.requestsPerSecond(),
                 ceiling.formula(),
                 ceiling.share() >= AT_CEILING ? "reached, so " + ceiling.limit() + " are the limit" : "not reached");
-    }
-
-    private static boolean hasLateGenerator(VariantSummary summary) {
-        Measures measures = summary.measures();
-        Double lag = measures == null ? null : measures.generator().lagP99Millis();
-        return lag != null && lag > LATE_MILLIS;
-    }
-
-    private static String lateGenerator(VariantSummary summary) {
-        return summary.variant() + ": the generator itself was late by more than "
-                + (int) LATE_MILLIS + " ms in more than 1 % of the time, so p99 and above are not the server's alone."
-                + " ./lab doctor shows what else is busy.";
     }
 
     private static boolean hasDash(VariantSummary summary) {

@@ -25,6 +25,7 @@ import org.jspecify.annotations.Nullable;
  * @param blocks of a paired trial, in order; absent when it did not get that far
  * @param responseBytes the size of one answer with its headers; absent when the server did not come up
  * @param effective the configuration read back from the running server; empty when it did not come up
+ * @param disturbances what disturbed it; absent when it did not get that far
  * @param valid whether its numbers may be compared
  * @param problems why not; empty when they may
  * @param notes what to know of its numbers all the same
@@ -43,6 +44,7 @@ public record TrialResult(
         @Nullable List<BlockResult> blocks,
         @Nullable Integer responseBytes,
         Map<String, Object> effective,
+        @Nullable Disturbances disturbances,
         boolean valid,
         List<Problem> problems,
         List<Problem> notes) {
@@ -73,6 +75,7 @@ public record TrialResult(
                 null,
                 responseBytes,
                 effective,
+                null,
                 false,
                 List.of(problem),
                 List.of());

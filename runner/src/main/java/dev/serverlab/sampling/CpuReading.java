@@ -19,6 +19,13 @@ public record CpuReading(
     private static final long UNDISTURBED_NANOS = 50_000;
     private static final int ATTEMPTS = 5;
 
+    /** CPU time used from one reading to a later one, in ns; empty when either could not be read. */
+    public static OptionalLong between(CpuReading from, CpuReading to) {
+        Long start = from.cpuNanos;
+        Long end = to.cpuNanos;
+        return start == null || end == null ? OptionalLong.empty() : OptionalLong.of(end - start);
+    }
+
     /** Reads the clock now. Reads again when this thread lost its core between the two clocks. */
     static CpuReading now(CpuClock clock) {
         CpuReading best = null;

@@ -1,9 +1,12 @@
 package dev.serverlab.server;
 
 import dev.serverlab.problem.LabException;
+import java.io.IOException;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.json.JsonMapper;
@@ -13,8 +16,12 @@ import tools.jackson.databind.json.JsonMapper;
  *
  * @param responseBytes the whole answer to one request, headers included
  * @param effective the configuration read back from it, as {@code /actuator/info} gives it
+ * @param closedAfter requests on one connection until the server closed it; absent when it did not
  */
-public record ContractCheck(int responseBytes, Map<String, Object> effective) {
+public record ContractCheck(
+        int responseBytes,
+        Map<String, Object> effective,
+        @Nullable Integer closedAfter) {
 
     private static final int DELAY_MILLIS = 20;
     private static final int TIMED_REQUESTS = 5;
@@ -50,7 +57,25 @@ public record ContractCheck(int responseBytes, Map<String, Object> effective) {
                 "process " + server.pid(),
                 pid(effective).equals(Optional.of(server.pid())),
                 "process " + pid(effective).map(Object::toString).orElse("unknown"));
-        return new ContractCheck(answer.bytes(), effective);
+        return new ContractCheck(answer.bytes(), effective, closedAfter(name, port));
+    }
+
+    /** The process that answers on the server's management port now; empty when it does not tell. */
+    public static OptionalLong pidNow(RunningServer server) {
+        try {
+            Optional<Long> pid = pid(effective(server));
+            return pid.isPresent() ? OptionalLong.of(pid.get()) : OptionalLong.empty();
+        } catch (LabException e) {
+            return OptionalLong.empty();
+        }
+    }
+
+    private static @Nullable Integer closedAfter(String name, int port) {
+        try {
+            return KeptConnection.closedAfter(port, "/delay/0");
+        } catch (IOException e) {
+            throw Endpoint.noAnswer(name, port, "/delay/0", e);
+        }
     }
 
     /** Of several: on a busy machine one answer can be late enough to look as if the server had waited. */

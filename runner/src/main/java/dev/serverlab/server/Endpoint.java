@@ -16,7 +16,7 @@ import java.util.regex.Pattern;
 final class Endpoint {
 
     private static final Pattern STATUS_LINE = Pattern.compile("HTTP/1\\.1 [1-5]\\d\\d[ \\r]");
-    private static final int TIMEOUT_MILLIS = 5_000;
+    static final int TIMEOUT_MILLIS = 5_000;
     private static final int LARGEST_ANSWER = 1 << 20;
 
     private Endpoint() {}
@@ -43,11 +43,15 @@ final class Endpoint {
         try {
             return get(port, path);
         } catch (IOException e) {
-            throw LabException.failed(
-                    "no-answer",
-                    name + " gives no answer to GET " + path + " on port " + port + ": " + e.getMessage(),
-                    "Read the server's log.");
+            throw noAnswer(name, port, path, e);
         }
+    }
+
+    static LabException noAnswer(String name, int port, String path, IOException e) {
+        return LabException.failed(
+                "no-answer",
+                name + " gives no answer to GET " + path + " on port " + port + ": " + e.getMessage(),
+                "Read the server's log.");
     }
 
     static Answer get(int port, String path) throws IOException {
@@ -61,7 +65,7 @@ final class Endpoint {
         }
     }
 
-    private static Answer read(Socket socket) throws IOException {
+    static Answer read(Socket socket) throws IOException {
         try {
             return parse(socket);
         } catch (NumberFormatException e) {

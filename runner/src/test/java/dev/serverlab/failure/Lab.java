@@ -29,6 +29,8 @@ final class Lab implements BeforeEachCallback, AfterEachCallback {
     private final List<LabProcess> started = new ArrayList<>();
     private final List<String> jvmArguments = new ArrayList<>();
     private boolean ownGroup;
+    private boolean judgesMachine;
+    private List<String> before = List.of();
 
     @Override
     public void beforeEach(ExtensionContext context) throws IOException {
@@ -39,6 +41,8 @@ final class Lab implements BeforeEachCallback, AfterEachCallback {
         started.clear();
         jvmArguments.clear();
         ownGroup = false;
+        judgesMachine = false;
+        before = List.of();
     }
 
     LabHome home() {
@@ -57,6 +61,18 @@ final class Lab implements BeforeEachCallback, AfterEachCallback {
         return this;
     }
 
+    /** Lets disturbances of the machine count, which other tests leave out as a build may run beside them. */
+    Lab judgingTheMachine() {
+        judgesMachine = true;
+        return this;
+    }
+
+    /** Starts the lab through another command, which ends with it. */
+    Lab through(String... command) {
+        before = List.of(command);
+        return this;
+    }
+
     /** Starts {@code ./lab run small} with more arguments. */
     LabProcess startRun(String... arguments) throws IOException {
         List<String> all = new ArrayList<>(List.of("run", LabHome.EXPERIMENT, "--seed", "1"));
@@ -69,12 +85,14 @@ final class Lab implements BeforeEachCallback, AfterEachCallback {
         if (ownGroup) {
             command.add("setsid");
         }
+        command.addAll(before);
         command.add(Path.of(System.getProperty("java.home", ""), "bin", "java").toString());
         command.add("-XX:TieredStopAtLevel=1");
         command.add("--enable-native-access=ALL-UNNAMED");
         command.add("-Dstdout.encoding=UTF-8");
         command.add("-Dstderr.encoding=UTF-8");
         command.add("-Dserverlab.home=" + home().path());
+        command.add("-Dserverlab.validity.machine=" + judgesMachine);
         command.addAll(jvmArguments);
         command.add("-jar");
         command.add(JAR.toString());

@@ -86,6 +86,11 @@ final class LabProcess {
         kill(name, "-" + pid());
     }
 
+    /** Sends a signal to another process. */
+    static void signal(String name, ProcessHandle process) throws IOException, InterruptedException {
+        kill(name, Long.toString(process.pid()));
+    }
+
     private static void kill(String signal, String target) throws IOException, InterruptedException {
         Process kill = new ProcessBuilder("kill", "-s", signal, "--", target)
                 .inheritIO()

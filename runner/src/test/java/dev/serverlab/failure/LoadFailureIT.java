@@ -32,6 +32,7 @@ final class LoadFailureIT {
                 .exits(3)
                 .tells("answers were errors", "× wrong body");
         requireErrors("wrong body");
+        assertThat(trial().path("problems").path(1).path("code").asString()).isEqualTo("wrong-body");
     }
 
     @Test

@@ -101,6 +101,11 @@ final class PairedRunIT {
             assertThat(trial.path("problems").path(0).path("code").asString())
                     .isEqualTo(trial.path("variant").asString().equals("stub:right") ? "session-ended" : "server-died");
         }
+        assertThat(lab.runJson().path("comparisons")).isNotEmpty().allSatisfy(comparison -> {
+            assertThat(comparison.path("verdict").asString()).isEqualTo("INVALID");
+            assertThat(comparison.path("reason").asString())
+                    .contains("No session was finished", "other:dies: session 1: other:dies ended under load");
+        });
     }
 
     @Test

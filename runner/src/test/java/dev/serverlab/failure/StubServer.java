@@ -3,6 +3,8 @@ package dev.serverlab.failure;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.management.ManagementFactory;
 import java.net.BindException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -11,11 +13,15 @@ import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
@@ -55,6 +61,16 @@ final class StubServer {
         WRONG_BODIES,
         /** Gives 500 from the middle of the load on. */
         ERRORS,
+        /** Closes the connection after each answer. */
+        CLOSES_EACH,
+        /** Answers at once from the middle of the load on. */
+        EARLY,
+        /** Stalls for some seconds in the middle of the load. */
+        STALLS,
+        /** Leaves its ports to another process in the middle of the load, and lives on. */
+        REPLACED,
+        /** Takes connections one by one between its answers, and has no queue for them. */
+        QUEUE_FULL,
         /** Does not end when it is asked to. */
         IGNORES_TERM,
         /** Writes the results folder's disk full in the middle of the load. */
@@ -73,7 +89,12 @@ final class StubServer {
     /** Few enough for a busy machine, and more than the lab itself asks before the load. */
     private static final int REQUESTS_UNTIL_IT_HAPPENS = 12;
 
+    private static final long STALL_NANOS = TimeUnit.MILLISECONDS.toNanos(3_500);
+
     private final Mode mode;
+    private final AtomicBoolean replaced = new AtomicBoolean();
+    private final AtomicLong stalledUntil = new AtomicLong();
+    private final List<HttpServer> listening = new ArrayList<>();
     private final AtomicInteger measured = new AtomicInteger();
 
     private StubServer(Mode mode) {
@@ -108,11 +129,16 @@ final class StubServer {
 
     private static void serve(Mode mode, int port) throws IOException {
         StubServer stub = new StubServer(mode);
-        HttpServer management = listen(Integer.getInteger("stub.managementPort", 0));
+        HttpServer management = listen(Integer.getInteger("stub.managementPort", 0), 1024);
         management.createContext("/actuator/health", exchange -> send(exchange, 200, "{\"status\":\"UP\"}"));
         management.createContext("/actuator/info", exchange -> send(exchange, 200, stub.info()));
         management.start();
-        HttpServer service = listen(port);
+        HttpServer service = listen(port, mode == Mode.QUEUE_FULL ? 1 : 1024);
+        if (mode == Mode.QUEUE_FULL) {
+            // On the thread that takes connections.
+            service.setExecutor(Runnable::run);
+        }
+        stub.listening.addAll(List.of(management, service));
         service.createContext("/delay/", stub::delay);
         service.start();
         if (mode == Mode.IGNORES_TERM) {
@@ -120,9 +146,10 @@ final class StubServer {
         }
     }
 
-    private static HttpServer listen(int port) throws IOException {
+    private static HttpServer listen(int port, int backlog) throws IOException {
         try {
-            HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 1024);
+            HttpServer server =
+                    HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), backlog);
             server.setExecutor(Executors.newFixedThreadPool(THREADS));
             return server;
         } catch (BindException e) {
@@ -175,7 +202,14 @@ final class StubServer {
         if (happens && mode == Mode.FILLS_DISK) {
             fillDisk();
         }
-        if (mode != Mode.NO_DELAY) {
+        if (happens && mode == Mode.REPLACED && replaced.compareAndSet(false, true)) {
+            new Thread(this::replace).start();
+        }
+        if (happens && mode == Mode.STALLS) {
+            stalledUntil.compareAndSet(0, System.nanoTime() + STALL_NANOS);
+            parkUntil(stalledUntil.get());
+        }
+        if (mode != Mode.NO_DELAY && !(happens && mode == Mode.EARLY)) {
             waitFor(mode == Mode.FIVE_MS_SLOWER ? millis + 5 : millis);
         }
         burn(exchange.getRequestURI().getQuery());
@@ -184,7 +218,7 @@ final class StubServer {
             return;
         }
         boolean wrong = mode == Mode.WRONG_BYTES || (happens && mode == Mode.WRONG_BODIES);
-        send(exchange, 200, "{\"delayMillis\":" + (wrong ? millis + 1 : millis) + "}");
+        answer(exchange, "{\"delayMillis\":" + (wrong ? millis + 1 : millis) + "}");
     }
 
     /** Spins for what {@code cpuMicros} asks. */
@@ -199,9 +233,28 @@ final class StubServer {
     }
 
     private static void waitFor(int millis) {
-        long until = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis);
+        parkUntil(System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis));
+    }
+
+    private static void parkUntil(long until) {
         for (long left = until - System.nanoTime(); left > 0; left = until - System.nanoTime()) {
             LockSupport.parkNanos(left);
+        }
+    }
+
+    private void replace() {
+        listening.forEach(server -> server.stop(0));
+        try {
+            List<String> command = new ArrayList<>();
+            command.add(ProcessHandle.current().info().command().orElseThrow());
+            ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
+                    .filter(argument -> !argument.startsWith("-Dstub.mode="))
+                    .forEach(command::add);
+            command.addAll(List.of(
+                    "-Dstub.mode=right", "-cp", System.getProperty("java.class.path", ""), StubServer.class.getName()));
+            new ProcessBuilder(command).inheritIO().start();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 
@@ -218,8 +271,27 @@ final class StubServer {
 
     private String info() {
         int threads = mode == Mode.OTHER_THREADS ? THREADS - 1 : THREADS;
-        return "{\"effective\":{\"jvm\":{\"pid\":" + ProcessHandle.current().pid() + "},\"requestThreads\":{\"max\":"
-                + threads + "}}}";
+        Runtime runtime = Runtime.getRuntime();
+        return """
+                {"effective": {
+                  "jvm": {"pid": %d, "version": "%s", "collector": "%s", "heapMaxBytes": %d, "cpus": %d},
+                  "requestThreads": {"max": %d},
+                  "httpVersion": "HTTP/1.1",
+                  "keepAlive": {"maxRequests": -1, "idleTimeoutMillis": 30000}}}
+                """.formatted(
+                ProcessHandle.current().pid(),
+                Runtime.version(),
+                ManagementFactory.getGarbageCollectorMXBeans().getFirst().getName(),
+                runtime.maxMemory(),
+                runtime.availableProcessors(),
+                threads);
+    }
+
+    private void answer(HttpExchange exchange, String body) throws IOException {
+        if (mode == Mode.CLOSES_EACH) {
+            exchange.getResponseHeaders().set("Connection", "close");
+        }
+        send(exchange, 200, body);
     }
 
     private static void send(HttpExchange exchange, int status, String body) throws IOException {

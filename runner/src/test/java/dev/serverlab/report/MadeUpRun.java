@@ -17,6 +17,7 @@ import dev.serverlab.experiment.Workload;
 import dev.serverlab.problem.Problem;
 import dev.serverlab.results.BlockResult;
 import dev.serverlab.results.ComparisonResult;
+import dev.serverlab.results.Disturbances;
 import dev.serverlab.results.Run;
 import dev.serverlab.results.TrialResult;
 import dev.serverlab.results.VariantSummary;
@@ -160,6 +161,7 @@ public final class MadeUpRun {
                         2_500L)),
                 like.responseBytes(),
                 like.effective(),
+                like.disturbances(),
                 !fails,
                 fails ? List.of(ERRORS) : List.of(),
                 session == 2
@@ -294,6 +296,7 @@ public final class MadeUpRun {
                 good.blocks(),
                 good.responseBytes(),
                 Map.of("engine", text, "jvm", Map.of("arguments", List.of(text))),
+                good.disturbances(),
                 true,
                 List.of(),
                 List.of());
@@ -402,6 +405,7 @@ public final class MadeUpRun {
                 null,
                 measures == null ? null : 89,
                 measures == null ? Map.of() : effective,
+                measures == null ? null : new Disturbances(0.25, 0.0, 0.015, null, 0.125, 4L, 0L, -0.01),
                 problems.isEmpty(),
                 problems,
                 List.of());

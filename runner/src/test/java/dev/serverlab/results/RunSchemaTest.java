@@ -89,6 +89,7 @@ final class RunSchemaTest {
                 null,
                 180,
                 Map.of("jvm", Map.of("pid", 1)),
+                new Disturbances(0.5, 0.0, 0.02, 0.0, 0.08, 4L, 0L, -0.01),
                 true,
                 List.of(),
                 List.of());
@@ -106,6 +107,7 @@ final class RunSchemaTest {
                 null,
                 null,
                 Map.of(),
+                null,
                 false,
                 List.of(new Problem("server-died", "It died.", "Read its log.")),
                 List.of());

@@ -45,15 +45,23 @@ final class GeneratorJvm {
         return !bean.getName().endsWith("Cycles");
     }
 
+    private final GcPauses pauses = new GcPauses();
+    private long longestMillis;
     private @Nullable Reading atStart;
     private @Nullable Reading atEnd;
+
+    GeneratorJvm() {
+        pauses.listen();
+    }
 
     /** Reads the counters when the moment is one of the steady window's ends. */
     void readAt(long nanoTime, Timeline timeline) {
         if (nanoTime == timeline.steadyStart() && atStart == null) {
+            pauses.takeLongestMillis();
             atStart = Reading.now();
         } else if (nanoTime == timeline.steadyEnd() && atEnd == null) {
             atEnd = Reading.now();
+            longestMillis = pauses.takeLongestMillis();
         }
     }
 
@@ -67,6 +75,7 @@ final class GeneratorJvm {
             }
             map.put("steadyGcPauses", atEnd.gcPauses() - atStart.gcPauses());
             map.put("steadyGcMillis", atEnd.gcMillis() - atStart.gcMillis());
+            map.put("steadyGcLongestMillis", longestMillis);
         }
         map.putAll(versions());
         return map;

@@ -1,0 +1,58 @@
+package dev.serverlab.protocol.validity;
+
+import dev.serverlab.experiment.Load;
+import dev.serverlab.load.PairedRecord;
+import dev.serverlab.results.Disturbances;
+import dev.serverlab.server.ContractCheck;
+import dev.serverlab.stats.BlockValue;
+import dev.serverlab.stats.Measures;
+import dev.serverlab.stats.Observation;
+import java.time.Duration;
+import java.util.List;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is known of one variant's part in a trial when it is judged.
+ *
+ * @param variant its name
+ * @param pid the process that was started
+ * @param pidAtEnd the process that answered after the load; empty when none did
+ * @param check what it was before the load
+ * @param load that it was under
+ * @param delayMillis what each request asked for
+ * @param observation what was recorded
+ * @param measures computed from it
+ * @param disturbances absent when the machine was not read
+ * @param paired absent in a solo trial
+ */
+public record Measured(
+        String variant,
+        long pid,
+        OptionalLong pidAtEnd,
+        ContractCheck check,
+        Load load,
+        double delayMillis,
+        Observation observation,
+        Measures measures,
+        @Nullable Disturbances disturbances,
+        @Nullable Session paired) {
+
+    /**
+     * What only a paired trial has.
+     *
+     * @param target the generator's account of this server
+     * @param blocks as they were read
+     * @param planned the length of the counted part of each block
+     * @param anyWaited whether arrivals to any server waited for an earlier answer
+     */
+    public record Session(
+            PairedRecord.Target target, List<BlockValue> blocks, List<Duration> planned, boolean anyWaited) {}
+
+    /** The shortest stretch of time that is set against another. */
+    Duration shortestStretch() {
+        return paired == null
+                ? observation.window()
+                : paired.planned().stream().min(Duration::compareTo).orElse(observation.window());
+    }
+}

@@ -1,0 +1,38 @@
+package dev.serverlab.protocol.validity;
+
+import dev.serverlab.results.Disturbances;
+
+/** Says of a finished trial whether its numbers may be compared. docs/validity.md lists every check. */
+public final class Validity {
+
+    /**
+     * Whether what other programs do to the machine is held against a trial. Only tests that run beside a build turn it
+     * off: then it is noted.
+     */
+    private static final boolean MACHINE_COUNTS =
+            Boolean.parseBoolean(System.getProperty("serverlab.validity.machine", "true"));
+
+    private Validity() {}
+
+    /** All checks of one variant's part in a trial. */
+    public static Findings of(Measured measured) {
+        Findings server = Answers.check(measured.measures())
+                .and(Arrivals.check(measured))
+                .and(Delay.check(measured.observation().latencyMicros(), measured.delayMillis()))
+                .and(KeptConnections.check(measured.variant(), measured.check().closedAfter()))
+                .and(SameProcess.check(measured.variant(), measured.pid(), measured.pidAtEnd()));
+        Findings machine = Generator.check(measured);
+        Measured.Session session = measured.paired();
+        if (session != null) {
+            server = server.and(Blocks.readings(session.blocks()));
+            machine = machine.and(Blocks.inTime(session.blocks(), session.planned()));
+        }
+        Disturbances disturbances = measured.disturbances();
+        if (disturbances != null) {
+            server = server.and(
+                    AcceptQueue.check(disturbances.listenOverflows(), measured.measures(), measured.delayMillis()));
+            machine = machine.and(Machine.check(disturbances, measured.shortestStretch()));
+        }
+        return server.and(MACHINE_COUNTS ? machine : machine.asNotes());
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.serverlab.protocol;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,19 @@
+package dev.serverlab.protocol.validity;
+
+import org.junit.jupiter.api.Test;
+
+class ArrivalsTest {
+
+    @Test
+    void refusesFewerAnswersThanNineteenOfTwentyArrivals() {
+        Found.nothing(Arrivals.reached(95, 100));
+        Found.problem("rate-not-reached", Arrivals.reached(94.9, 100));
+    }
+
+    @Test
+    void letsAsManyArrivalsWaitAsMayBeErrors() {
+        Found.nothing(Arrivals.waited(0, 0, 1_000));
+        Found.note("arrivals-waited", Arrivals.waited(1, 0, 1_000));
+        Found.problem("arrivals-waited", Arrivals.waited(1, 1, 1_000));
+    }
+}
