@@ -11,12 +11,12 @@ import dev.serverlab.server.FreePorts;
 import dev.serverlab.server.RunningServer;
 import dev.serverlab.server.ServerDescriptor;
 import dev.serverlab.server.Servers;
-import dev.serverlab.stats.Ceiling;
+import dev.serverlab.stats.Bounds;
+import dev.serverlab.stats.Cores;
 import dev.serverlab.stats.Measures;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 
 /** What trials of both protocols need: how servers are started, and how what they did is judged. */
 record Bench(Plan plan, Servers servers, LabRun.Setup setup, RunListener listener) {
@@ -47,14 +47,14 @@ record Bench(Plan plan, Servers servers, LabRun.Setup setup, RunListener listene
                 log));
     }
 
-    /** The lowest ceiling of a variant under that load. */
-    Optional<Ceiling> ceiling(Variant variant, Load load, ContractCheck check) {
-        return Ceilings.of(
-                experiment().workload(),
-                load,
-                servers.workOf(variant, experiment()),
-                EffectiveThreads.of(check.effective()),
-                setup.cores());
+    /** What limits a variant under that load. */
+    Bounds bounds(Variant variant, Load load, ContractCheck check) {
+        EffectiveThreads threads = EffectiveThreads.of(check.effective());
+        return new Bounds(
+                Ceilings.of(
+                        experiment().workload(), load, servers.workOf(variant, experiment()), threads, setup.cores()),
+                threads.areEventLoops(),
+                Cores.shared(setup.cores()));
     }
 
     /** Why its numbers may not be compared; empty when they may. */

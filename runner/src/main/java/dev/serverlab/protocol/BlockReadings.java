@@ -22,6 +22,7 @@ final class BlockReadings implements AutoCloseable {
 
     private final List<ProcessSampler> processes;
     private final List<JitClock> jits;
+    private final MachineReadings machine;
     private final int blocks;
     private final BlockingQueue<GeneratorEvent.Block> announced = new LinkedBlockingQueue<>();
     private final List<List<Span>> spans = new ArrayList<>();
@@ -37,9 +38,10 @@ final class BlockReadings implements AutoCloseable {
 
     private record Edge(List<CpuReading> cpu, List<OptionalLong> jit) {}
 
-    private BlockReadings(List<ProcessSampler> processes, List<JitClock> jits, int blocks) {
+    private BlockReadings(List<ProcessSampler> processes, List<JitClock> jits, MachineReadings machine, int blocks) {
         this.processes = List.copyOf(processes);
         this.jits = List.copyOf(jits);
+        this.machine = machine;
         this.blocks = blocks;
     }
 
@@ -48,9 +50,11 @@ final class BlockReadings implements AutoCloseable {
      *
      * @param processes whose clocks are read
      * @param jits of the first of them; there may be fewer
+     * @param machine is read at the start of the first block and at the end of the last
      */
-    static BlockReadings start(List<ProcessSampler> processes, List<JitClock> jits, int blocks) {
-        BlockReadings readings = new BlockReadings(processes, jits, blocks);
+    static BlockReadings start(
+            List<ProcessSampler> processes, List<JitClock> jits, MachineReadings machine, int blocks) {
+        BlockReadings readings = new BlockReadings(processes, jits, machine, blocks);
         readings.thread.start();
         return readings;
     }
@@ -64,7 +68,13 @@ final class BlockReadings implements AutoCloseable {
             for (int block = 0; block < blocks; block++) {
                 GeneratorEvent.Block next = announced.take();
                 Edge start = edge(next.start());
+                if (block == 0) {
+                    machine.readStart();
+                }
                 Edge end = edge(next.end());
+                if (block == blocks - 1) {
+                    machine.readEnd();
+                }
                 List<Span> ofBlock = new ArrayList<>();
                 for (int process = 0; process < processes.size(); process++) {
                     ofBlock.add(span(start, end, process));
@@ -111,6 +121,11 @@ final class BlockReadings implements AutoCloseable {
         synchronized (spans) {
             return List.copyOf(spans);
         }
+    }
+
+    /** The machine over all blocks; after {@link #spans()}, which waits for the last of them. */
+    MachineReadings machine() {
+        return machine;
     }
 
     @Override

@@ -11,7 +11,7 @@ import dev.serverlab.results.RunFolder;
 import dev.serverlab.results.TrialResult;
 import dev.serverlab.results.VariantSummary;
 import dev.serverlab.server.Servers;
-import dev.serverlab.stats.Ceiling;
+import dev.serverlab.stats.Bounds;
 import dev.serverlab.stats.Measures;
 import dev.serverlab.stats.Observation;
 import dev.serverlab.stats.SessionBlocks;
@@ -21,6 +21,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 
@@ -38,7 +39,7 @@ public final class LabRun {
     private final RunListener listener;
     private final List<TrialResult> results = new ArrayList<>();
     private final Map<Column, List<Observation>> valid = new HashMap<>();
-    private final Map<Column, Ceiling> ceilings = new HashMap<>();
+    private final Map<Column, Bounds> bounds = new HashMap<>();
     private final List<SessionBlocks> sessions = new ArrayList<>();
     private int finished;
     private ExitCode exitCode = ExitCode.FINE;
@@ -124,8 +125,8 @@ public final class LabRun {
             } else if (each.observation() != null) {
                 Column column = new Column(result.protocol(), result.variant());
                 valid.computeIfAbsent(column, key -> new ArrayList<>()).add(each.observation());
-                if (each.ceiling() != null) {
-                    ceilings.put(column, each.ceiling());
+                if (each.bounds() != null) {
+                    bounds.put(column, each.bounds());
                 }
             }
         }
@@ -166,6 +167,8 @@ public final class LabRun {
                 column.protocol(),
                 (int) planned,
                 observations.size(),
-                observations.isEmpty() ? null : Measures.of(observations, bench.delayMillis(), ceilings.get(column)));
+                observations.isEmpty()
+                        ? null
+                        : Measures.of(observations, bench.delayMillis(), Objects.requireNonNull(bounds.get(column))));
     }
 }

@@ -16,7 +16,7 @@ import dev.serverlab.sampling.JitClock;
 import dev.serverlab.sampling.ProcessSampler;
 import dev.serverlab.server.ContractCheck;
 import dev.serverlab.server.RunningServer;
-import dev.serverlab.stats.Ceiling;
+import dev.serverlab.stats.Bounds;
 import dev.serverlab.stats.Measures;
 import dev.serverlab.stats.SessionBlocks;
 import java.nio.file.Path;
@@ -103,6 +103,7 @@ final class PairedSession {
                 BlockReadings readings = BlockReadings.start(
                         with(samplers.values().stream().toList(), generator),
                         List.copyOf(jits.values()),
+                        machineOf(process),
                         paired.blocks());
                 relay) {
             relay.connect(process, readings);
@@ -111,8 +112,19 @@ final class PairedSession {
                     process, List.copyOf(servers.values()), bench.plan().load(Protocol.PAIRED));
             PairedRecord record = PairedRecord.read(folder);
             return finished(new PairedReading(
-                    List.copyOf(servers.values()), samplers, record, readings.spans(), steadiness, relay.watch()));
+                    List.copyOf(servers.values()),
+                    samplers,
+                    record,
+                    readings.spans(),
+                    readings.machine(),
+                    steadiness,
+                    relay.watch()));
         }
+    }
+
+    private MachineReadings machineOf(ChildProcess generator) {
+        return new MachineReadings(
+                with(servers.values().stream().map(RunningServer::pid).toList(), generator.pid()));
     }
 
     private static <T> List<T> with(List<T> list, T last) {
@@ -151,8 +163,8 @@ final class PairedSession {
         Paired paired = bench.experiment().paired();
         Load load = new Load.Open(paired.arrivals(), paired.settle(), paired.block());
         ContractCheck check = Objects.requireNonNull(checks.get(variant));
-        Ceiling ceiling = bench.ceiling(variant, load, check).orElse(null);
-        Measures measures = Measures.of(List.of(read.observation()), bench.delayMillis(), ceiling);
+        Bounds bounds = bench.bounds(variant, load, check);
+        Measures measures = Measures.of(List.of(read.observation()), bench.delayMillis(), bounds);
         List<Problem> problems = bench.problemsOf(variant, load, measures, check);
         TrialResult result = new TrialResult(
                 trial.number(),
@@ -171,7 +183,7 @@ final class PairedSession {
                 problems.isEmpty(),
                 problems,
                 read.notes());
-        return new Outcome.OfVariant(result, read.observation(), ceiling);
+        return new Outcome.OfVariant(result, read.observation(), bounds);
     }
 
     /** Whose fault it is keeps the problem; the others say that their session ended with it. */

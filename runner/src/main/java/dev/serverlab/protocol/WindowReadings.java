@@ -18,12 +18,14 @@ final class WindowReadings {
     private final ProcessSampler server;
     private final ProcessSampler generator;
     private final JitClock jit;
+    private final MachineReadings machine;
     private final CompletableFuture<Edges> edges = new CompletableFuture<>();
 
-    WindowReadings(ProcessSampler server, ProcessSampler generator, JitClock jit) {
+    WindowReadings(ProcessSampler server, ProcessSampler generator, JitClock jit, MachineReadings machine) {
         this.server = server;
         this.generator = generator;
         this.jit = jit;
+        this.machine = machine;
     }
 
     /**
@@ -65,9 +67,11 @@ final class WindowReadings {
                 CpuReading serverFrom = server.readAt(window.start());
                 CpuReading generatorFrom = generator.readAt(window.start());
                 OptionalLong jitFrom = jit.cpuNanos();
+                machine.readStart();
                 CpuReading serverTo = server.readAt(window.end());
                 CpuReading generatorTo = generator.readAt(window.end());
                 OptionalLong jitTo = jit.cpuNanos();
+                machine.readEnd();
                 OptionalLong jitNanos = jitFrom.isPresent() && jitTo.isPresent()
                         ? OptionalLong.of(jitTo.getAsLong() - jitFrom.getAsLong())
                         : OptionalLong.empty();
