@@ -3,6 +3,7 @@ package dev.serverlab.cli;
 import dev.serverlab.environment.Host;
 import dev.serverlab.environment.Jdk;
 import dev.serverlab.environment.JdkLocator;
+import dev.serverlab.environment.Pinning;
 import dev.serverlab.experiment.Defaults;
 import dev.serverlab.experiment.Experiment;
 import dev.serverlab.experiment.Plan;
@@ -79,6 +80,12 @@ final class RunCommand implements Callable<Integer> {
     @Option(names = "--fixed-ports", description = "The ports of server.yaml instead of free ones.")
     private boolean fixedPorts;
 
+    @Option(
+            names = "--pin",
+            description = "Servers and generator on CPUs of their own. Servers then see fewer CPUs, and size their"
+                    + " threads by these.")
+    private boolean pin;
+
     @Option(names = "--dry-run", description = "Shows the plan and starts nothing.")
     private boolean dryRun;
 
@@ -104,7 +111,9 @@ final class RunCommand implements Callable<Integer> {
         servers.check(experiment);
         Jdk ownJdk = JdkLocator.ofThisProcess();
         Jdk serverJdk = jdkPath == null ? ownJdk : JdkLocator.describe(jdkPath);
-        Generator generator = new Generator(home.path(), ownJdk.java());
+        @Nullable Pinning pinning = pin ? Pinning.ofThisMachine() : null;
+        Generator generator = new Generator(
+                home.path(), ownJdk.java(), pinning == null ? List.of() : pinning.prefix(pinning.generator()));
         requireBuilt(servers, experiment, generator);
         if (fixedPorts) {
             requireOwnPorts(experiment);
@@ -114,7 +123,7 @@ final class RunCommand implements Callable<Integer> {
                             variant -> FreePorts.requireFree(servers.of(variant).ports()));
         }
         Plan plan = Plan.of(experiment, seed == null ? new SecureRandom().nextInt(LARGEST_DRAWN_SEED) : seed);
-        announce(plan, out);
+        announce(plan, pinning, out);
         if (dryRun) {
             plan.trials().forEach(trial -> out.println("  " + trial.folder()));
             return ExitCode.FINE;
@@ -127,7 +136,7 @@ final class RunCommand implements Callable<Integer> {
         LabRun labRun = new LabRun(
                 plan,
                 servers,
-                new LabRun.Setup(generator, serverJdk.java(), fixedPorts, host.logicalCores()),
+                new LabRun.Setup(generator, serverJdk.java(), fixedPorts, host.logicalCores(), pinning),
                 folder,
                 environment,
                 startedAt,
@@ -155,13 +164,19 @@ final class RunCommand implements Callable<Integer> {
         folder.write("index.html", HtmlPage.of(run));
     }
 
-    private static void announce(Plan plan, PrintWriter out) {
+    private static void announce(Plan plan, @Nullable Pinning pinning, PrintWriter out) {
         Experiment experiment = plan.experiment();
         out.println(Console.labelled("", experiment.question()));
         out.println(Console.labelled(
                 "  ",
                 Words.count(plan.trials().size(), "trial") + ", " + Progress.words(Progress.estimate(plan)) + ": "
-                        + Words.conditions(experiment, plan.seed())));
+                        + Words.conditions(experiment, plan.seed())
+                        + (pinning == null
+                                ? ""
+                                : " "
+                                        + Words.pinned(
+                                                pinning.servers().toString(),
+                                                pinning.generator().toString()))));
         out.flush();
     }
 

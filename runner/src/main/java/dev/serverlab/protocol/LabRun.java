@@ -1,5 +1,6 @@
 package dev.serverlab.protocol;
 
+import dev.serverlab.environment.Pinning;
 import dev.serverlab.experiment.Plan;
 import dev.serverlab.experiment.Protocol;
 import dev.serverlab.experiment.Trial;
@@ -12,6 +13,7 @@ import dev.serverlab.results.TrialResult;
 import dev.serverlab.results.VariantSummary;
 import dev.serverlab.server.Servers;
 import dev.serverlab.stats.Bounds;
+import dev.serverlab.stats.Cores;
 import dev.serverlab.stats.Measures;
 import dev.serverlab.stats.Observation;
 import dev.serverlab.stats.SessionBlocks;
@@ -24,6 +26,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Runs a plan, one trial after the other. A trial that fails is kept as invalid and does not stop the rest. What has
@@ -49,9 +52,31 @@ public final class LabRun {
      *
      * @param java the {@code java} program of the servers' JDK
      * @param fixedPorts the ports of {@code server.yaml} instead of free ones
-     * @param cores of this machine
+     * @param allCores CPUs that the lab may use
+     * @param pinning absent when servers and generator share them
      */
-    public record Setup(Generator generator, Path java, boolean fixedPorts, int cores) {}
+    public record Setup(
+            Generator generator,
+            Path java,
+            boolean fixedPorts,
+            int allCores,
+            @Nullable Pinning pinning) {
+
+        /** What servers and generator may use. */
+        Cores cores() {
+            return pinning == null
+                    ? Cores.shared(allCores)
+                    : new Cores(
+                            pinning.servers().cpus().size(),
+                            pinning.generator().cpus().size(),
+                            true);
+        }
+
+        /** What begins the command of a server. */
+        List<String> serverPrefix() {
+            return pinning == null ? List.of() : pinning.prefix(pinning.servers());
+        }
+    }
 
     /** What is taken together: trials of one variant by one protocol. */
     private record Column(Protocol protocol, Variant variant) {}

@@ -1,12 +1,15 @@
 package dev.serverlab.protocol;
 
+import dev.serverlab.sampling.CpuSet;
 import dev.serverlab.sampling.MachineNoise;
 import dev.serverlab.sampling.MachineSample;
 import dev.serverlab.sampling.ThreadTimes;
 import dev.serverlab.stats.BusyThread;
+import dev.serverlab.stats.CpusUsed;
 import dev.serverlab.stats.MachineUse;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
@@ -21,7 +24,7 @@ final class MachineReadings {
     private volatile @Nullable Reading start;
     private volatile @Nullable Reading end;
 
-    private record Reading(MachineSample machine, List<ThreadTimes> threads) {}
+    private record Reading(MachineSample machine, List<ThreadTimes> threads, List<Optional<CpuSet>> cpus) {}
 
     /** @param pids of all servers, and last of the generator */
     MachineReadings(List<Long> pids) {
@@ -38,7 +41,9 @@ final class MachineReadings {
 
     private Reading read() {
         return new Reading(
-                MachineSample.now(), pids.stream().map(ThreadTimes::of).toList());
+                MachineSample.now(),
+                pids.stream().map(ThreadTimes::of).toList(),
+                pids.stream().map(CpuSet::allowedTo).toList());
     }
 
     /**
@@ -61,7 +66,14 @@ final class MachineReadings {
                 busyShare(noise),
                 turnedAway(noise),
                 threads(from, to, server),
-                threads(from, to, generator));
+                threads(from, to, generator),
+                cpus(to.cpus().get(server), to.cpus().get(generator)));
+    }
+
+    private static @Nullable CpusUsed cpus(Optional<CpuSet> server, Optional<CpuSet> generator) {
+        return server.isPresent() && generator.isPresent()
+                ? new CpusUsed(server.get().toString(), generator.get().toString())
+                : null;
     }
 
     private static OptionalLong sum(List<OptionalLong> nanos) {

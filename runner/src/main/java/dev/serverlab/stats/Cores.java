@@ -9,6 +9,11 @@ package dev.serverlab.stats;
  */
 public record Cores(int server, int generator, boolean apart) {
 
+    /** All of them together. */
+    public int all() {
+        return apart ? server + generator : server;
+    }
+
     /** All of them for both. */
     public static Cores shared(int all) {
         return new Cores(all, all, false);

@@ -3,6 +3,7 @@ package dev.serverlab.stats;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Where the machine's CPU went over the measured window, and whom it turned away: what a bottleneck is told by. Absent
@@ -14,6 +15,7 @@ import java.util.OptionalLong;
  * @param turnedAway connections that found the accept queue of any listener of this machine full
  * @param serverThreads of the server that the observation is of, the busiest first
  * @param generatorThreads the same of the generator
+ * @param cpus on which both were allowed to run
  */
 public record MachineUse(
         OptionalLong serversCpuNanos,
@@ -21,7 +23,8 @@ public record MachineUse(
         OptionalDouble busyShare,
         OptionalLong turnedAway,
         List<BusyThread> serverThreads,
-        List<BusyThread> generatorThreads) {
+        List<BusyThread> generatorThreads,
+        @Nullable CpusUsed cpus) {
 
     /** What a system tells that tells nothing. */
     public static final MachineUse UNKNOWN = new MachineUse(
@@ -30,5 +33,6 @@ public record MachineUse(
             OptionalDouble.empty(),
             OptionalLong.empty(),
             List.of(),
-            List.of());
+            List.of(),
+            null);
 }

@@ -3,6 +3,7 @@ package dev.serverlab.stats;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
@@ -28,6 +29,7 @@ import org.jspecify.annotations.Nullable;
  * @param ceiling what the throughput can be at most
  * @param generator what the generator used
  * @param bottleneck what limited the throughput
+ * @param cpus on which server and generator were allowed to run, the same in all trials
  */
 public record Measures(
         long requests,
@@ -42,7 +44,8 @@ public record Measures(
         long startupMillis,
         @Nullable CeilingReached ceiling,
         Generator generator,
-        @Nullable Bottleneck bottleneck) {
+        @Nullable Bottleneck bottleneck,
+        @Nullable CpusUsed cpus) {
 
     /** How many of them are kept. */
     private static final int BUSIEST_THREADS = 3;
@@ -133,7 +136,8 @@ public record Measures(
                         total(observations, each -> each.generator().gcPauseMillis())),
                 Bottleneck.ofAll(observations.stream()
                         .map(each -> Saturation.bottleneckOf(each, bounds))
-                        .toList()));
+                        .toList()),
+                cpus(observations));
     }
 
     private static @Nullable Cpu cpu(List<Observation> observations, long requests) {
@@ -155,6 +159,15 @@ public record Measures(
         return observations.size() > 1 || threads.isEmpty()
                 ? null
                 : threads.stream().limit(BUSIEST_THREADS).toList();
+    }
+
+    /** Absent when trials differ. */
+    private static @Nullable CpusUsed cpus(List<Observation> observations) {
+        CpusUsed first = observations.getFirst().machine().cpus();
+        return observations.stream()
+                        .allMatch(each -> Objects.equals(each.machine().cpus(), first))
+                ? first
+                : null;
     }
 
     private static OptionalLong sumOf(List<Observation> observations, Function<Observation, OptionalLong> part) {

@@ -5,11 +5,12 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
-import org.jspecify.annotations.Nullable;
 
 /**
  * How near one trial came to everything that could limit it. The first limit that it reached is its bottleneck, looked
- * for in this order: what the load and the threads allow, the CPUs, one event loop, the accept queue, the generator.
+ * for from what is certain to what is likely: what the load and the threads allow; CPUs that servers and generator filled
+ * themselves; one event loop; the accept queue; one thread of the generator; CPUs that were full with the help of others;
+ * a generator that was late.
  */
 final class Saturation {
 
@@ -40,10 +41,12 @@ final class Saturation {
         Saturation saturation = new Saturation(observation, bounds);
         return saturation
                 .byCeiling()
-                .or(saturation::byCpu)
+                .or(saturation::byOwnCpu)
                 .or(saturation::byEventLoop)
                 .or(saturation::byAcceptQueue)
-                .or(saturation::byGenerator)
+                .or(saturation::byGeneratorThread)
+                .or(saturation::byMachine)
+                .or(saturation::byLateness)
                 .orElseGet(saturation::unknown);
     }
 
@@ -83,33 +86,39 @@ final class Saturation {
                 throughput, ceiling.requestsPerSecond(), ceiling.formula());
     }
 
-    private Optional<Bottleneck> byCpu() {
-        OptionalLong servers = machine.serversCpuNanos();
-        OptionalLong generator = machine.generatorCpuNanos();
-        if (servers.isEmpty() || generator.isEmpty()) {
-            return Optional.empty();
-        }
-        double server = cores(servers);
-        double driver = cores(generator);
+    private Optional<Bottleneck> byOwnCpu() {
+        double server = cores(machine.serversCpuNanos());
+        double driver = cores(machine.generatorCpuNanos());
         Cores cores = bounds.cores();
-        if (cores.apart()) {
-            return server >= FULL * cores.server()
-                    ? Optional.of(new Bottleneck(
-                            Bottleneck.Label.CPU,
-                            text(
-                                    "the servers took %.2f of their %s%s.",
-                                    server, count(cores.server()), allowed("cores"))))
-                    : Optional.empty();
+        if (!cores.apart()) {
+            return server + driver >= FULL * cores.all() ? Optional.of(fullCpus(server + driver)) : Optional.empty();
         }
-        double busy =
-                Math.max(server + driver, machine.busyShare().orElse(0) * Math.max(cores.server(), cores.generator()));
-        return busy >= FULL * cores.server()
-                ? Optional.of(new Bottleneck(
-                        Bottleneck.Label.CPU,
-                        text(
-                                "%.2f of %s were busy (servers %.2f, generator %.2f, everything else %.2f)%s.",
-                                busy, count(cores.server()), server, driver, busy - server - driver, allowed("cores"))))
+        if (server >= FULL * cores.server()) {
+            return Optional.of(new Bottleneck(
+                    Bottleneck.Label.CPU,
+                    text("the servers took %.2f of their %s%s.", server, count(cores.server()), allowed("cores"))));
+        }
+        return driver >= FULL * cores.generator()
+                ? generator(text(
+                        "the generator took %.2f of its %s%s.", driver, count(cores.generator()), allowed("generator")))
                 : Optional.empty();
+    }
+
+    private Optional<Bottleneck> byMachine() {
+        double share = machine.busyShare().orElse(0);
+        return share >= FULL ? Optional.of(fullCpus(share * bounds.cores().all())) : Optional.empty();
+    }
+
+    private Bottleneck fullCpus(double busy) {
+        double server = cores(machine.serversCpuNanos());
+        double driver = cores(machine.generatorCpuNanos());
+        double all =
+                Math.max(busy, machine.busyShare().orElse(0) * bounds.cores().all());
+        return new Bottleneck(
+                Bottleneck.Label.CPU,
+                text(
+                        "%.2f of %s were busy (servers %.2f, generator %.2f, everything else %.2f)%s.",
+                        all, count(bounds.cores().all()), server, driver, all - server - driver, allowed("cores")));
     }
 
     /** What the CPUs allow at the CPU time per request that was seen. */
@@ -160,21 +169,17 @@ final class Saturation {
                                 turnedAway, unconnected, nearest())));
     }
 
-    private Optional<Bottleneck> byGenerator() {
-        OptionalLong nanos = machine.generatorCpuNanos();
-        Cores cores = bounds.cores();
-        if (cores.apart() && nanos.isPresent() && cores(nanos) >= FULL * cores.generator()) {
-            return generator(text(
-                    "the generator took %.2f of its %s%s.",
-                    cores(nanos), count(cores.generator()), allowed("generator")));
-        }
+    private Optional<Bottleneck> byGeneratorThread() {
         Optional<BusyThread> busiest = machine.generatorThreads().stream().findFirst();
-        if (busiest.isPresent() && busiest.get().coreShare() >= FULL_CORE) {
-            return generator(text(
-                    "one thread of the generator (%s) took %.0f %% of a core%s.",
-                    busiest.get().name(), 100 * busiest.get().coreShare(), nearest()));
-        }
-        Double late = lateMillis();
+        return busiest.isPresent() && busiest.get().coreShare() >= FULL_CORE
+                ? generator(text(
+                        "one thread of the generator (%s) took %.0f %% of a core%s.",
+                        busiest.get().name(), 100 * busiest.get().coreShare(), nearest()))
+                : Optional.empty();
+    }
+
+    private Optional<Bottleneck> byLateness() {
+        Double late = Percentile.P99.millisOf(observation.generator().lagMicros());
         return late == null || late < LATE_MILLIS
                 ? Optional.empty()
                 : generator(text("the generator was late by %.1f ms or more in 1 %% of the time%s.", late, nearest()));
@@ -182,10 +187,6 @@ final class Saturation {
 
     private static Optional<Bottleneck> generator(String evidence) {
         return Optional.of(new Bottleneck(Bottleneck.Label.GENERATOR, evidence));
-    }
-
-    private @Nullable Double lateMillis() {
-        return Percentile.P99.millisOf(observation.generator().lagMicros());
     }
 
     private Bottleneck unknown() {
@@ -218,10 +219,10 @@ final class Saturation {
                 : text(
                         format,
                         100 * machine.busyShare().getAsDouble(),
-                        count(bounds.cores().server()));
+                        count(bounds.cores().all()));
     }
 
-    /** CPU time as the number of cores that it keeps busy. */
+    /** CPU time as the number of cores that it keeps busy; none when it is not known. */
     private double cores(OptionalLong nanos) {
         return (double) nanos.orElse(0) / observation.server().cpuWindow().toNanos();
     }

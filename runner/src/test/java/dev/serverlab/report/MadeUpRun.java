@@ -23,6 +23,7 @@ import dev.serverlab.results.VariantSummary;
 import dev.serverlab.results.WarmUp;
 import dev.serverlab.stats.Bottleneck;
 import dev.serverlab.stats.BusyThread;
+import dev.serverlab.stats.CpusUsed;
 import dev.serverlab.stats.Latency;
 import dev.serverlab.stats.Measures;
 import dev.serverlab.stats.Verdict;
@@ -378,7 +379,8 @@ public final class MadeUpRun {
                 new Measures.Generator(210.5 + n, 1.25, 9.5, 12L),
                 new Bottleneck(
                         Bottleneck.Label.UNKNOWN,
-                        "no limit was reached; 100.0 of at most 1000.0 requests/s came (100 users / 100 ms)."));
+                        "no limit was reached; 100.0 of at most 1000.0 requests/s came (100 users / 100 ms)."),
+                new CpusUsed("0-1", "0-1"));
     }
 
     /** What a system without clocks and counters tells, with too few answers for the upper percentiles. */
@@ -396,6 +398,7 @@ public final class MadeUpRun {
                 1_903,
                 null,
                 new Measures.Generator(null, null, null, null),
+                null,
                 null);
     }
 }

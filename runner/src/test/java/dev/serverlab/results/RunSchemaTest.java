@@ -20,6 +20,7 @@ import dev.serverlab.problem.Problem;
 import dev.serverlab.report.MadeUpRun;
 import dev.serverlab.stats.Bottleneck;
 import dev.serverlab.stats.BusyThread;
+import dev.serverlab.stats.CpusUsed;
 import dev.serverlab.stats.Latency;
 import dev.serverlab.stats.Measures;
 import java.nio.file.Path;
@@ -76,7 +77,8 @@ final class RunSchemaTest {
                 800,
                 new Measures.CeilingReached(10, "request threads", "1 request thread / 100 ms", 0.9),
                 new Measures.Generator(300.0, 0.2, 3.0, 5L),
-                new Bottleneck(Bottleneck.Label.POOL, "9.9 of at most 10.0 requests/s came."));
+                new Bottleneck(Bottleneck.Label.POOL, "9.9 of at most 10.0 requests/s came."),
+                new CpusUsed("0-3,8", "4"));
         TrialResult valid = new TrialResult(
                 1,
                 1,

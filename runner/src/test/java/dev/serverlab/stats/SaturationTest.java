@@ -31,7 +31,8 @@ final class SaturationTest {
                 OptionalDouble.of(busyShare),
                 OptionalLong.of(turnedAway),
                 threads,
-                CALM);
+                CALM,
+                null);
     }
 
     private static MachineUse idle() {
@@ -169,6 +170,30 @@ final class SaturationTest {
                 Saturation.bottleneckOf(observation(40, Map.of("connect", 7L), 0, idle()), shared(false, USERS)),
                 Bottleneck.Label.ACCEPT_QUEUE,
                 "7 requests got no connection");
+    }
+
+    @Test
+    void isTheAcceptQueueEvenWhenOthersFilledTheCpus() {
+        is(at(40, machine(0.01, 0.01, 0.99, 12, CALM), shared(false, USERS)), Bottleneck.Label.ACCEPT_QUEUE);
+    }
+
+    @Test
+    void isTheEventLoopEvenWhenOthersFilledTheCpus() {
+        List<BusyThread> threads = List.of(new BusyThread("reactor-http-ep", 0.92));
+        is(at(300, machine(1.0, 0.1, 0.99, 0, threads), shared(true, USERS)), Bottleneck.Label.EVENT_LOOP);
+    }
+
+    @Test
+    void isTheGeneratorWhenOneOfItsThreadsTookACore() {
+        MachineUse machine = new MachineUse(
+                cores(0.2),
+                cores(1.0),
+                OptionalDouble.of(0.6),
+                OptionalLong.of(0),
+                CALM,
+                List.of(new BusyThread("gatling-1-1", 0.96)),
+                null);
+        is(at(500, machine, shared(false, USERS)), Bottleneck.Label.GENERATOR, "gatling-1-1", "96 % of a core");
     }
 
     @Test
