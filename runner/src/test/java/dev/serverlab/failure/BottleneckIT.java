@@ -1,6 +1,7 @@
 package dev.serverlab.failure;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.io.IOException;
 import java.util.ArrayList;
@@ -17,6 +18,9 @@ import tools.jackson.databind.JsonNode;
  * count on, are in docs/bottlenecks.md with their commands.
  */
 final class BottleneckIT {
+
+    /** Then that is the limit, and the trial tells so: another process takes half a core or more of full CPUs. */
+    private static final String FILLED_BY_OTHERS = ".*everything else (0\\.[5-9]|[1-9]).*";
 
     @RegisterExtension
     final Lab lab = new Lab();
@@ -43,10 +47,11 @@ final class BottleneckIT {
         Map<String, String> labels = new TreeMap<>();
         for (JsonNode trial : lab.runJson().path("trials")) {
             assertThat(trial.has("bottleneck")).as("%s", ended).isTrue();
+            String evidence = trial.at("/bottleneck/evidence").asString();
+            assumeThat(evidence).doesNotMatch(FILLED_BY_OTHERS);
             labels.put(
                     trial.path("variant").asString(),
-                    trial.at("/bottleneck/label").asString() + ": "
-                            + trial.at("/bottleneck/evidence").asString());
+                    trial.at("/bottleneck/label").asString() + ": " + evidence);
         }
         return labels;
     }
