@@ -73,6 +73,9 @@ final class CalibrateCommand implements Callable<Integer> {
     @Option(names = "--jdk", paramLabel = "PATH", description = "The servers' JDK, 21 or newer.")
     private @Nullable Path jdkPath;
 
+    @Option(names = "--pin", description = "Servers and generator on CPUs of their own.")
+    private boolean pin;
+
     @Spec
     private CommandSpec spec = CommandSpec.create();
 
@@ -98,7 +101,7 @@ final class CalibrateCommand implements Callable<Integer> {
                     variant.label() != null ? "Name a server and its profile." : "Give another number.");
         }
         PrintWriter out = spec.commandLine().getOut();
-        Equipment equipment = Equipment.of(home, jdkPath);
+        Equipment equipment = Equipment.of(home, jdkPath, pin);
         Design design = Design.of(variant, paired.rigorous, paired.toOverrides(), equipment.servers()::capacity);
         equipment.require(design.pilot());
         Instant startedAt = Instant.now();
@@ -113,7 +116,7 @@ final class CalibrateCommand implements Callable<Integer> {
                     Plan plan = Plan.of(experiment, runSeed);
                     out.println();
                     out.println(name + ":");
-                    RunCommand.announce(plan, out);
+                    RunCommand.announce(plan, equipment.pinning(), out);
                     RunFolder runFolder = folder.within(name);
                     LabRun labRun = equipment.labRun(
                             plan,

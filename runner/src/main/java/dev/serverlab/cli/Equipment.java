@@ -3,6 +3,7 @@ package dev.serverlab.cli;
 import dev.serverlab.environment.Host;
 import dev.serverlab.environment.Jdk;
 import dev.serverlab.environment.JdkLocator;
+import dev.serverlab.environment.Pinning;
 import dev.serverlab.experiment.Experiment;
 import dev.serverlab.experiment.Plan;
 import dev.serverlab.load.Generator;
@@ -23,23 +24,37 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 
-/** What every measurement is made with: the servers, their JDK, and the generator. */
-record Equipment(Home home, Servers servers, Jdk ownJdk, Jdk serverJdk, Generator generator) {
+/**
+ * What every measurement is made with: the servers, their JDK, and the generator.
+ *
+ * @param pinning which CPUs are whose; absent when all may use all
+ */
+record Equipment(
+        Home home,
+        Servers servers,
+        Jdk ownJdk,
+        Jdk serverJdk,
+        Generator generator,
+        @Nullable Pinning pinning) {
 
     /**
      * What this checkout has.
      *
      * @param jdkPath the servers' JDK; absent for the lab's own
-     * @throws LabException when a server's description is malformed, or there is no JDK there
+     * @param pin whether servers and generator are to have CPUs of their own
+     * @throws LabException when they cannot have them, a server's description is malformed, or there is no JDK there
      */
-    static Equipment of(Home home, @Nullable Path jdkPath) {
+    static Equipment of(Home home, @Nullable Path jdkPath, boolean pin) {
         Jdk own = JdkLocator.ofThisProcess();
+        Pinning pinning = pin ? Pinning.ofThisMachine() : null;
         return new Equipment(
                 home,
                 home.servers(),
                 own,
                 jdkPath == null ? own : JdkLocator.describe(jdkPath),
-                new Generator(home.path(), own.java()));
+                new Generator(
+                        home.path(), own.java(), pinning == null ? List.of() : pinning.prefix(pinning.generator())),
+                pinning);
     }
 
     /**
@@ -89,7 +104,8 @@ record Equipment(Home home, Servers servers, Jdk ownJdk, Jdk serverJdk, Generato
                         generator,
                         serverJdk.java(),
                         fixedPorts,
-                        environment.host().logicalCores()),
+                        environment.host().logicalCores(),
+                        pinning),
                 folder,
                 environment,
                 startedAt,

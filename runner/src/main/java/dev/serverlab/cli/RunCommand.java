@@ -1,6 +1,7 @@
 package dev.serverlab.cli;
 
 import dev.serverlab.environment.Host;
+import dev.serverlab.environment.Pinning;
 import dev.serverlab.experiment.Defaults;
 import dev.serverlab.experiment.Experiment;
 import dev.serverlab.experiment.Plan;
@@ -69,6 +70,12 @@ final class RunCommand implements Callable<Integer> {
     @Option(names = "--fixed-ports", description = "The ports of server.yaml instead of free ones.")
     private boolean fixedPorts;
 
+    @Option(
+            names = "--pin",
+            description = "Servers and generator on CPUs of their own. Servers then see fewer CPUs, and size their"
+                    + " threads by these.")
+    private boolean pin;
+
     @Option(names = "--dry-run", description = "Shows the plan and starts nothing.")
     private boolean dryRun;
 
@@ -89,7 +96,7 @@ final class RunCommand implements Callable<Integer> {
 
     private ExitCode run(Interruption interruption) throws InterruptedException {
         PrintWriter out = spec.commandLine().getOut();
-        Equipment equipment = Equipment.of(home, jdkPath);
+        Equipment equipment = Equipment.of(home, jdkPath, pin);
         Experiment experiment = Resolution.resolve(
                 home.experiments().read(experimentName), options.toOverrides(), equipment.servers()::capacity);
         equipment.require(experiment);
@@ -101,7 +108,7 @@ final class RunCommand implements Callable<Integer> {
                             equipment.servers().of(variant).ports()));
         }
         Plan plan = Plan.of(experiment, seed == null ? new SecureRandom().nextInt(LARGEST_DRAWN_SEED) : seed);
-        announce(plan, out);
+        announce(plan, equipment.pinning(), out);
         if (dryRun) {
             plan.trials().forEach(trial -> out.println("  " + trial.folder()));
             return ExitCode.FINE;
@@ -135,13 +142,19 @@ final class RunCommand implements Callable<Integer> {
         }
     }
 
-    static void announce(Plan plan, PrintWriter out) {
+    static void announce(Plan plan, @Nullable Pinning pinning, PrintWriter out) {
         Experiment experiment = plan.experiment();
         out.println(Console.labelled("", experiment.question()));
         out.println(Console.labelled(
                 "  ",
                 Words.count(plan.trials().size(), "trial") + ", " + Progress.words(Progress.estimate(plan)) + ": "
-                        + Words.conditions(experiment, plan.seed())));
+                        + Words.conditions(experiment, plan.seed())
+                        + (pinning == null
+                                ? ""
+                                : " "
+                                        + Words.pinned(
+                                                pinning.servers().toString(),
+                                                pinning.generator().toString()))));
         out.flush();
     }
 

@@ -24,14 +24,17 @@ public final class Generator {
 
     private final Path home;
     private final Path java;
+    private final List<String> prefix;
 
     /**
      * @param home the lab's folder
      * @param java the {@code java} program that it runs on
+     * @param prefix what begins the command, such as the program that keeps it on certain CPUs
      */
-    public Generator(Path home, Path java) {
+    public Generator(Path home, Path java, List<String> prefix) {
         this.home = home;
         this.java = java;
+        this.prefix = List.copyOf(prefix);
     }
 
     /** Whether the suite has been built. */
@@ -123,7 +126,9 @@ public final class Generator {
     }
 
     private List<String> jvm() {
-        return new ArrayList<>(List.of(java.toString(), "@gatling/generator.args"));
+        List<String> command = new ArrayList<>(prefix);
+        command.addAll(List.of(java.toString(), "@gatling/generator.args"));
+        return command;
     }
 
     private static void addRequest(List<String> command, Workload workload) {

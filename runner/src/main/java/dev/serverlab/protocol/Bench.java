@@ -1,9 +1,11 @@
 package dev.serverlab.protocol;
 
+import dev.serverlab.environment.Pinning;
 import dev.serverlab.experiment.Experiment;
 import dev.serverlab.experiment.Load;
 import dev.serverlab.experiment.Plan;
 import dev.serverlab.experiment.Variant;
+import dev.serverlab.problem.Problem;
 import dev.serverlab.protocol.validity.Configurations;
 import dev.serverlab.protocol.validity.Findings;
 import dev.serverlab.protocol.validity.Measured;
@@ -15,7 +17,8 @@ import dev.serverlab.server.FreePorts;
 import dev.serverlab.server.RunningServer;
 import dev.serverlab.server.ServerDescriptor;
 import dev.serverlab.server.Servers;
-import dev.serverlab.stats.Ceiling;
+import dev.serverlab.stats.Bounds;
+import dev.serverlab.stats.CpusUsed;
 import dev.serverlab.stats.Measures;
 import dev.serverlab.stats.Observation;
 import java.nio.file.Path;
@@ -23,7 +26,6 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -57,16 +59,21 @@ record Bench(Plan plan, Servers servers, LabRun.Setup setup, RunListener listene
                 setup.java(),
                 experiment().jvmArgs(),
                 experiment().settingsOf(server.name()),
-                log));
+                log,
+                setup.serverPrefix()));
     }
 
-    /** The lowest ceiling of a variant under that load. */
-    Optional<Ceiling> ceiling(Variant variant, Load load, ContractCheck check) {
-        return Ceilings.of(
-                experiment().workloadOf(variant),
-                load,
-                servers.workOf(variant, experiment()),
-                EffectiveThreads.of(check.effective()),
+    /** What limits a variant under that load. */
+    Bounds bounds(Variant variant, Load load, ContractCheck check) {
+        EffectiveThreads threads = EffectiveThreads.of(check.effective());
+        return new Bounds(
+                Ceilings.of(
+                        experiment().workloadOf(variant),
+                        load,
+                        servers.workOf(variant, experiment()),
+                        threads,
+                        setup.cores().server()),
+                threads.areEventLoops(),
                 setup.cores());
     }
 
@@ -86,23 +93,24 @@ record Bench(Plan plan, Servers servers, LabRun.Setup setup, RunListener listene
             Measured.@Nullable Session paired) {
         Variant variant = running.variant();
         Findings findings = Validity.of(new Measured(
-                variant.toString(),
-                running.pid(),
-                ContractCheck.pidNow(running),
-                check,
-                load,
-                delayMillis(variant),
-                observation,
-                measures,
-                disturbances,
-                paired));
+                        variant.toString(),
+                        running.pid(),
+                        ContractCheck.pidNow(running),
+                        check,
+                        load,
+                        delayMillis(variant),
+                        observation,
+                        measures,
+                        disturbances,
+                        paired))
+                .and(notPinned(measures));
         ServerDescriptor server = servers.of(variant);
         ServerDescriptor.Profile profile = server.profiles().get(variant.profile());
         if (profile == null || !experiment().settingsOf(server.name()).isEmpty()) {
             return findings;
         }
         return EffectiveThreads.of(check.effective())
-                .against(variant.toString(), profile, setup.cores())
+                .against(variant.toString(), profile, setup.cores().server())
                 .map(problem -> findings.and(new Findings(List.of(problem), List.of())))
                 .orElse(findings);
     }
@@ -118,5 +126,28 @@ record Bench(Plan plan, Servers servers, LabRun.Setup setup, RunListener listene
             }
         });
         return configurations.compare(effective, set);
+    }
+
+    /** What was asked for is believed only when the running processes say the same. */
+    private Findings notPinned(Measures measures) {
+        Pinning pinning = setup.pinning();
+        CpusUsed cpus = measures.cpus();
+        if (pinning == null
+                || new CpusUsed(
+                                pinning.servers().toString(),
+                                pinning.generator().toString())
+                        .equals(cpus)) {
+            return Findings.NONE;
+        }
+        return new Findings(
+                List.of(new Problem(
+                        "not-pinned",
+                        "The server should have run on CPU " + pinning.servers() + " and the generator on CPU "
+                                + pinning.generator() + ", but "
+                                + (cpus == null
+                                        ? "where they ran cannot be read."
+                                        : "they ran on CPU " + cpus.server() + " and CPU " + cpus.generator() + "."),
+                        "Look for what moves processes between CPUs here, or leave --pin out.")),
+                List.of());
     }
 }

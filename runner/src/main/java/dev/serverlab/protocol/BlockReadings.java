@@ -24,6 +24,7 @@ final class BlockReadings implements AutoCloseable {
 
     private final List<ProcessSampler> processes;
     private final List<JitClock> jits;
+    private final MachineReadings machine;
     private final int blocks;
     private final BlockingQueue<GeneratorEvent.Block> announced = new LinkedBlockingQueue<>();
     private final List<List<Span>> spans = new ArrayList<>();
@@ -41,9 +42,10 @@ final class BlockReadings implements AutoCloseable {
 
     private record Edge(List<CpuReading> cpu, List<OptionalLong> jit, MachineMoment machine) {}
 
-    private BlockReadings(List<ProcessSampler> processes, List<JitClock> jits, int blocks) {
+    private BlockReadings(List<ProcessSampler> processes, List<JitClock> jits, MachineReadings machine, int blocks) {
         this.processes = List.copyOf(processes);
         this.jits = List.copyOf(jits);
+        this.machine = machine;
         this.blocks = blocks;
     }
 
@@ -52,9 +54,11 @@ final class BlockReadings implements AutoCloseable {
      *
      * @param processes whose clocks are read: the servers, and last the generator
      * @param jits of the first of them; there may be fewer
+     * @param machine is read at the start of the first block and at the end of the last
      */
-    static BlockReadings start(List<ProcessSampler> processes, List<JitClock> jits, int blocks) {
-        BlockReadings readings = new BlockReadings(processes, jits, blocks);
+    static BlockReadings start(
+            List<ProcessSampler> processes, List<JitClock> jits, MachineReadings machine, int blocks) {
+        BlockReadings readings = new BlockReadings(processes, jits, machine, blocks);
         readings.thread.start();
         return readings;
     }
@@ -70,7 +74,13 @@ final class BlockReadings implements AutoCloseable {
                 GeneratorEvent.Block next = announced.take();
                 Edge start = edge(next.start());
                 first = first == null ? start : first;
+                if (block == 0) {
+                    machine.readStart();
+                }
                 Edge end = edge(next.end());
+                if (block == blocks - 1) {
+                    machine.readEnd();
+                }
                 List<Span> ofBlock = new ArrayList<>();
                 for (int process = 0; process < processes.size(); process++) {
                     ofBlock.add(span(start, end, process));
@@ -139,6 +149,11 @@ final class BlockReadings implements AutoCloseable {
         synchronized (spans) {
             return watched;
         }
+    }
+
+    /** The machine over all blocks; after {@link #spans()}, which waits for the last of them. */
+    MachineReadings machine() {
+        return machine;
     }
 
     @Override

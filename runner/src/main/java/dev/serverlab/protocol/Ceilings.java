@@ -16,8 +16,8 @@ final class Ceilings {
 
     private Ceilings() {}
 
-    /** The lowest ceiling; empty when nothing sets one, as with users and no delay. */
-    static Optional<Ceiling> of(Workload workload, Load load, Work work, EffectiveThreads threads, int cores) {
+    /** All ceilings, that of the load first; empty when nothing sets one, as with users and no delay. */
+    static List<Ceiling> of(Workload workload, Load load, Work work, EffectiveThreads threads, int cores) {
         int cpuMicros = workload.cpuMicros();
         Duration cpu = Duration.ofNanos(cpuMicros * 1_000L);
         Duration delay = workload.delay();
@@ -35,7 +35,7 @@ final class Ceilings {
             case TIMER -> {}
         }
         Ceiling.ofCores(cores, cpuMicros).ifPresent(ceilings::add);
-        return Ceiling.lowest(ceilings);
+        return ceilings;
     }
 
     private static Optional<Ceiling> places(OptionalInt places, String limit, Duration held) {

@@ -1,5 +1,6 @@
 package dev.serverlab.protocol;
 
+import dev.serverlab.environment.Pinning;
 import dev.serverlab.experiment.Plan;
 import dev.serverlab.experiment.Protocol;
 import dev.serverlab.experiment.Trial;
@@ -12,7 +13,8 @@ import dev.serverlab.results.RunFolder;
 import dev.serverlab.results.TrialResult;
 import dev.serverlab.results.VariantSummary;
 import dev.serverlab.server.Servers;
-import dev.serverlab.stats.Ceiling;
+import dev.serverlab.stats.Bounds;
+import dev.serverlab.stats.Cores;
 import dev.serverlab.stats.Measures;
 import dev.serverlab.stats.Observation;
 import dev.serverlab.stats.SessionBlocks;
@@ -22,8 +24,10 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Runs a plan, one trial after the other. A trial that fails is kept as invalid and does not stop the rest. What has
@@ -39,7 +43,7 @@ public final class LabRun {
     private final RunListener listener;
     private final List<TrialResult> results = new ArrayList<>();
     private final Map<Column, List<Observation>> valid = new HashMap<>();
-    private final Map<Column, Ceiling> ceilings = new HashMap<>();
+    private final Map<Column, Bounds> bounds = new HashMap<>();
     private final List<SessionBlocks> sessions = new ArrayList<>();
     private int finished;
     private ExitCode exitCode = ExitCode.FINE;
@@ -49,9 +53,31 @@ public final class LabRun {
      *
      * @param java the {@code java} program of the servers' JDK
      * @param fixedPorts the ports of {@code server.yaml} instead of free ones
-     * @param cores of this machine
+     * @param allCores CPUs that the lab may use
+     * @param pinning absent when servers and generator share them
      */
-    public record Setup(Generator generator, Path java, boolean fixedPorts, int cores) {}
+    public record Setup(
+            Generator generator,
+            Path java,
+            boolean fixedPorts,
+            int allCores,
+            @Nullable Pinning pinning) {
+
+        /** What servers and generator may use. */
+        Cores cores() {
+            return pinning == null
+                    ? Cores.shared(allCores)
+                    : new Cores(
+                            pinning.servers().cpus().size(),
+                            pinning.generator().cpus().size(),
+                            true);
+        }
+
+        /** What begins the command of a server. */
+        List<String> serverPrefix() {
+            return pinning == null ? List.of() : pinning.prefix(pinning.servers());
+        }
+    }
 
     /** What is taken together: trials of one variant by one protocol. */
     private record Column(Protocol protocol, Variant variant) {}
@@ -125,8 +151,8 @@ public final class LabRun {
             } else if (each.observation() != null) {
                 Column column = new Column(result.protocol(), result.variant());
                 valid.computeIfAbsent(column, key -> new ArrayList<>()).add(each.observation());
-                if (each.ceiling() != null) {
-                    ceilings.put(column, each.ceiling());
+                if (each.bounds() != null) {
+                    bounds.put(column, each.bounds());
                 }
             }
         }
@@ -173,6 +199,9 @@ public final class LabRun {
                 observations.size(),
                 observations.isEmpty()
                         ? null
-                        : Measures.of(observations, bench.delayMillis(column.variant()), ceilings.get(column)));
+                        : Measures.of(
+                                observations,
+                                bench.delayMillis(column.variant()),
+                                Objects.requireNonNull(bounds.get(column))));
     }
 }

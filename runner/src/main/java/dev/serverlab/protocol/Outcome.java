@@ -2,7 +2,7 @@ package dev.serverlab.protocol;
 
 import dev.serverlab.problem.ExitCode;
 import dev.serverlab.results.TrialResult;
-import dev.serverlab.stats.Ceiling;
+import dev.serverlab.stats.Bounds;
 import dev.serverlab.stats.Observation;
 import dev.serverlab.stats.SessionBlocks;
 import java.util.List;
@@ -21,12 +21,12 @@ record Outcome(List<OfVariant> variants, @Nullable SessionBlocks blocks, ExitCod
      * What one variant did.
      *
      * @param observation absent when the trial failed
-     * @param ceiling absent when there is none
+     * @param bounds absent with the observation
      */
     record OfVariant(
             TrialResult result,
             @Nullable Observation observation,
-            @Nullable Ceiling ceiling) {}
+            @Nullable Bounds bounds) {}
 
     List<TrialResult> results() {
         return variants.stream().map(OfVariant::result).toList();

@@ -22,6 +22,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.stream.IntStream;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
@@ -30,6 +31,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param servers in the order of {@code samplers} and of the first entries of each block's spans
  * @param spans for each block what each server used, and last the generator
+ * @param machine over all blocks, of the same processes
  * @param watch absent when there was no warm-up
  * @param watched the machine over the blocks; absent when no block was read
  */
@@ -38,6 +40,7 @@ record PairedReading(
         Map<Variant, ProcessSampler> samplers,
         PairedRecord record,
         List<List<BlockReadings.Span>> spans,
+        MachineReadings machine,
         Map<Variant, Steadiness> steadiness,
         @Nullable WarmUpWatch watch,
         @Nullable Watched watched) {
@@ -143,7 +146,12 @@ record PairedReading(
                 new Observation.GeneratorUse(
                         share(total(servers.size(), false), latency.getTotalCount(), allRequests),
                         record.lagMicros(),
-                        record.gcPauseMillis()));
+                        record.gcPauseMillis()),
+                machine.use(
+                        server,
+                        IntStream.rangeClosed(0, servers.size())
+                                .mapToObj(process -> total(process, false))
+                                .toList()));
     }
 
     /** The generator worked for all servers alike: each has the part of its requests. */

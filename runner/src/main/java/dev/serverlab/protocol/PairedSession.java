@@ -18,7 +18,7 @@ import dev.serverlab.sampling.JitClock;
 import dev.serverlab.sampling.ProcessSampler;
 import dev.serverlab.server.ContractCheck;
 import dev.serverlab.server.RunningServer;
-import dev.serverlab.stats.Ceiling;
+import dev.serverlab.stats.Bounds;
 import dev.serverlab.stats.Measures;
 import dev.serverlab.stats.SessionBlocks;
 import java.nio.file.Path;
@@ -105,6 +105,7 @@ final class PairedSession {
                 BlockReadings readings = BlockReadings.start(
                         with(samplers.values().stream().toList(), generator),
                         List.copyOf(jits.values()),
+                        machineOf(process),
                         paired.blocks());
                 relay) {
             relay.connect(process, readings);
@@ -117,10 +118,16 @@ final class PairedSession {
                     samplers,
                     record,
                     readings.spans(),
+                    readings.machine(),
                     steadiness,
                     relay.watch(),
                     readings.watched()));
         }
+    }
+
+    private MachineReadings machineOf(ChildProcess generator) {
+        return new MachineReadings(
+                with(servers.values().stream().map(RunningServer::pid).toList(), generator.pid()));
     }
 
     private static <T> List<T> with(List<T> list, T last) {
@@ -163,8 +170,8 @@ final class PairedSession {
         Paired paired = bench.experiment().paired();
         Load load = new Load.Open(paired.arrivals(), paired.settle(), paired.block());
         ContractCheck check = Objects.requireNonNull(checks.get(variant));
-        Ceiling ceiling = bench.ceiling(variant, load, check).orElse(null);
-        Measures measures = Measures.of(List.of(read.observation()), bench.delayMillis(variant), ceiling);
+        Bounds bounds = bench.bounds(variant, load, check);
+        Measures measures = Measures.of(List.of(read.observation()), bench.delayMillis(variant), bounds);
         Disturbances disturbances = reading.disturbances();
         Findings findings = bench.judge(
                         Objects.requireNonNull(servers.get(variant)),
@@ -194,7 +201,7 @@ final class PairedSession {
                 findings.problems().isEmpty(),
                 findings.problems(),
                 findings.notes());
-        return new Outcome.OfVariant(result, read.observation(), ceiling);
+        return new Outcome.OfVariant(result, read.observation(), bounds);
     }
 
     /** Whose fault it is keeps the problem; the others say that their session ended with it. */

@@ -18,7 +18,7 @@ import dev.serverlab.sampling.ProcessSample;
 import dev.serverlab.sampling.ProcessSampler;
 import dev.serverlab.server.ContractCheck;
 import dev.serverlab.server.RunningServer;
-import dev.serverlab.stats.Ceiling;
+import dev.serverlab.stats.Bounds;
 import dev.serverlab.stats.Measures;
 import dev.serverlab.stats.Observation;
 import java.nio.file.Path;
@@ -70,14 +70,16 @@ final class SoloTrial {
                         .start(trial.variant(), server.baseUrl(), bench.experiment(), folder, relay::accept);
                 ProcessSampler serverSamples = Samples.of(server.pid(), folder.resolve("samples.csv"));
                 ProcessSampler generatorSamples = Samples.of(process.pid(), folder.resolve("generator-samples.csv"))) {
-            WindowReadings readings = new WindowReadings(serverSamples, generatorSamples, JitClock.of(server.pid()));
+            MachineReadings machine = new MachineReadings(List.of(server.pid(), process.pid()));
+            WindowReadings readings =
+                    new WindowReadings(serverSamples, generatorSamples, JitClock.of(server.pid()), machine);
             relay.connect(readings);
             // A generator without a server only counts refused connections until its time is over.
             server.onExit(process::end);
             GeneratorEnd.await(process, List.of(server), bench.plan().load(Protocol.SOLO));
             GeneratorRecord record = GeneratorRecord.read(folder);
             return new Driven(
-                    observation(server, record, readings, serverSamples.samples()),
+                    observation(server, record, readings, machine, serverSamples.samples()),
                     record,
                     disturbances(record, readings.edges()));
         }
@@ -91,8 +93,8 @@ final class SoloTrial {
     private Outcome finished(RunningServer server, ContractCheck check, Driven driven) {
         Variant variant = trial.variant();
         Load load = bench.experiment().load();
-        Ceiling ceiling = bench.ceiling(variant, load, check).orElse(null);
-        Measures measures = Measures.of(List.of(driven.observation()), bench.delayMillis(variant), ceiling);
+        Bounds bounds = bench.bounds(variant, load, check);
+        Measures measures = Measures.of(List.of(driven.observation()), bench.delayMillis(variant), bounds);
         Findings findings = bench.judge(
                         server, check, load, driven.observation(), measures, driven.disturbances(), null)
                 .and(bench.compareConfigurations(Map.of(variant, check))
@@ -116,7 +118,7 @@ final class SoloTrial {
                 findings.problems().isEmpty(),
                 findings.problems(),
                 findings.notes());
-        return new Outcome(List.of(new Outcome.OfVariant(result, driven.observation(), ceiling)), null, ExitCode.FINE);
+        return new Outcome(List.of(new Outcome.OfVariant(result, driven.observation(), bounds)), null, ExitCode.FINE);
     }
 
     private Outcome failed(@Nullable ContractCheck check, Problem problem) {
@@ -132,23 +134,27 @@ final class SoloTrial {
     }
 
     private static Observation observation(
-            RunningServer server, GeneratorRecord record, WindowReadings readings, List<ProcessSample> samples) {
+            RunningServer server,
+            GeneratorRecord record,
+            WindowReadings readings,
+            MachineReadings machine,
+            List<ProcessSample> samples) {
         WindowReadings.Edges edges = readings.edges();
+        OptionalLong serverNanos = edges == null ? OptionalLong.empty() : edges.serverCpuNanos();
+        OptionalLong generatorNanos = edges == null ? OptionalLong.empty() : edges.generatorCpuNanos();
         return new Observation(
                 record.latencyMicros(),
                 record.errorKinds(),
                 Duration.ofNanos((record.endEpochMicros() - record.startEpochMicros()) * 1_000),
                 new Observation.ProcessUse(
-                        edges == null ? OptionalLong.empty() : edges.serverCpuNanos(),
+                        serverNanos,
                         edges == null ? OptionalLong.empty() : edges.jitNanos(),
                         edges == null ? Duration.ZERO : edges.serverWindow(),
                         Samples.threadsPeak(samples),
                         Samples.rssPeak(samples)),
                 server.startupMillis(),
-                new Observation.GeneratorUse(
-                        edges == null ? OptionalLong.empty() : edges.generatorCpuNanos(),
-                        record.lagMicros(),
-                        record.gcPauseMillis()));
+                new Observation.GeneratorUse(generatorNanos, record.lagMicros(), record.gcPauseMillis()),
+                machine.use(0, List.of(serverNanos, generatorNanos)));
     }
 
     /** Passes the generator's events on, and its window to the readings as soon as these exist. */

@@ -20,13 +20,15 @@ final class WindowReadings {
     private final ProcessSampler generator;
     private final JitClock jit;
     private final MachineMoment beforeLoad = MachineMoment.now();
+    private final MachineReadings machine;
     private final CompletableFuture<Edges> edges = new CompletableFuture<>();
 
     /** To be made before the load begins. */
-    WindowReadings(ProcessSampler server, ProcessSampler generator, JitClock jit) {
+    WindowReadings(ProcessSampler server, ProcessSampler generator, JitClock jit, MachineReadings machine) {
         this.server = server;
         this.generator = generator;
         this.jit = jit;
+        this.machine = machine;
     }
 
     /**
@@ -65,10 +67,12 @@ final class WindowReadings {
                 CpuReading generatorFrom = generator.readAt(window.start());
                 OptionalLong jitFrom = jit.cpuNanos();
                 MachineMoment from = MachineMoment.now();
+                machine.readStart();
                 CpuReading serverTo = server.readAt(window.end());
                 CpuReading generatorTo = generator.readAt(window.end());
                 OptionalLong jitTo = jit.cpuNanos();
                 MachineMoment to = MachineMoment.now();
+                machine.readEnd();
                 OptionalLong jitNanos = jitFrom.isPresent() && jitTo.isPresent()
                         ? OptionalLong.of(jitTo.getAsLong() - jitFrom.getAsLong())
                         : OptionalLong.empty();

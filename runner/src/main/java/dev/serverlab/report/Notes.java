@@ -5,6 +5,7 @@ import dev.serverlab.problem.Problem;
 import dev.serverlab.results.Run;
 import dev.serverlab.results.TrialResult;
 import dev.serverlab.results.VariantSummary;
+import dev.serverlab.stats.Bottleneck;
 import dev.serverlab.stats.Measures;
 import dev.serverlab.stats.Percentile;
 import java.util.ArrayList;
@@ -12,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** The sentences below the table: what is missing in it and why, and what the ceilings are. */
@@ -35,6 +37,7 @@ public final class Notes {
                 .map(summary -> summary.variant() + " has no numbers: none of its trials has ended.")
                 .forEach(notes::add);
         notes.addAll(ceilings(columns));
+        columns.stream().map(Notes::bottleneck).flatMap(Optional::stream).forEach(notes::add);
         if (columns.stream().anyMatch(Notes::hasDash)) {
             notes.add(String.format(
                     Locale.ROOT,
@@ -90,7 +93,19 @@ public final class Notes {
                 "at most %.1f requests/s (%s); %s.",
                 ceiling.requestsPerSecond(),
                 ceiling.formula(),
-                ceiling.share() >= AT_CEILING ? "reached, so " + ceiling.limit() + " are the limit" : "not reached");
+                ceiling.share() >= AT_CEILING
+                        ? "reached, so " + ceiling.limit() + (ceiling.limit().endsWith("s") ? " are" : " is")
+                                + " the limit"
+                        : "not reached");
+    }
+
+    private static Optional<String> bottleneck(VariantSummary summary) {
+        Measures measures = summary.measures();
+        Bottleneck bottleneck = measures == null ? null : measures.bottleneck();
+        return bottleneck == null
+                ? Optional.empty()
+                : Optional.of(summary.variant() + ": bottleneck "
+                        + bottleneck.label().wireName() + ": " + bottleneck.evidence());
     }
 
     private static boolean hasDash(VariantSummary summary) {

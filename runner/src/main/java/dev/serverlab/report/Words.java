@@ -9,6 +9,7 @@ import dev.serverlab.problem.Problem;
 import dev.serverlab.results.Run;
 import dev.serverlab.results.TrialResult;
 import dev.serverlab.results.VariantSummary;
+import dev.serverlab.stats.Measures;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -30,7 +31,21 @@ public final class Words {
 
     /** What holds for every number of the run, in one sentence. */
     public static String conditions(Run run) {
-        return conditions(run.experiment(), run.seed());
+        return conditions(run.experiment(), run.seed())
+                + run.summaries().stream()
+                        .map(VariantSummary::measures)
+                        .flatMap(Stream::ofNullable)
+                        .map(Measures::cpus)
+                        .flatMap(Stream::ofNullable)
+                        .filter(cpus -> !cpus.server().equals(cpus.generator()))
+                        .map(cpus -> " " + pinned(cpus.server(), cpus.generator()))
+                        .distinct()
+                        .collect(Collectors.joining());
+    }
+
+    /** On which CPUs servers and generator run, when these are not the same. */
+    public static String pinned(String servers, String generator) {
+        return "Pinned: servers to CPU " + servers + ", generator to CPU " + generator + ".";
     }
 
     /** The same before it runs. */

@@ -9,6 +9,7 @@ import dev.serverlab.environment.Jdk;
 import dev.serverlab.experiment.Durations;
 import dev.serverlab.experiment.Load;
 import dev.serverlab.experiment.Trial;
+import dev.serverlab.stats.Bottleneck;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Locale;
@@ -34,6 +35,7 @@ public final class RunJson {
                     .addSerializer(Path.class, spelt(Path::toString))
                     .addSerializer(Duration.class, spelt(Durations::format))
                     .addSerializer(Work.class, spelt(Work::wireName))
+                    .addSerializer(Bottleneck.Label.class, spelt(Bottleneck.Label::wireName))
                     .addSerializer(Run.State.class, spelt(state -> state.name().toLowerCase(Locale.ROOT))))
             .build();
 

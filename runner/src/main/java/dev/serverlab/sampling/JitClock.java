@@ -45,7 +45,8 @@ public final class JitClock {
             String folder = tasks + "/" + thread;
             String name = files.read(folder + "/comm").orElse("");
             if (name.startsWith(C1) || name.startsWith(C2)) {
-                OptionalLong nanos = onCpu(files.read(folder + "/schedstat").orElse(""));
+                OptionalLong nanos =
+                        Schedstat.onCpuNanos(files.read(folder + "/schedstat").orElse(""));
                 if (nanos.isPresent()) {
                     found = true;
                     sum += nanos.getAsLong();
@@ -53,10 +54,5 @@ public final class JitClock {
             }
         }
         return found ? OptionalLong.of(sum) : OptionalLong.empty();
-    }
-
-    /** The first of schedstat's three numbers: time spent on the CPU, in ns. */
-    private static OptionalLong onCpu(String schedstat) {
-        return Numbers.unsigned(schedstat.strip().split(" ", 2)[0]);
     }
 }

@@ -1,5 +1,6 @@
 package dev.serverlab.server;
 
+import dev.serverlab.contract.EffectiveConfiguration;
 import dev.serverlab.problem.Problem;
 import java.util.Map;
 import java.util.Optional;
@@ -10,12 +11,18 @@ import java.util.OptionalInt;
  *
  * @param requestMax how many request threads can work at once; empty when there is no limit
  * @param workerMax how many workers can; empty when there is no limit
+ * @param areEventLoops whether the request threads are event loops
  */
-public record EffectiveThreads(OptionalInt requestMax, OptionalInt workerMax) {
+public record EffectiveThreads(OptionalInt requestMax, OptionalInt workerMax, boolean areEventLoops) {
+
+    private static final String EVENT_LOOP = EffectiveConfiguration.Threads.Kind.EVENT_LOOP.wireName();
 
     /** Reads them from the effective configuration. */
     public static EffectiveThreads of(Map<String, Object> effective) {
-        return new EffectiveThreads(max(effective, "requestThreads"), max(effective, "workerThreads"));
+        return new EffectiveThreads(
+                max(effective, "requestThreads"),
+                max(effective, "workerThreads"),
+                effective.get("requestThreads") instanceof Map<?, ?> threads && EVENT_LOOP.equals(threads.get("kind")));
     }
 
     private static OptionalInt max(Map<String, Object> effective, String group) {

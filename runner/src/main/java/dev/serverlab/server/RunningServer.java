@@ -39,6 +39,7 @@ public final class RunningServer implements AutoCloseable {
      * @param java the JDK's {@code java} program
      * @param settings passed on as system properties
      * @param log where its output goes
+     * @param prefix what begins the command, such as the program that keeps it on certain CPUs
      */
     public record Start(
             ServerDescriptor server,
@@ -47,10 +48,11 @@ public final class RunningServer implements AutoCloseable {
             Path java,
             List<String> jvmArgs,
             Map<String, String> settings,
-            Path log) {
+            Path log,
+            List<String> prefix) {
 
         List<String> command() {
-            List<String> command = new ArrayList<>();
+            List<String> command = new ArrayList<>(prefix);
             for (String word : server.command()) {
                 switch (word) {
                     case "{jvmArgs}" -> command.addAll(jvmArgs);

@@ -10,8 +10,8 @@ import java.util.Optional;
  * The most requests per second that something allows.
  *
  * @param requestsPerSecond the limit
- * @param limit what sets it: {@code users}, {@code request threads}, {@code workers}, {@code arrivals} or
- *     {@code cores}
+ * @param limit what sets it: {@code users}, {@code request threads}, {@code workers}, {@code arrivals},
+ *     {@code cores} or {@code generator}
  * @param formula how it comes about, for people
  */
 public record Ceiling(double requestsPerSecond, String limit, String formula) {
@@ -48,8 +48,27 @@ public record Ceiling(double requestsPerSecond, String limit, String formula) {
                 cores + (cores == 1 ? " core / " : " cores / ") + cpuMicrosPerRequest + " µs"));
     }
 
-    /** The lowest of several, which is the one that holds. */
+    /**
+     * What that many cores allow at the CPU time that a request was seen to take.
+     *
+     * @param whose for people: {@code servers}, {@code generator}
+     */
+    static Ceiling ofCpu(int cores, double microsPerRequest, String limit, String whose) {
+        return new Ceiling(
+                cores * 1e6 / microsPerRequest,
+                limit,
+                String.format(
+                        Locale.ROOT,
+                        "%d %s / %.0f µs of %s",
+                        cores,
+                        cores == 1 ? "core" : "cores",
+                        microsPerRequest,
+                        whose));
+    }
+
+    /** The lowest of several, which is the one that holds; of equal ones the first. */
     public static Optional<Ceiling> lowest(List<Ceiling> ceilings) {
-        return ceilings.stream().min(Comparator.comparingDouble(Ceiling::requestsPerSecond));
+        Comparator<Ceiling> order = Comparator.comparingDouble(Ceiling::requestsPerSecond);
+        return ceilings.stream().reduce((one, other) -> order.compare(one, other) <= 0 ? one : other);
     }
 }

@@ -3,6 +3,7 @@ package dev.serverlab.stats;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
@@ -27,6 +28,8 @@ import org.jspecify.annotations.Nullable;
  * @param startupMillis from the start of its process to its first right answer; of several trials the median
  * @param ceiling what the throughput can be at most
  * @param generator what the generator used
+ * @param bottleneck what limited the throughput
+ * @param cpus on which server and generator were allowed to run, the same in all trials
  */
 public record Measures(
         long requests,
@@ -40,7 +43,12 @@ public record Measures(
         @Nullable Long rssPeakBytes,
         long startupMillis,
         @Nullable CeilingReached ceiling,
-        Generator generator) {
+        Generator generator,
+        @Nullable Bottleneck bottleneck,
+        @Nullable CpusUsed cpus) {
+
+    /** How many of them are kept. */
+    private static final int BUSIEST_THREADS = 3;
 
     /**
      * CPU of a process over the measured window.
@@ -48,11 +56,14 @@ public record Measures(
      * @param microsPerRequest CPU time in µs per right answer; absent without any
      * @param percentOfOneCore 100 is one core busy all the time
      * @param jitMicrosPerRequest the part of {@code microsPerRequest} that JIT compiler threads used
+     * @param busiestThreads the busiest first; absent when the system does not tell, and of several trials together,
+     *     whose threads are not the same
      */
     public record Cpu(
             @Nullable Double microsPerRequest,
             double percentOfOneCore,
-            @Nullable Double jitMicrosPerRequest) {}
+            @Nullable Double jitMicrosPerRequest,
+            @Nullable List<BusyThread> busiestThreads) {}
 
     /**
      * How near the throughput came to its ceiling.
@@ -80,8 +91,9 @@ public record Measures(
      * percentiles or of ratios comes about.
      *
      * @param observations at least one
+     * @param bounds of the last of them, as far as they depend on the running server
      */
-    public static Measures of(List<Observation> observations, double delayMillis, @Nullable Ceiling ceiling) {
+    public static Measures of(List<Observation> observations, double delayMillis, Bounds bounds) {
         Histogram latency = sum(observations, Observation::latencyMicros);
         Histogram lag = sum(observations, each -> each.generator().lagMicros());
         Map<String, Long> errorKinds = new TreeMap<>();
@@ -91,6 +103,11 @@ public record Measures(
         long requests = latency.getTotalCount();
         double seconds = seconds(observations, Observation::window);
         double throughput = requests / seconds;
+        Ceiling ceiling = Ceiling.lowest(bounds.with(
+                        requests,
+                        sumOf(observations, each -> each.machine().serversCpuNanos()),
+                        sumOf(observations, each -> each.machine().generatorCpuNanos())))
+                .orElse(null);
         return new Measures(
                 requests,
                 observations.stream().mapToLong(Observation::errors).sum(),
@@ -116,7 +133,11 @@ public record Measures(
                                 total(observations, each -> each.generator().cpuNanos()), requests),
                         Percentile.P99.millisOf(lag),
                         lag.getTotalCount() == 0 ? null : lag.getMaxValue() / 1_000.0,
-                        total(observations, each -> each.generator().gcPauseMillis())));
+                        total(observations, each -> each.generator().gcPauseMillis())),
+                Bottleneck.ofAll(observations.stream()
+                        .map(each -> Saturation.bottleneckOf(each, bounds))
+                        .toList()),
+                cpus(observations));
     }
 
     private static @Nullable Cpu cpu(List<Observation> observations, long requests) {
@@ -126,7 +147,32 @@ public record Measures(
         }
         Long jitNanos = total(observations, each -> each.server().jitNanos());
         double seconds = seconds(observations, each -> each.server().cpuWindow());
-        return new Cpu(microsPerRequest(nanos, requests), nanos / 1e7 / seconds, microsPerRequest(jitNanos, requests));
+        return new Cpu(
+                microsPerRequest(nanos, requests),
+                nanos / 1e7 / seconds,
+                microsPerRequest(jitNanos, requests),
+                busiestThreads(observations));
+    }
+
+    private static @Nullable List<BusyThread> busiestThreads(List<Observation> observations) {
+        List<BusyThread> threads = observations.getFirst().machine().serverThreads();
+        return observations.size() > 1 || threads.isEmpty()
+                ? null
+                : threads.stream().limit(BUSIEST_THREADS).toList();
+    }
+
+    /** Absent when trials differ. */
+    private static @Nullable CpusUsed cpus(List<Observation> observations) {
+        CpusUsed first = observations.getFirst().machine().cpus();
+        return observations.stream()
+                        .allMatch(each -> Objects.equals(each.machine().cpus(), first))
+                ? first
+                : null;
+    }
+
+    private static OptionalLong sumOf(List<Observation> observations, Function<Observation, OptionalLong> part) {
+        Long total = total(observations, part);
+        return total == null ? OptionalLong.empty() : OptionalLong.of(total);
     }
 
     private static @Nullable Double microsPerRequest(@Nullable Long nanos, long requests) {

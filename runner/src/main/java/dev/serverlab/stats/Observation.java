@@ -15,6 +15,7 @@ import org.HdrHistogram.Histogram;
  * @param server the server's process over it
  * @param startupMillis from the start of the process to its first right answer
  * @param generator the generator over the same window
+ * @param machine the machine over the same window
  */
 public record Observation(
         Histogram latencyMicros,
@@ -22,7 +23,8 @@ public record Observation(
         Duration window,
         ProcessUse server,
         long startupMillis,
-        GeneratorUse generator) {
+        GeneratorUse generator,
+        MachineUse machine) {
 
     /**
      * What a process used. Absent means that the system does not tell, never that it was nothing.

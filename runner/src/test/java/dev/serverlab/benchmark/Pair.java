@@ -9,6 +9,7 @@ import dev.serverlab.server.FreePorts;
 import dev.serverlab.server.RunningServer;
 import dev.serverlab.server.ServerDescriptor;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
@@ -61,7 +62,8 @@ record Pair(Contestant instrumented, Contestant bare) implements AutoCloseable {
                 java,
                 Defaults.JVM_ARGS,
                 bench.settings(),
-                logs.resolve(bench.name() + "-instrumented.log")));
+                logs.resolve(bench.name() + "-instrumented.log"),
+                List.of()));
         return Contestant.of(server.pid(), server.ports().service(), server::close);
     }
 

@@ -28,6 +28,7 @@ final class Lab implements BeforeEachCallback, AfterEachCallback {
     private @Nullable LabHome created;
     private final List<LabProcess> started = new ArrayList<>();
     private final List<String> jvmArguments = new ArrayList<>();
+    private final List<String> prefix = new ArrayList<>();
     private boolean ownGroup;
     private boolean judgesMachine;
     private List<String> before = List.of();
@@ -40,6 +41,7 @@ final class Lab implements BeforeEachCallback, AfterEachCallback {
         created = LabHome.create();
         started.clear();
         jvmArguments.clear();
+        prefix.clear();
         ownGroup = false;
         judgesMachine = false;
         before = List.of();
@@ -52,6 +54,12 @@ final class Lab implements BeforeEachCallback, AfterEachCallback {
     /** Gives the lab's JVM another argument from now on. */
     Lab with(String jvmArgument) {
         jvmArguments.add(jvmArgument);
+        return this;
+    }
+
+    /** Starts the lab by another program, which becomes it, such as {@code taskset -c 0}. */
+    Lab by(String... program) {
+        prefix.addAll(List.of(program));
         return this;
     }
 
@@ -86,6 +94,7 @@ final class Lab implements BeforeEachCallback, AfterEachCallback {
             command.add("setsid");
         }
         command.addAll(before);
+        command.addAll(prefix);
         command.add(Path.of(System.getProperty("java.home", ""), "bin", "java").toString());
         command.add("-XX:TieredStopAtLevel=1");
         command.add("--enable-native-access=ALL-UNNAMED");

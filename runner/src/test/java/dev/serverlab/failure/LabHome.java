@@ -53,6 +53,16 @@ final class LabHome {
         return home;
     }
 
+    /** Adds one of the lab's own servers, which must be built. */
+    LabHome withRealServer(String folder) throws IOException {
+        Path app = Path.of("..", folder).toAbsolutePath().normalize();
+        assertThat(app.resolve("target/" + folder + ".jar"))
+                .as("a server, which must be built before these tests: mvn package -DskipTests")
+                .isRegularFile();
+        Files.createSymbolicLink(path.resolve(folder), app);
+        return this;
+    }
+
     private void addServer(String name) throws IOException {
         Files.createDirectory(path.resolve(name));
         write(name + "/server.yaml", serverYaml(name, freePort(), freePort()));

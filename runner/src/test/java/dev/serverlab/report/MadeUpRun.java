@@ -22,6 +22,9 @@ import dev.serverlab.results.Run;
 import dev.serverlab.results.TrialResult;
 import dev.serverlab.results.VariantSummary;
 import dev.serverlab.results.WarmUp;
+import dev.serverlab.stats.Bottleneck;
+import dev.serverlab.stats.BusyThread;
+import dev.serverlab.stats.CpusUsed;
 import dev.serverlab.stats.Interval;
 import dev.serverlab.stats.Latency;
 import dev.serverlab.stats.Measures;
@@ -420,12 +423,16 @@ public final class MadeUpRun {
                 throughput,
                 new Latency(100.351 + n, 101.439 + n, 104.575 + n, 118.207 + n, 131.071 + n),
                 new Latency(0.351 + n, 1.439 + n, 4.575 + n, 18.207 + n, 31.071 + n),
-                new Measures.Cpu(185.25 + n, 18.5 + n, 12.125 + n),
+                new Measures.Cpu(185.25 + n, 18.5 + n, 12.125 + n, List.of(new BusyThread("an-event-loop-0", 0.125))),
                 220 + n,
                 (200L + n) * 1_000_000,
                 1_900L + n,
                 new Measures.CeilingReached(1_000, "users", "100 users / 100 ms", throughput / 1_000),
-                new Measures.Generator(210.5 + n, 1.25, 9.5, 12L));
+                new Measures.Generator(210.5 + n, 1.25, 9.5, 12L),
+                new Bottleneck(
+                        Bottleneck.Label.UNKNOWN,
+                        "no limit was reached; 100.0 of at most 1000.0 requests/s came (100 users / 100 ms)."),
+                new CpusUsed("0-1", "0-1"));
     }
 
     /** What a system without clocks and counters tells, with too few answers for the upper percentiles. */
@@ -442,6 +449,8 @@ public final class MadeUpRun {
                 null,
                 1_903,
                 null,
-                new Measures.Generator(null, null, null, null));
+                new Measures.Generator(null, null, null, null),
+                null,
+                null);
     }
 }

@@ -18,6 +18,9 @@ import dev.serverlab.experiment.Variant;
 import dev.serverlab.experiment.Workload;
 import dev.serverlab.problem.Problem;
 import dev.serverlab.report.MadeUpRun;
+import dev.serverlab.stats.Bottleneck;
+import dev.serverlab.stats.BusyThread;
+import dev.serverlab.stats.CpusUsed;
 import dev.serverlab.stats.Latency;
 import dev.serverlab.stats.Measures;
 import java.nio.file.Path;
@@ -69,12 +72,14 @@ final class RunSchemaTest {
                 10.5,
                 new Latency(1.0, 2.0, 3.0, 4.0, 5.0),
                 new Latency(-0.1, 0.1, 1.0, 1.0, 1.0),
-                new Measures.Cpu(100.0, 1.5, 20.0),
+                new Measures.Cpu(100.0, 1.5, 20.0, List.of(new BusyThread("http-nio-40123-", 0.5))),
                 20,
                 100_000_000L,
                 800,
                 new Measures.CeilingReached(10, "request threads", "1 request thread / 100 ms", 0.9),
-                new Measures.Generator(300.0, 0.2, 3.0, 5L));
+                new Measures.Generator(300.0, 0.2, 3.0, 5L),
+                new Bottleneck(Bottleneck.Label.POOL, "9.9 of at most 10.0 requests/s came."),
+                new CpusUsed("0-3,8", "4"));
         TrialResult valid = new TrialResult(
                 1,
                 1,

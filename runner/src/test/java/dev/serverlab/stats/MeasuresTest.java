@@ -35,11 +35,12 @@ final class MeasuresTest {
                         OptionalInt.of(seconds),
                         OptionalLong.of(seconds)),
                 seconds * 100L,
-                new Observation.GeneratorUse(cpuNanos, times(1_000, 1), OptionalLong.of(3)));
+                new Observation.GeneratorUse(cpuNanos, times(1_000, 1), OptionalLong.of(3)),
+                MachineUse.UNKNOWN);
     }
 
     private static Measures of(Observation... observations) {
-        return Measures.of(List.of(observations), 100, null);
+        return Measures.of(List.of(observations), 100, Bounds.ofCores(2));
     }
 
     @Test
@@ -126,8 +127,13 @@ final class MeasuresTest {
     @Test
     void tellsHowNearTheCeilingTheThroughputCame() {
         Observation observation = observation(times(95, 100), Map.of(), 10, ABSENT);
-        Measures measures =
-                Measures.of(List.of(observation), 100, new Ceiling(10, "request threads", "1 request thread / 100 ms"));
+        Measures measures = Measures.of(
+                List.of(observation),
+                100,
+                new Bounds(
+                        List.of(new Ceiling(10, "request threads", "1 request thread / 100 ms")),
+                        false,
+                        Cores.shared(2)));
         assertThat(measures.ceiling())
                 .isEqualTo(new Measures.CeilingReached(10, "request threads", "1 request thread / 100 ms", 0.95));
     }

@@ -29,7 +29,9 @@ class AnswersTest {
                 null,
                 800,
                 null,
-                new Measures.Generator(null, null, null, null));
+                new Measures.Generator(null, null, null, null),
+                null,
+                null);
     }
 
     private static List<String> problems(long requests, Map<String, Long> errors) {

@@ -1,0 +1,107 @@
+package dev.serverlab.protocol;
+
+import dev.serverlab.sampling.CpuSet;
+import dev.serverlab.sampling.MachineNoise;
+import dev.serverlab.sampling.MachineSample;
+import dev.serverlab.sampling.ThreadTimes;
+import dev.serverlab.stats.BusyThread;
+import dev.serverlab.stats.CpusUsed;
+import dev.serverlab.stats.MachineUse;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The machine's counters and the threads of servers and generator, read at the start and the end of what is measured.
+ * Each reading takes some ms, so it comes after the CPU clocks.
+ */
+final class MachineReadings {
+
+    private final List<Long> pids;
+    private volatile @Nullable Reading start;
+    private volatile @Nullable Reading end;
+
+    private record Reading(MachineSample machine, List<ThreadTimes> threads, List<Optional<CpuSet>> cpus) {}
+
+    /** @param pids of all servers, and last of the generator */
+    MachineReadings(List<Long> pids) {
+        this.pids = List.copyOf(pids);
+    }
+
+    void readStart() {
+        start = read();
+    }
+
+    void readEnd() {
+        end = read();
+    }
+
+    private Reading read() {
+        return new Reading(
+                MachineSample.now(),
+                pids.stream().map(ThreadTimes::of).toList(),
+                pids.stream().map(CpuSet::allowedTo).toList());
+    }
+
+    /**
+     * What was used in between; nothing is known when it was not read twice.
+     *
+     * @param server its place among the processes
+     * @param cpuNanos CPU time of each process, in the same order
+     */
+    MachineUse use(int server, List<OptionalLong> cpuNanos) {
+        Reading from = start;
+        Reading to = end;
+        if (from == null || to == null) {
+            return MachineUse.UNKNOWN;
+        }
+        MachineNoise noise = MachineNoise.between(from.machine(), to.machine());
+        int generator = pids.size() - 1;
+        return new MachineUse(
+                sum(cpuNanos.subList(0, generator)),
+                cpuNanos.get(generator),
+                busyShare(noise),
+                turnedAway(noise),
+                threads(from, to, server),
+                threads(from, to, generator),
+                cpus(to.cpus().get(server), to.cpus().get(generator)));
+    }
+
+    private static @Nullable CpusUsed cpus(Optional<CpuSet> server, Optional<CpuSet> generator) {
+        return server.isPresent() && generator.isPresent()
+                ? new CpusUsed(server.get().toString(), generator.get().toString())
+                : null;
+    }
+
+    private static OptionalLong sum(List<OptionalLong> nanos) {
+        return nanos.stream().allMatch(OptionalLong::isPresent)
+                ? OptionalLong.of(
+                        nanos.stream().mapToLong(OptionalLong::getAsLong).sum())
+                : OptionalLong.empty();
+    }
+
+    /** What the host took is as little there as what was used. */
+    private static OptionalDouble busyShare(MachineNoise noise) {
+        Double busy = noise.busyShare();
+        Double steal = noise.stealShare();
+        return busy == null ? OptionalDouble.empty() : OptionalDouble.of(busy + (steal == null ? 0 : steal));
+    }
+
+    /** Linux counts each of them among the drops as well. */
+    private static OptionalLong turnedAway(MachineNoise noise) {
+        Long drops = noise.tcp().listenDrops();
+        return drops == null ? OptionalLong.empty() : OptionalLong.of(drops);
+    }
+
+    private static List<BusyThread> threads(Reading from, Reading to, int process) {
+        List<BusyThread> threads = new ArrayList<>();
+        for (ThreadTimes.Share share :
+                to.threads().get(process).since(from.threads().get(process))) {
+            threads.add(new BusyThread(share.name(), share.ofOneCore()));
+        }
+        return threads;
+    }
+}
