@@ -80,7 +80,7 @@ sealed interface LoadGenerator {
             if (load.urls().size() == 1) {
                 JsonNode phases = summary.path("phases");
                 return new Answers(
-                        ok(phases, "steady") + ok(phases, "outside"), ok(phases, "warmup"), errors(phases, "steady"));
+                        ok(phases, "steady") + ok(summary, "outside"), ok(phases, "warmup"), errors(phases, "steady"));
             }
             long requests = 0;
             long more = 0;

@@ -14,6 +14,11 @@ import java.util.List;
  */
 record OpenLoad(List<String> urls, int rate, int delayMillis, int seconds, String warmup) {
 
+    /** The same load for that long. */
+    OpenLoad of(int otherSeconds) {
+        return new OpenLoad(urls, rate, delayMillis, otherSeconds, warmup);
+    }
+
     long requests() {
         return (long) rate * seconds;
     }
