@@ -2,7 +2,6 @@ package dev.serverlab.benchmark;
 
 import dev.serverlab.problem.ExitCode;
 import dev.serverlab.problem.LabException;
-import dev.serverlab.process.ChildProcess;
 import dev.serverlab.server.ServerDescriptor;
 import dev.serverlab.server.Servers;
 import java.io.IOException;
@@ -12,7 +11,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -57,44 +55,10 @@ final class InstrumentationBenchmark implements Callable<Integer> {
     @Option(names = "--control", description = "Measure the bare server against itself, where the ratio is 1.")
     private boolean control;
 
-    private volatile boolean interrupted;
-
     private InstrumentationBenchmark() {}
 
     public static void main(String[] args) {
-        InstrumentationBenchmark benchmark = new InstrumentationBenchmark();
-        Thread hook = new Thread(benchmark::interrupt, "interruption");
-        Runtime.getRuntime().addShutdownHook(hook);
-        // Maven, when it is ended alone, does not pass that on to what it started.
-        ProcessHandle.current()
-                .parent()
-                .ifPresent(parent -> parent.onExit().thenRun(() -> System.exit(ExitCode.INTERRUPTED.number())));
-        int code = new CommandLine(benchmark)
-                .setUsageHelpAutoWidth(true)
-                .setExecutionExceptionHandler((exception, command, parsed) -> benchmark.fail(exception))
-                .execute(args);
-        if (!benchmark.interrupted) {
-            Runtime.getRuntime().removeShutdownHook(hook);
-            System.exit(code);
-        }
-    }
-
-    private void interrupt() {
-        interrupted = true;
-        ChildProcess.closeAll();
-        Runtime.getRuntime().halt(ExitCode.INTERRUPTED.number());
-    }
-
-    private int fail(Exception exception) throws Exception {
-        if (interrupted) {
-            return ExitCode.INTERRUPTED.number();
-        }
-        if (exception instanceof LabException known) {
-            System.err.println("Problem: " + known.problem().what());
-            System.err.println("Action:  " + known.problem().action());
-            return known.exitCode().number();
-        }
-        throw exception;
+        Launch.run(new InstrumentationBenchmark(), args);
     }
 
     @Override

@@ -1,0 +1,51 @@
+package dev.serverlab.benchmark;
+
+import dev.serverlab.problem.ExitCode;
+import dev.serverlab.problem.LabException;
+import dev.serverlab.process.ChildProcess;
+import java.util.concurrent.Callable;
+import picocli.CommandLine;
+
+/** Runs a benchmark's command and exits with its code; ends its processes also when it is interrupted. */
+final class Launch {
+
+    private volatile boolean interrupted;
+
+    private Launch() {}
+
+    static void run(Callable<Integer> command, String... args) {
+        Launch launch = new Launch();
+        Thread hook = new Thread(launch::interrupt, "interruption");
+        Runtime.getRuntime().addShutdownHook(hook);
+        // Maven, when it is ended alone, does not pass that on to what it started.
+        ProcessHandle.current()
+                .parent()
+                .ifPresent(parent -> parent.onExit().thenRun(() -> System.exit(ExitCode.INTERRUPTED.number())));
+        int code = new CommandLine(command)
+                .setUsageHelpAutoWidth(true)
+                .setExecutionExceptionHandler((exception, line, parsed) -> launch.fail(exception))
+                .execute(args);
+        if (!launch.interrupted) {
+            Runtime.getRuntime().removeShutdownHook(hook);
+            System.exit(code);
+        }
+    }
+
+    private void interrupt() {
+        interrupted = true;
+        ChildProcess.closeAll();
+        Runtime.getRuntime().halt(ExitCode.INTERRUPTED.number());
+    }
+
+    private int fail(Exception exception) throws Exception {
+        if (interrupted) {
+            return ExitCode.INTERRUPTED.number();
+        }
+        if (exception instanceof LabException known) {
+            System.err.println("Problem: " + known.problem().what());
+            System.err.println("Action:  " + known.problem().action());
+            return known.exitCode().number();
+        }
+        throw exception;
+    }
+}
