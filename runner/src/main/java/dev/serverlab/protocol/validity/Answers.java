@@ -29,7 +29,10 @@ final class Answers {
         if (measures.requests() == 0) {
             return Findings.problem(
                     "no-answers",
-                    "Not one right answer came in the measured window" + kinds(measures) + ".",
+                    "Not one right answer came in the measured window"
+                            + (answers == 0
+                                    ? "."
+                                    : ": all " + answers + " answers were errors" + kinds(measures) + "."),
                     "Read server.log and generator.log in the trial's folder.");
         }
         return measures.errors() <= MOST_ERRORS * answers

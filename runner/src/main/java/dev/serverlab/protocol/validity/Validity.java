@@ -24,7 +24,9 @@ public final class Validity {
         Findings machine = Generator.check(measured);
         Measured.Session session = measured.paired();
         if (session != null) {
-            server = server.and(Blocks.readings(session.blocks()));
+            if (measured.measures().requests() > 0) {
+                server = server.and(Blocks.readings(session.blocks()));
+            }
             machine = machine.and(Blocks.inTime(session.blocks(), session.planned()));
         }
         Disturbances disturbances = measured.disturbances();

@@ -1,13 +1,20 @@
 package dev.serverlab.protocol.validity;
 
+import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
 class ArrivalsTest {
 
     @Test
     void refusesFewerAnswersThanNineteenOfTwentyArrivals() {
-        Found.nothing(Arrivals.reached(95, 100));
-        Found.problem("rate-not-reached", Arrivals.reached(94.9, 100));
+        Found.nothing(Arrivals.reached(95, 100, Duration.ofSeconds(2)));
+        Found.problem("rate-not-reached", Arrivals.reached(94.9, 100, Duration.ofSeconds(2)));
+    }
+
+    @Test
+    void letsTheAnswersOfATenthOfASecondBeLateInAShortBlock() {
+        Found.nothing(Arrivals.reached(80, 100, Duration.ofMillis(500)));
+        Found.problem("rate-not-reached", Arrivals.reached(79.9, 100, Duration.ofMillis(500)));
     }
 
     @Test
