@@ -26,7 +26,11 @@ public final class Calibrator {
     @FunctionalInterface
     public interface Laboratory {
 
-        /** @param name of the folder within the calibration's */
+        /**
+         * Runs it to its end.
+         *
+         * @param name of the folder within the calibration's
+         */
         Run run(Experiment experiment, long seed, String name) throws InterruptedException;
     }
 

@@ -41,7 +41,11 @@ public record PairedRecord(
 
     private static final JsonMapper JSON = new JsonMapper();
 
-    /** @param endedBy {@code told}, {@code requests}, {@code cap} or {@code none} */
+    /**
+     * The full-speed phase before the real load.
+     *
+     * @param endedBy {@code told}, {@code requests}, {@code cap} or {@code none}
+     */
     public record WarmUp(String endedBy, long startEpochMicros, long endEpochMicros) {}
 
     /** The counted part of a block. */

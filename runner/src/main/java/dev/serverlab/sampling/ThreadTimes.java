@@ -12,7 +12,7 @@ import java.util.OptionalLong;
  * @param nanoTime {@link System#nanoTime()} of the reading
  * @param threads by thread id; empty when the process has gone, or the system does not tell
  */
-public record ThreadTimes(long nanoTime, Map<Integer, Thread> threads) {
+public record ThreadTimes(long nanoTime, Map<Integer, ThreadTime> threads) {
 
     /**
      * One thread.
@@ -20,7 +20,7 @@ public record ThreadTimes(long nanoTime, Map<Integer, Thread> threads) {
      * @param name the first 15 characters of it, which is what Linux keeps
      * @param cpuNanos CPU time since it started, in ns
      */
-    public record Thread(String name, long cpuNanos) {}
+    public record ThreadTime(String name, long cpuNanos) {}
 
     /** What a thread took between two readings, as a part of one core. */
     public record Share(String name, double ofOneCore) {}
@@ -32,7 +32,7 @@ public record ThreadTimes(long nanoTime, Map<Integer, Thread> threads) {
 
     static ThreadTimes of(SystemFiles files, long pid) {
         long nanoTime = System.nanoTime();
-        Map<Integer, Thread> threads = new HashMap<>();
+        Map<Integer, ThreadTime> threads = new HashMap<>();
         String tasks = "proc/" + pid + "/task";
         for (String id : files.list(tasks)) {
             String folder = tasks + "/" + id;
@@ -40,7 +40,7 @@ public record ThreadTimes(long nanoTime, Map<Integer, Thread> threads) {
                     Schedstat.onCpuNanos(files.read(folder + "/schedstat").orElse(""));
             if (nanos.isPresent()) {
                 String name = files.read(folder + "/comm").orElse("").strip();
-                threads.put(Integer.valueOf(id), new Thread(name, nanos.getAsLong()));
+                threads.put(Integer.valueOf(id), new ThreadTime(name, nanos.getAsLong()));
             }
         }
         return new ThreadTimes(nanoTime, Map.copyOf(threads));
@@ -54,7 +54,7 @@ public record ThreadTimes(long nanoTime, Map<Integer, Thread> threads) {
         double nanos = nanoTime - earlier.nanoTime;
         return threads.entrySet().stream()
                 .map(thread -> {
-                    Thread before = earlier.threads.get(thread.getKey());
+                    ThreadTime before = earlier.threads.get(thread.getKey());
                     long used = thread.getValue().cpuNanos() - (before == null ? 0 : before.cpuNanos());
                     return new Share(thread.getValue().name(), used / nanos);
                 })

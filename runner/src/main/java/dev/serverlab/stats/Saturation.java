@@ -231,6 +231,7 @@ final class Saturation {
         return cores + (cores == 1 ? " core" : " cores");
     }
 
+    @SuppressWarnings("AnnotateFormatMethod") // The annotation would be a dependency of its own.
     private static String text(String format, Object... values) {
         return String.format(Locale.ROOT, format, values);
     }

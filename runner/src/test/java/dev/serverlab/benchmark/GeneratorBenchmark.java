@@ -91,7 +91,14 @@ final class GeneratorBenchmark implements Callable<Integer> {
                     "not-built", "The suite or the vertx server is not built.", "Run mvn -DskipTests package first.");
         }
         return RunningServer.start(new RunningServer.Start(
-                vertx, new Variant("vertx", "default"), FreePorts.choose(), java, Defaults.JVM_ARGS, Map.of(), log));
+                vertx,
+                new Variant("vertx", "default"),
+                FreePorts.choose(),
+                java,
+                Defaults.JVM_ARGS,
+                Map.of(),
+                log,
+                List.of()));
     }
 
     /** The runs of each round, in the order of the generators. */

@@ -20,13 +20,13 @@ class ThreadTimesTest {
     @Test
     void givesEachThreadItsShareOfACoreTheBusiestFirst() {
         ThreadTimes before = new ThreadTimes(
-                0, Map.of(1, new ThreadTimes.Thread("calm", 500), 2, new ThreadTimes.Thread("busy", 100)));
+                0, Map.of(1, new ThreadTimes.ThreadTime("calm", 500), 2, new ThreadTimes.ThreadTime("busy", 100)));
         ThreadTimes after = new ThreadTimes(
                 1_000,
                 Map.of(
-                        1, new ThreadTimes.Thread("calm", 600),
-                        2, new ThreadTimes.Thread("busy", 1_000),
-                        3, new ThreadTimes.Thread("new", 400)));
+                        1, new ThreadTimes.ThreadTime("calm", 600),
+                        2, new ThreadTimes.ThreadTime("busy", 1_000),
+                        3, new ThreadTimes.ThreadTime("new", 400)));
 
         assertThat(after.since(before))
                 .isEqualTo(List.of(
@@ -38,8 +38,8 @@ class ThreadTimesTest {
     @Test
     void leavesOutThreadsThatDidNothingOrHaveEnded() {
         ThreadTimes before = new ThreadTimes(
-                0, Map.of(1, new ThreadTimes.Thread("idle", 500), 2, new ThreadTimes.Thread("ended", 100)));
-        ThreadTimes after = new ThreadTimes(1_000, Map.of(1, new ThreadTimes.Thread("idle", 500)));
+                0, Map.of(1, new ThreadTimes.ThreadTime("idle", 500), 2, new ThreadTimes.ThreadTime("ended", 100)));
+        ThreadTimes after = new ThreadTimes(1_000, Map.of(1, new ThreadTimes.ThreadTime("idle", 500)));
 
         assertThat(after.since(before)).isEmpty();
     }
@@ -50,7 +50,7 @@ class ThreadTimesTest {
         thread(12, "gone", "");
 
         assertThat(ThreadTimes.of(new SystemFiles(root), 10).threads())
-                .isEqualTo(Map.of(11, new ThreadTimes.Thread("java", 900_000)));
+                .isEqualTo(Map.of(11, new ThreadTimes.ThreadTime("java", 900_000)));
     }
 
     @Test
@@ -61,7 +61,7 @@ class ThreadTimesTest {
             burner.burn(50);
 
             assertThat(before.threads().values())
-                    .extracting(ThreadTimes.Thread::name)
+                    .extracting(ThreadTimes.ThreadTime::name)
                     .contains("java", "VM Thread");
             assertThat(ThreadTimes.of(burner.pid()).since(before)).isNotEmpty();
         }
