@@ -83,7 +83,7 @@ public record GeneratorRecord(
                 "Read generator.log beside it.");
     }
 
-    static @Nullable String report(Path folder, String path) {
+    private static @Nullable String report(Path folder, String path) {
         return path.isEmpty()
                 ? null
                 : folder.toAbsolutePath()

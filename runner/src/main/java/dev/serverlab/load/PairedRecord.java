@@ -28,7 +28,6 @@ import tools.jackson.databind.json.JsonMapper;
  * @param lagMicros how late arrivals started in the counted blocks, over all servers
  * @param gcPauseMillis the generator's garbage collection pauses in them
  * @param gcLongestMillis the longest of them
- * @param report the folder of Gatling's HTML report, relative to the trial's folder; absent when there is none
  */
 public record PairedRecord(
         WarmUp warmup,
@@ -36,8 +35,7 @@ public record PairedRecord(
         Map<String, Target> targets,
         Histogram lagMicros,
         OptionalLong gcPauseMillis,
-        OptionalLong gcLongestMillis,
-        @Nullable String report) {
+        OptionalLong gcLongestMillis) {
 
     private static final JsonMapper JSON = new JsonMapper();
 
@@ -100,8 +98,7 @@ public record PairedRecord(
                     targets,
                     merged(histograms(folder.resolve("lag.hlog"), blocks.size())),
                     GeneratorRecord.number(counted.path("gcMillis")),
-                    GeneratorRecord.number(counted.path("gcLongestMillis")),
-                    GeneratorRecord.report(folder, summary.path("report").asString("")));
+                    GeneratorRecord.number(counted.path("gcLongestMillis")));
         } catch (IOException | JacksonException e) {
             throw GeneratorRecord.unreadable(folder, e);
         }

@@ -190,7 +190,8 @@ final class PairedSession {
                 trial.protocol(),
                 trial.folder(),
                 began,
-                reading.record().report(),
+                // The generator draws none of a session: its HTML cannot tell blocks apart.
+                null,
                 reading.window(),
                 measures,
                 read.warmup(),

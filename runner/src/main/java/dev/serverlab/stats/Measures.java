@@ -29,6 +29,7 @@ import org.jspecify.annotations.Nullable;
  * @param ceiling what the throughput can be at most
  * @param generator what the generator used
  * @param bottleneck what limited the throughput
+ * @param p90Interval the 95 % interval of p90 in ms, for display: see {@link PercentileInterval}; absent where p90 is
  * @param cpus on which server and generator were allowed to run, the same in all trials
  */
 public record Measures(
@@ -45,6 +46,7 @@ public record Measures(
         @Nullable CeilingReached ceiling,
         Generator generator,
         @Nullable Bottleneck bottleneck,
+        @Nullable Interval p90Interval,
         @Nullable CpusUsed cpus) {
 
     /** How many of them are kept. */
@@ -137,6 +139,7 @@ public record Measures(
                 Bottleneck.ofAll(observations.stream()
                         .map(each -> Saturation.bottleneckOf(each, bounds))
                         .toList()),
+                PercentileInterval.millisOf(Percentile.P90, latency),
                 cpus(observations));
     }
 

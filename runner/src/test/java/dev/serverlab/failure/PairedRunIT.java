@@ -48,7 +48,7 @@ final class PairedRunIT {
     }
 
     @Test
-    void findsFiveMillisecondsMore() throws IOException {
+    void findsFiveMillisecondsMoreAndKeepsWhatEachServerDidInEachBlock() throws IOException {
         Ended ended = run("stub:right,other:five-ms-slower").exits(0);
         JsonNode p90 = comparison("p90");
         assertThat(p90.path("baseline").asString()).isEqualTo("stub:right");
@@ -62,11 +62,6 @@ final class PairedRunIT {
         assertThat(p90.path("sessions").asInt()).isEqualTo(2);
         assertThat(p90.path("blocks").asInt()).isEqualTo(6);
         assertThat(ended.out()).contains("p90");
-    }
-
-    @Test
-    void keepsWhatEachServerDidInEachBlock() throws IOException {
-        run("stub:right,other:right").exits(0);
         JsonNode run = lab.runJson();
         assertThat(run.path("plan")).hasSize(2);
         assertThat(run.path("trials")).hasSize(4);
@@ -83,9 +78,9 @@ final class PairedRunIT {
         Path session = lab.home().runs().getFirst().resolve("trial-01-session-1");
         for (String file : List.of(
                 "server-stub+right.log",
-                "server-other+right.log",
+                "server-other+five-ms-slower.log",
                 "latency-stub+right.hlog",
-                "samples-other+right.csv",
+                "samples-other+five-ms-slower.csv",
                 "generator.json")) {
             assertThat(session.resolve(file)).isNotEmptyFile();
         }

@@ -432,6 +432,7 @@ public final class MadeUpRun {
                 new Bottleneck(
                         Bottleneck.Label.UNKNOWN,
                         "no limit was reached; 100.0 of at most 1000.0 requests/s came (100 users / 100 ms)."),
+                new Interval(101.407 + n, 101.471 + n),
                 new CpusUsed("0-1", "0-1"));
     }
 
@@ -450,6 +451,7 @@ public final class MadeUpRun {
                 1_903,
                 null,
                 new Measures.Generator(null, null, null, null),
+                null,
                 null,
                 null);
     }

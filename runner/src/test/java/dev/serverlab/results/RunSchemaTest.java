@@ -21,6 +21,7 @@ import dev.serverlab.report.MadeUpRun;
 import dev.serverlab.stats.Bottleneck;
 import dev.serverlab.stats.BusyThread;
 import dev.serverlab.stats.CpusUsed;
+import dev.serverlab.stats.Interval;
 import dev.serverlab.stats.Latency;
 import dev.serverlab.stats.Measures;
 import java.nio.file.Path;
@@ -79,6 +80,7 @@ final class RunSchemaTest {
                 new Measures.CeilingReached(10, "request threads", "1 request thread / 100 ms", 0.9),
                 new Measures.Generator(300.0, 0.2, 3.0, 5L),
                 new Bottleneck(Bottleneck.Label.POOL, "9.9 of at most 10.0 requests/s came."),
+                new Interval(1.9, 2.1),
                 new CpusUsed("0-3,8", "4"));
         TrialResult valid = new TrialResult(
                 1,

@@ -31,6 +31,7 @@ class AnswersTest {
                 null,
                 new Measures.Generator(null, null, null, null),
                 null,
+                null,
                 null);
     }
 
