@@ -10,7 +10,7 @@ import java.util.List;
  *
  * @param schemaVersion raised when a name changes its meaning
  * @param id the name of its folder
- * @param protocol {@code quick} or {@code rigorous}
+ * @param protocol {@code quick}, {@code rigorous}, or {@code custom} when options changed either
  * @param variant of which there were copies
  * @param planned how many runs were planned
  * @param control what the third copy did more

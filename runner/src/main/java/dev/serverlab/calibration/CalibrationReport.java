@@ -1,5 +1,6 @@
 package dev.serverlab.calibration;
 
+import dev.serverlab.report.SummaryMarkdown;
 import dev.serverlab.report.Words;
 import dev.serverlab.report.Wrapped;
 import dev.serverlab.results.ComparisonResult;
@@ -57,17 +58,19 @@ public final class CalibrationReport {
                         each.verdict()
                                 + (each.reason() == null
                                         ? ""
-                                        : ": " + each.reason().replace("|", "\\|"))));
+                                        : ": " + SummaryMarkdown.escape(each.reason()))));
             }
         }
-        out.append("\nMade by `./lab ")
-                .append(String.join(" ", calibration.environment().command()))
-                .append("` at revision ")
-                .append(calibration.environment().gitRevision())
+        String revision = calibration.environment().gitRevision();
+        out.append("\nMade by ./lab ")
+                .append(SummaryMarkdown.escape(
+                        String.join(" ", calibration.environment().command())))
+                .append(revision == null ? "" : " at revision " + SummaryMarkdown.escape(revision))
                 .append(" on ")
-                .append(calibration.environment().host().describe())
+                .append(SummaryMarkdown.escape(calibration.environment().host().describe()))
                 .append(", JDK ")
-                .append(calibration.environment().serverJdk().version())
+                .append(SummaryMarkdown.escape(
+                        calibration.environment().serverJdk().version()))
                 .append(".\n");
         return out.toString();
     }
@@ -107,12 +110,17 @@ public final class CalibrationReport {
                 control.delayMillis()));
         lines.add(String.format(
                 Locale.ROOT,
-                "The intervals held what is true in %d of %d (equal copies) and %d of %d (the known differences)"
-                        + " comparisons.",
-                findings.equalCpu().truthHeld() + findings.equalP90().truthHeld(),
-                findings.equalCpu().comparisons() + findings.equalP90().comparisons(),
-                findings.cpuControl().truthHeld() + findings.latencyControl().truthHeld(),
-                findings.cpuControl().comparisons() + findings.latencyControl().comparisons()));
+                "For %s %% more CPU burnt, %s %% more was found at the median, and %s ms for %s ms. The amount burnt is nominal:"
+                        + " it can make the rest of a request cheaper or dearer.",
+                Numbers.of(findings.cpuControl().nominal(), "%.1f"),
+                Numbers.of(findings.cpuControl().effectMedian(), "%.1f"),
+                Numbers.of(findings.latencyControl().effectMedian(), "%.2f"),
+                Numbers.of(findings.latencyControl().nominal(), "%.2f")));
+        lines.add(String.format(
+                Locale.ROOT,
+                "The intervals of equal copies held zero in %d of %d comparisons.",
+                findings.equalCpu().nominalHeld() + findings.equalP90().nominalHeld(),
+                findings.equalCpu().comparisons() + findings.equalP90().comparisons()));
         lines.add(String.format(
                 Locale.ROOT,
                 "Such a run finds %s %% of CPU per request and %s ms of p90 four times out of five.",

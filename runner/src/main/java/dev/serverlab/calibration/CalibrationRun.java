@@ -15,7 +15,7 @@ import java.util.OptionalDouble;
  *
  * @param folder where its files lie, relative to the calibration's
  * @param seconds how long it took, from the first server's start to the last one's end
- * @param expectedPercent how much more CPU the third copy burnt in this run, in per cent of what the equal ones used in it;
+ * @param expectedPercent how much CPU the third copy burnt more in this run, in per cent of what the equal ones used in it;
  *     0 when they used none that could be read
  * @param expectedMillis how much later the third copy answered: its longer delay, and the CPU time that it burnt after it
  * @param comparisons of CPU per request and p90

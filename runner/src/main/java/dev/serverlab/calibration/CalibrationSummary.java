@@ -18,13 +18,14 @@ import tools.jackson.databind.JsonNode;
 /**
  * A calibration that was kept, as far as others speak of it.
  *
- * @param protocol {@code quick} or {@code rigorous}
+ * @param protocol {@code quick}, {@code rigorous} or {@code custom}
  * @param passed whether all that is required was reached
  */
 public record CalibrationSummary(String id, Instant finishedAt, String protocol, boolean passed, Findings findings) {
 
     /**
-     * The latest one of a machine like this. A file that is damaged, or of another schema, is passed over.
+     * The latest one of a machine like this that was not interrupted. A file that is damaged, or of another schema, is
+     * passed over.
      *
      * @param results the folder of all runs
      */
@@ -51,6 +52,7 @@ public record CalibrationSummary(String id, Instant finishedAt, String protocol,
         try {
             JsonNode json = RunJson.tree(Files.readString(file));
             if (json.path("schemaVersion").asInt(0) != Calibration.SCHEMA_VERSION
+                    || json.path("runs").size() < json.path("planned").asInt()
                     || !isOf(host, json.path("environment").path("host"))) {
                 return Optional.empty();
             }
@@ -61,7 +63,7 @@ public record CalibrationSummary(String id, Instant finishedAt, String protocol,
                     json.path("id").asString(),
                     Instant.parse(json.path("finishedAt").asString()),
                     json.path("protocol").asString(),
-                    met && json.path("runs").size() == json.path("planned").asInt(),
+                    met,
                     RunJson.value(json.path("findings"), Findings.class)));
         } catch (IOException | JacksonException | java.time.format.DateTimeParseException e) {
             return Optional.empty();

@@ -68,8 +68,11 @@ public record Design(
         return design;
     }
 
-    /** In a word. */
+    /** In a word: {@code custom} when it is neither the quick protocol nor the rigorous one as they are. */
     public String protocol() {
+        if (!paired.equals(rigorous ? Defaults.RIGOROUS : Defaults.PAIRED)) {
+            return "custom";
+        }
         return rigorous ? "rigorous" : "quick";
     }
 

@@ -30,7 +30,10 @@ public record Findings(Group equalCpu, Group equalP90, Group cpuControl, Group l
      * @param judged how many have a verdict, be it that nothing can be told
      * @param better how many called the candidate better
      * @param worse how many called it worse
-     * @param truthHeld how many intervals held what is true
+     * @param nominal what the candidate was made to differ by, at the median of the comparisons; 0 for equal copies. It is
+     *     nominal: what a request burns can make the rest of it cheaper or dearer. Absent without comparisons
+     * @param effectMedian what was found instead
+     * @param nominalHeld how many intervals held the nominal difference of their run
      * @param halfWidthMedian of the intervals, in the metric's unit; absent without any
      * @param halfWidthLargest of the intervals
      * @param detectableMedian the smallest effect that such a run finds four times out of five, at the median
@@ -43,7 +46,9 @@ public record Findings(Group equalCpu, Group equalP90, Group cpuControl, Group l
             int judged,
             int better,
             int worse,
-            int truthHeld,
+            @Nullable Double nominal,
+            @Nullable Double effectMedian,
+            int nominalHeld,
             @Nullable Double halfWidthMedian,
             @Nullable Double halfWidthLargest,
             @Nullable Double detectableMedian,
@@ -72,14 +77,16 @@ public record Findings(Group equalCpu, Group equalP90, Group cpuControl, Group l
             String metric,
             Variant more,
             boolean withMore,
-            ToDoubleFunction<CalibrationRun> truth) {
+            ToDoubleFunction<CalibrationRun> nominal) {
         List<ComparisonResult> all = new ArrayList<>();
+        List<Double> nominals = new ArrayList<>();
         int held = 0;
         for (CalibrationRun run : runs) {
             for (ComparisonResult each : run.comparisons()) {
                 if (each.metric().equals(metric) && each.candidate().equals(more) == withMore) {
                     all.add(each);
-                    held += holds(each, truth.applyAsDouble(run)) ? 1 : 0;
+                    nominals.add(nominal.applyAsDouble(run));
+                    held += holds(each, nominal.applyAsDouble(run)) ? 1 : 0;
                 }
             }
         }
@@ -96,6 +103,8 @@ public record Findings(Group equalCpu, Group equalP90, Group cpuControl, Group l
                         .count(),
                 count(all, Verdict.BETTER),
                 count(all, Verdict.WORSE),
+                median(sorted(nominals.stream())),
+                median(sorted(all.stream().map(ComparisonResult::effect))),
                 held,
                 median(halfWidths),
                 halfWidths.isEmpty() ? null : halfWidths.getLast(),
@@ -104,10 +113,10 @@ public record Findings(Group equalCpu, Group equalP90, Group cpuControl, Group l
                 deviation(spreads, scale, false));
     }
 
-    private static boolean holds(ComparisonResult each, double truth) {
+    private static boolean holds(ComparisonResult each, double value) {
         Double low = each.low();
         Double high = each.high();
-        return low != null && high != null && low <= truth && truth <= high;
+        return low != null && high != null && low <= value && value <= high;
     }
 
     private static @Nullable Double halfWidth(ComparisonResult each) {

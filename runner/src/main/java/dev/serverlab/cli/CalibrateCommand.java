@@ -19,6 +19,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -102,7 +103,7 @@ final class CalibrateCommand implements Callable<Integer> {
         }
         PrintWriter out = spec.commandLine().getOut();
         Equipment equipment = Equipment.of(home, jdkPath, pin);
-        Design design = Design.of(variant, paired.rigorous, paired.toOverrides(), equipment.servers()::capacity);
+        Design design = Design.of(variant, paired.rigorous, paired.toOverrides(), equipment::capacity);
         equipment.require(design.pilot());
         Instant startedAt = Instant.now();
         RunFolder folder = RunFolder.create(output == null ? home.results() : output, Design.NAME, startedAt);
@@ -111,6 +112,7 @@ final class CalibrateCommand implements Callable<Integer> {
         long first = seed == null ? new SecureRandom().nextInt(LARGEST_DRAWN_SEED) : seed;
         announce(design, out);
         Calibrator calibrator = new Calibrator(design, runs, first, folder, environment, startedAt);
+        AtomicReference<ExitCode> worst = new AtomicReference<>(ExitCode.FINE);
         Calibration calibration = calibrator.calibrate(
                 (experiment, runSeed, name) -> {
                     Plan plan = Plan.of(experiment, runSeed);
@@ -125,7 +127,9 @@ final class CalibrateCommand implements Callable<Integer> {
                             false,
                             Instant.now(),
                             new Progress(out, RunCommand.onTerminal(), plan, InstantSource.system()));
-                    return labRun.execute(soFar -> Equipment.keep(runFolder, soFar), interruption);
+                    Run run = labRun.execute(soFar -> Equipment.keep(runFolder, soFar), interruption);
+                    worst.set(worst.get().or(labRun.exitCode()));
+                    return run;
                 },
                 interruption);
         out.println();
@@ -136,6 +140,9 @@ final class CalibrateCommand implements Callable<Integer> {
                 "Took " + took.toSeconds() + " s. Kept in " + RunCommand.shown(folder.path()) + " ("
                         + CalibrationReport.FILE + ", " + Calibration.FILE + ", and a folder per run)."));
         out.flush();
+        if (worst.get() == ExitCode.FAILED) {
+            return ExitCode.FAILED;
+        }
         return calibration.passed() ? ExitCode.FINE : ExitCode.INVALID;
     }
 

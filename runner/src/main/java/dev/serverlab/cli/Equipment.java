@@ -21,6 +21,7 @@ import dev.serverlab.server.Servers;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
+import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 
@@ -76,6 +77,15 @@ record Equipment(
                     "Not built yet: " + (missing.isEmpty() ? "the Gatling suite" : String.join(", ", missing)) + ".",
                     "Run mvn package -DskipTests, or start the lab with ./lab, which builds what is missing.");
         }
+    }
+
+    /** What the variant with the fewest request threads can answer, on the CPUs that servers will have. */
+    OptionalDouble capacity(Experiment experiment) {
+        return servers.capacity(
+                experiment,
+                pinning == null
+                        ? Runtime.getRuntime().availableProcessors()
+                        : pinning.servers().cpus().size());
     }
 
     Run.Environment environment(Host host, CommandSpec spec) {

@@ -29,9 +29,9 @@ final class Progress implements RunListener {
     /** What a solo trial takes beside its load, until the first one has shown it. */
     private static final Duration SOLO_OVERHEAD = Duration.ofSeconds(9);
     /** The same of a paired trial: the start of each server, and the rest. */
-    private static final Duration EACH_SERVER = Duration.ofSeconds(3);
+    private static final Duration EACH_SERVER = Duration.ofMillis(2_500);
 
-    private static final Duration PAIRED_OVERHEAD = Duration.ofSeconds(7);
+    private static final Duration PAIRED_OVERHEAD = Duration.ofMillis(3_500);
     private static final Duration AFTER_LAST_BLOCK = Duration.ofSeconds(3);
 
     private final PrintWriter out;

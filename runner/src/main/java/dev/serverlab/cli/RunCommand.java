@@ -98,7 +98,7 @@ final class RunCommand implements Callable<Integer> {
         PrintWriter out = spec.commandLine().getOut();
         Equipment equipment = Equipment.of(home, jdkPath, pin);
         Experiment experiment = Resolution.resolve(
-                home.experiments().read(experimentName), options.toOverrides(), equipment.servers()::capacity);
+                home.experiments().read(experimentName), options.toOverrides(), equipment::capacity);
         equipment.require(experiment);
         if (fixedPorts) {
             requireOwnPorts(experiment);

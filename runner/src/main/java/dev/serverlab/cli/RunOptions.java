@@ -26,7 +26,7 @@ final class RunOptions {
     @Nullable
     List<Variant> variants;
 
-    @Option(names = "--users", paramLabel = "N", description = "Closed model: concurrent users.")
+    @Option(names = "--users", paramLabel = "N", description = "Solo, closed model: concurrent users.")
     @Nullable
     Integer users;
 
@@ -37,11 +37,11 @@ final class RunOptions {
     @Nullable
     Double rate;
 
-    @Option(names = "--ramp", paramLabel = "TIME", description = "From nothing to the full load, as 1s.")
+    @Option(names = "--ramp", paramLabel = "TIME", description = "Solo: from nothing to the full load, as 1s.")
     @Nullable
     Duration ramp;
 
-    @Option(names = "--duration", paramLabel = "TIME", description = "The measured window at full load, as 30s.")
+    @Option(names = "--duration", paramLabel = "TIME", description = "Solo: the measured window at full load, as 30s.")
     @Nullable
     Duration duration;
 

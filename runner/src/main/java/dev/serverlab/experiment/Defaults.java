@@ -10,7 +10,7 @@ public final class Defaults {
     public static final Duration DELAY = Duration.ofMillis(100);
     public static final int USERS = 100;
     public static final Duration RAMP = Duration.ofSeconds(1);
-    public static final Duration DURATION = Duration.ofSeconds(24);
+    public static final Duration DURATION = Duration.ofSeconds(20);
     public static final Duration WARMUP = Duration.ofSeconds(10);
     public static final int ROUNDS = 1;
     public static final Protocols PROTOCOL = Protocols.BOTH;

@@ -11,7 +11,7 @@ record ExperimentFile(
         String question,
         List<Variant> variants,
         @Nullable WorkloadPart workload,
-        @Nullable Map<Variant, DifferencePart> workloads,
+        @Nullable Map<Variant, @Nullable DifferencePart> workloads,
         @Nullable LoadPart load,
         @Nullable Protocols protocol,
         @Nullable Integer rounds,

@@ -18,6 +18,7 @@ final class Limits {
     static final Duration MIN_DURATION = Duration.ofSeconds(1);
     static final int MAX_BLOCKS = 500;
     static final Duration MIN_BLOCK = Duration.ofMillis(500);
+    static final int MAX_IN_FLIGHT = 25_000;
     static final Duration MIN_EDGE = Duration.ofMillis(100);
 
     private final List<String> mistakes = new ArrayList<>();
@@ -44,7 +45,7 @@ final class Limits {
             limits.checkSolo(experiment);
         }
         if (experiment.protocol().havePaired()) {
-            limits.checkPaired(experiment.paired());
+            limits.checkPaired(experiment.paired(), experiment.longestDelay());
         }
         limits.check(
                 experiment.protocol() != Protocols.PAIRED
@@ -76,7 +77,7 @@ final class Limits {
                         + " is not longer than the delay, so no request would finish");
     }
 
-    private void checkPaired(Paired paired) {
+    private void checkPaired(Paired paired, Duration longestDelay) {
         between("sessions", paired.sessions(), 1, MAX_ROUNDS);
         between("blocks", paired.blocks(), 1, MAX_BLOCKS);
         between("block", paired.block(), MIN_BLOCK, MAX_RAMP);
@@ -90,6 +91,13 @@ final class Limits {
         check(
                 rate * paired.block().toMillis() >= 1_000,
                 "paired rate: " + rate + " arrivals per second are less than one in a block");
+        check(
+                paired.block().multipliedBy(paired.blocks()).compareTo(MAX_DURATION) <= 0,
+                "blocks: together they are longer than " + Durations.format(MAX_DURATION));
+        check(
+                rate * longestDelay.toMillis() <= MAX_IN_FLIGHT * 1_000 || paired.rate() == null,
+                "paired rate: " + rate + " arrivals per second for " + Durations.format(longestDelay)
+                        + " each are more than " + MAX_IN_FLIGHT + " requests in flight, for which there are no local ports");
         check(
                 paired.margins().cpuPercent() > 0 && paired.margins().latencyMillis() > 0,
                 "margins: each must be above 0");

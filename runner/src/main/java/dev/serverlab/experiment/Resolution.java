@@ -64,7 +64,7 @@ public final class Resolution {
                         : experiment.workload().work(),
                 or(overrides.cpuMicros(), experiment.workload().cpuMicros()));
         List<Variant> variants = or(overrides.variants(), experiment.variants());
-        Map<Variant, Workload> workloads = new LinkedHashMap<>(experiment.workloads());
+        Map<Variant, Workload> workloads = overridden(experiment, workload);
         if (overrides.variants() != null) {
             workloads.keySet().retainAll(variants);
         }
@@ -93,15 +93,35 @@ public final class Resolution {
         return resolved;
     }
 
-    private static Map<Variant, Workload> workloads(
-            Map<Variant, ExperimentFile.DifferencePart> differences, Workload workload) {
+    /** What a variant has in common with the others follows when these are asked for something else. */
+    private static Map<Variant, Workload> overridden(Experiment experiment, Workload now) {
+        Workload before = experiment.workload();
         Map<Variant, Workload> workloads = new LinkedHashMap<>();
-        differences.forEach((variant, difference) -> workloads.put(
-                variant,
-                new Workload(
-                        or(difference.delay(), workload.delay()),
-                        workload.work(),
-                        or(difference.cpuMicros(), workload.cpuMicros()))));
+        experiment
+                .workloads()
+                .forEach((variant, own) -> workloads.put(
+                        variant,
+                        new Workload(
+                                own.delay().equals(before.delay()) ? now.delay() : own.delay(),
+                                now.work(),
+                                own.cpuMicros() == before.cpuMicros() ? now.cpuMicros() : own.cpuMicros())));
+        return workloads;
+    }
+
+    private static Map<Variant, Workload> workloads(
+            Map<Variant, ExperimentFile.@Nullable DifferencePart> differences, Workload workload) {
+        Map<Variant, Workload> workloads = new LinkedHashMap<>();
+        differences.forEach((variant, difference) -> {
+            // A key without a value is null in YAML, and asks for nothing else.
+            if (difference != null) {
+                workloads.put(
+                        variant,
+                        new Workload(
+                                or(difference.delay(), workload.delay()),
+                                workload.work(),
+                                or(difference.cpuMicros(), workload.cpuMicros())));
+            }
+        });
         return workloads;
     }
 

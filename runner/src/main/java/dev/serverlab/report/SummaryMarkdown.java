@@ -111,7 +111,7 @@ public final class SummaryMarkdown {
     }
 
     /** Makes text of unknown origin harmless within a line of Markdown. */
-    static String escape(String text) {
+    public static String escape(String text) {
         StringBuilder escaped = new StringBuilder();
         for (char c : Wrapped.harmless(text).strip().toCharArray()) {
             switch (c) {

@@ -153,10 +153,11 @@ public final class Servers {
 
     /**
      * Requests per second that the variant with the fewest request threads can answer, by the threads that its profile
-     * means; empty when threads hold none back, as when they do not wait.
+     * means; a setting that changes them is not known here. Empty when threads hold none back, as when they do not wait.
+     *
+     * @param cores that the servers see
      */
-    public OptionalDouble capacity(Experiment experiment) {
-        int cores = Runtime.getRuntime().availableProcessors();
+    public OptionalDouble capacity(Experiment experiment, int cores) {
         return experiment.variants().stream()
                 .filter(variant -> byName.containsKey(variant.server())
                         && workOf(variant, experiment) == Work.BLOCK

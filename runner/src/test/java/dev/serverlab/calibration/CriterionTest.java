@@ -22,12 +22,26 @@ final class CriterionTest {
     }
 
     @Test
-    void forgiveOneFalseVerdictButNotTwoOfFew() {
+    void forgiveOneFalseVerdictInTwentyAndNoneOfFewer() {
         CalibrationRun wrong = CalibrationRuns.run("run-01", Verdict.BETTER, Verdict.WORSE, Verdict.WORSE);
-        assertThat(met(CalibrationRuns.QUICK, wrong, CalibrationRuns.right("run-02"))
-                        .getFirst())
-                .isTrue();
-        assertThat(met(CalibrationRuns.QUICK, wrong, wrong).getFirst()).isFalse();
+        assertThat(met(CalibrationRuns.QUICK, with(9, wrong)).getFirst()).isTrue();
+        assertThat(met(CalibrationRuns.QUICK, with(8, wrong, wrong)).getFirst()).isFalse();
+        assertThat(met(CalibrationRuns.QUICK, with(8, wrong)).getFirst()).isFalse();
+        assertThat(met(CalibrationRuns.RIGOROUS, with(9, wrong)).getFirst()).isFalse();
+    }
+
+    @Test
+    void areNotMetWhenEqualCopiesWereNotJudged() {
+        CalibrationRun invalid = CalibrationRuns.run("run-01", Verdict.INVALID, Verdict.WORSE, Verdict.WORSE);
+        assertThat(met(CalibrationRuns.QUICK, with(9, invalid)).getFirst()).isFalse();
+    }
+
+    /** Those and so many that found all as it is. */
+    private static CalibrationRun[] with(int right, CalibrationRun... others) {
+        return Stream.concat(
+                        Stream.of(others),
+                        Stream.generate(() -> CalibrationRuns.right("right")).limit(right))
+                .toArray(CalibrationRun[]::new);
     }
 
     @Test

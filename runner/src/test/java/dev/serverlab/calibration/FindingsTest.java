@@ -28,11 +28,14 @@ final class FindingsTest {
     }
 
     @Test
-    void countsTheIntervalsThatHoldWhatIsTrue() {
-        assertThat(findings.equalCpu().truthHeld()).isEqualTo(2);
+    void countsTheIntervalsThatHoldTheNominalDifference() {
+        assertThat(findings.equalCpu().nominalHeld()).isEqualTo(2);
         // 24 % was burnt: 25 ± 7 and 24 ± 7 hold it; 1.02 ± 0.04 holds 1.033 ms, and 1.1 ± 0.04 does not.
-        assertThat(findings.cpuControl().truthHeld()).isEqualTo(4);
-        assertThat(findings.latencyControl().truthHeld()).isEqualTo(2);
+        assertThat(findings.cpuControl().nominalHeld()).isEqualTo(4);
+        assertThat(findings.latencyControl().nominalHeld()).isEqualTo(2);
+        assertThat(findings.cpuControl().nominal()).isEqualTo(24);
+        assertThat(findings.cpuControl().effectMedian()).isCloseTo(24.5, within(1e-9));
+        assertThat(findings.equalP90().nominal()).isZero();
     }
 
     @Test

@@ -159,6 +159,44 @@ final class ResolutionTest {
     }
 
     @Test
+    void letsAVariantThatDiffersFollowInWhatItSharesWithTheOthers() {
+        Variant slower = Variant.parse("mvc:single.slower");
+        Experiment file = Resolution.ofFile(
+                "name",
+                new ExperimentFile(
+                        "why?",
+                        List.of(new Variant("mvc", "single"), slower),
+                        null,
+                        Map.of(slower, new ExperimentFile.DifferencePart(null, 50)),
+                        null,
+                        null,
+                        null,
+                        null,
+                        null,
+                        null,
+                        null));
+        assertThat(file.workloadOf(slower)).isEqualTo(new Workload(Defaults.DELAY, null, 50));
+        Overrides none = Overrides.none();
+        Overrides shorter = new Overrides(
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                Duration.ofMillis(10),
+                Work.BLOCK,
+                null,
+                none.protocol(),
+                null,
+                none.paired(),
+                null,
+                none.settings());
+        assertThat(Resolution.resolve(file, shorter, NO_LIMIT).workloadOf(slower))
+                .isEqualTo(new Workload(Duration.ofMillis(10), Work.BLOCK, 50));
+    }
+
+    @Test
     void settlesAtLeastAsLongAsTheDelay() {
         Overrides none = Overrides.none();
         Overrides slow = new Overrides(

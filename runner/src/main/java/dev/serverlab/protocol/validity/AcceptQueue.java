@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class AcceptQueue {
 
-    /** A little less than the second after which a SYN is sent again, as latency is kept to three digits. */
+    /** A little less than the second after which a SYN is sent again, as latency is kept to four digits. */
     static final double RETRY_MILLIS = 990;
 
     private AcceptQueue() {}

@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The effective configurations that servers of one run reported, which must be alike in all that is not the framework's own:
- * what most report is taken for the rule, and who reports something else is not compared.
+ * what most report is taken for the rule, and who reports something else is not compared. Of as many on either side none is,
+ * but that a trial that ended before the difference was seen keeps its place in a table that ranks nothing.
  */
 public final class Configurations {
 

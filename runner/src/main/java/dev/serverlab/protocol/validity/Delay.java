@@ -19,7 +19,7 @@ final class Delay {
         if (earliest <= 0 || latencyMicros.getTotalCount() == 0) {
             return Findings.NONE;
         }
-        // Values are kept to three digits: what is in the bucket of the earliest is not early.
+        // Values are kept to four digits: what is in the bucket of the earliest is not early.
         long limit = latencyMicros.lowestEquivalentValue(Math.round(earliest * 1_000)) - 1;
         long early = limit < 0 ? 0 : latencyMicros.getCountBetweenValues(0, limit);
         return early == 0

@@ -1,6 +1,8 @@
 package dev.serverlab.protocol.validity;
 
 import dev.serverlab.results.Disturbances;
+import dev.serverlab.sampling.CpuSet;
+import dev.serverlab.stats.CpusUsed;
 import dev.serverlab.stats.Latency;
 import dev.serverlab.stats.Measures;
 import java.util.Locale;
@@ -23,6 +25,9 @@ final class Generator {
     static final double MUCH_OF_A_FULL_MACHINE = 0.5;
 
     static final double FULL_MACHINE = 0.95;
+    /** Of CPUs that nobody else uses, as with --pin. */
+    static final double MUCH_OF_ITS_OWN = 0.9;
+
     /** Pauses of one percent of the time are in p99. */
     static final double MUCH_PAUSED = 0.01;
 
@@ -45,6 +50,7 @@ final class Generator {
                                         disturbances.generatorCores(),
                                         disturbances.busyShare(),
                                         Runtime.getRuntime().availableProcessors()))
+                .and(own(disturbances.generatorCores(), measures.cpus()))
                 .and(pauses(
                         disturbances.generatorLongestPauseMillis(),
                         paused.isPresent()
@@ -95,6 +101,26 @@ final class Generator {
                                 cores * 100,
                                 MUCH_OF_ITS_CORE * 100),
                         "Lower --rate.");
+    }
+
+    /** With CPUs of its own it can be the limit while the rest of the machine idles. */
+    static Findings own(@Nullable Double cores, @Nullable CpusUsed cpus) {
+        if (cores == null || cpus == null || cpus.server().equals(cpus.generator())) {
+            return Findings.NONE;
+        }
+        int own = CpuSet.parse(cpus.generator()).map(set -> set.cpus().size()).orElse(0);
+        return own == 0 || cores < MUCH_OF_ITS_OWN * own
+                ? Findings.NONE
+                : Findings.problem(
+                        "generator-busy",
+                        String.format(
+                                Locale.ROOT,
+                                "The generator used %.2f of the %d CPUs that were its own (%s): what was measured is the"
+                                        + " generator.",
+                                cores,
+                                own,
+                                cpus.generator()),
+                        "Lower the load, or leave --pin out.");
     }
 
     static Findings machine(@Nullable Double cores, @Nullable Double busyShare, int cpus) {

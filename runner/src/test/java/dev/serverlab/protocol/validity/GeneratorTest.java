@@ -1,5 +1,6 @@
 package dev.serverlab.protocol.validity;
 
+import dev.serverlab.stats.CpusUsed;
 import org.junit.jupiter.api.Test;
 
 class GeneratorTest {
@@ -31,6 +32,15 @@ class GeneratorTest {
         Found.nothing(Generator.machine(0.99, 1.0, 2));
         Found.nothing(Generator.machine(1.9, 0.94, 2));
         Found.nothing(Generator.machine(1.9, null, 2));
+    }
+
+    @Test
+    void refusesAGeneratorThatFillsCpusOfItsOwn() {
+        CpusUsed pinned = new CpusUsed("0-1", "2-3");
+        Found.problem("generator-busy", Generator.own(1.8, pinned));
+        Found.nothing(Generator.own(1.79, pinned));
+        Found.nothing(Generator.own(1.9, new CpusUsed("0-1", "0-1")));
+        Found.nothing(Generator.own(1.9, null));
     }
 
     @Test
