@@ -55,10 +55,7 @@ public final class CalibrationReport {
                         each.baseline().toString(),
                         Numbers.of(each.effect(), "%+.2f"),
                         "[" + Numbers.of(each.low(), "%+.2f") + ", " + Numbers.of(each.high(), "%+.2f") + "]",
-                        each.verdict()
-                                + (each.reason() == null
-                                        ? ""
-                                        : ": " + SummaryMarkdown.escape(each.reason()))));
+                        each.verdict() + (each.reason() == null ? "" : ": " + SummaryMarkdown.escape(each.reason()))));
             }
         }
         String revision = calibration.environment().gitRevision();

@@ -18,8 +18,9 @@ import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -112,7 +113,7 @@ final class CalibrateCommand implements Callable<Integer> {
         long first = seed == null ? new SecureRandom().nextInt(LARGEST_DRAWN_SEED) : seed;
         announce(design, out);
         Calibrator calibrator = new Calibrator(design, runs, first, folder, environment, startedAt);
-        AtomicReference<ExitCode> worst = new AtomicReference<>(ExitCode.FINE);
+        List<ExitCode> ended = new ArrayList<>();
         Calibration calibration = calibrator.calibrate(
                 (experiment, runSeed, name) -> {
                     Plan plan = Plan.of(experiment, runSeed);
@@ -128,7 +129,7 @@ final class CalibrateCommand implements Callable<Integer> {
                             Instant.now(),
                             new Progress(out, RunCommand.onTerminal(), plan, InstantSource.system()));
                     Run run = labRun.execute(soFar -> Equipment.keep(runFolder, soFar), interruption);
-                    worst.set(worst.get().or(labRun.exitCode()));
+                    ended.add(labRun.exitCode());
                     return run;
                 },
                 interruption);
@@ -140,7 +141,7 @@ final class CalibrateCommand implements Callable<Integer> {
                 "Took " + took.toSeconds() + " s. Kept in " + RunCommand.shown(folder.path()) + " ("
                         + CalibrationReport.FILE + ", " + Calibration.FILE + ", and a folder per run)."));
         out.flush();
-        if (worst.get() == ExitCode.FAILED) {
+        if (ended.contains(ExitCode.FAILED)) {
             return ExitCode.FAILED;
         }
         return calibration.passed() ? ExitCode.FINE : ExitCode.INVALID;

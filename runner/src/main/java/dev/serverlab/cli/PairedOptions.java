@@ -10,7 +10,10 @@ import picocli.CommandLine.Option;
 /** The options that say how paired trials go. */
 final class PairedOptions {
 
-    @Option(names = "--sessions", paramLabel = "N", description = "Paired: how often all servers are started anew; one session gives no verdict.")
+    @Option(
+            names = "--sessions",
+            paramLabel = "N",
+            description = "Paired: how often all servers are started anew; one session gives no verdict.")
     @Nullable
     Integer sessions;
 

@@ -97,8 +97,8 @@ final class RunCommand implements Callable<Integer> {
     private ExitCode run(Interruption interruption) throws InterruptedException {
         PrintWriter out = spec.commandLine().getOut();
         Equipment equipment = Equipment.of(home, jdkPath, pin);
-        Experiment experiment = Resolution.resolve(
-                home.experiments().read(experimentName), options.toOverrides(), equipment::capacity);
+        Experiment experiment =
+                Resolution.resolve(home.experiments().read(experimentName), options.toOverrides(), equipment::capacity);
         equipment.require(experiment);
         if (fixedPorts) {
             requireOwnPorts(experiment);

@@ -97,7 +97,8 @@ final class Limits {
         check(
                 rate * longestDelay.toMillis() <= MAX_IN_FLIGHT * 1_000 || paired.rate() == null,
                 "paired rate: " + rate + " arrivals per second for " + Durations.format(longestDelay)
-                        + " each are more than " + MAX_IN_FLIGHT + " requests in flight, for which there are no local ports");
+                        + " each are more than " + MAX_IN_FLIGHT
+                        + " requests in flight, for which there are no local ports");
         check(
                 paired.margins().cpuPercent() > 0 && paired.margins().latencyMillis() > 0,
                 "margins: each must be above 0");

@@ -21,13 +21,14 @@ final class ReferenceCalibrationTest {
     private static final Path REFERENCE = Path.of("..", "results", "reference");
 
     @ParameterizedTest
-    @ValueSource(strings = {"calibration-quick", "calibration-rigorous"})
+    @ValueSource(strings = {"calibration-quick"})
     void saysWhatFollowsFromItsRuns(String name) throws IOException {
         Path folder = REFERENCE.resolve(name);
         String kept = Files.readString(folder.resolve(Calibration.FILE));
         Calibration stored = RunJson.value(RunJson.tree(kept), Calibration.class);
         for (CalibrationRun run : stored.runs()) {
-            JsonNode json = RunJson.tree(Files.readString(folder.resolve(run.folder()).resolve("run.json")));
+            JsonNode json =
+                    RunJson.tree(Files.readString(folder.resolve(run.folder()).resolve("run.json")));
             for (var comparison : run.comparisons()) {
                 assertThat(json.path("comparisons").valueStream()).contains(RunJson.tree(RunJson.text(comparison)));
             }

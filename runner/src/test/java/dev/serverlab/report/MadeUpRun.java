@@ -249,8 +249,8 @@ public final class MadeUpRun {
 
     /** Two rounds planned, ended in the first one. */
     public static Run interrupted() {
-        Experiment experiment = experiment("two-rounds", 2, "mvc:single", "webflux:cores");
-        return run(experiment, Run.State.INTERRUPTED, List.of(good(1, "webflux:cores")));
+        Experiment experiment = experiment("two-rounds", 2, "mvc:single", "mvc:single.again");
+        return run(experiment, Run.State.INTERRUPTED, List.of(good(1, "mvc:single.again")));
     }
 
     /** More columns than 80 characters hold. */
