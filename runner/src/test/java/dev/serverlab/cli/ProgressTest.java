@@ -195,11 +195,11 @@ class ProgressTest {
 
         assertThat(out.toString().lines())
                 .startsWith(
-                        "[4/5] session 1: starting the servers (about 84 s left)",
-                        "[4/5] session 1: " + session.variants().getFirst() + " up after 2901 ms (about 81 s left)",
-                        "[4/5] session 1: warming up (about 81 s left)",
-                        "[4/5] session 1: warm after 9 s (about 72 s left)",
-                        "[4/5] session 1: measuring (about 51 s left)",
+                        "[4/5] session 1: starting the servers (about 74 s left)",
+                        "[4/5] session 1: " + session.variants().getFirst() + " up after 2901 ms (about 71 s left)",
+                        "[4/5] session 1: warming up (about 71 s left)",
+                        "[4/5] session 1: warm after 9 s (about 62 s left)",
+                        "[4/5] session 1: measuring (about 46 s left)",
                         "[4/5] session 1: mvc:default: 996.0 requests/s, p90 102.44 ms, 0 errors")
                 .contains("  Note:    Not steady after 20.0 s of warm-up: the JIT's threads still took 25 %");
     }
