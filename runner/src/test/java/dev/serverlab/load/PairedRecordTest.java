@@ -18,6 +18,8 @@ import org.HdrHistogram.HistogramLogWriter;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A record of two servers and two blocks, as the generator leaves it. */
 class PairedRecordTest {
@@ -161,12 +163,12 @@ class PairedRecordTest {
         assertThat(PairedRecord.read(folder).gcLongestMillis()).isEmpty();
     }
 
-    @Test
-    void refusesARecordWithoutOneOfItsFiles() throws IOException {
-        for (String file : List.of("lag.hlog", "latency-vertx+default.hlog", "generator.json")) {
-            Files.delete(folder.resolve(file));
-            isUnreadable();
-        }
+    @ParameterizedTest
+    @ValueSource(strings = {"lag.hlog", "latency-vertx+default.hlog", "generator.json"})
+    void refusesARecordWithoutOneOfItsFiles(String file) throws IOException {
+        Files.delete(folder.resolve(file));
+
+        isUnreadable();
     }
 
     @Test

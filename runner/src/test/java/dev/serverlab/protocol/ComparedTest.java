@@ -36,9 +36,9 @@ class ComparedTest {
 
     /** webflux needs 4 % more CPU than mvc and 0.3 ms longer, vertx half of the CPU. */
     private static final List<SessionBlocks> SESSIONS = List.of(
-            session(block(200, 100_000), block(208, 100_300), block(100, 100_000)),
-            session(block(201, 100_008), block(209, 100_304), block(100, 100_004)),
-            session(block(199, 100_004), block(207, 100_308), block(100, 100_008)));
+            session(block(400, 100_000), block(416, 100_300), block(200, 100_000)),
+            session(block(402, 100_008), block(418, 100_304), block(201, 100_004)),
+            session(block(398, 100_004), block(414, 100_308), block(199, 100_008)));
 
     private static BlockValue block(int cpuMicros, long latencyMicros) {
         Histogram latency = LatencyMicros.empty();

@@ -64,7 +64,7 @@ class PairedReadingTest {
                 0.5);
     }
 
-    private static PairedRecord record(long otherWaited) {
+    private static PairedRecord recorded(long otherWaited) {
         Map<String, PairedRecord.Target> targets = new LinkedHashMap<>();
         // The generator's order is its own.
         targets.put(OTHER.toString(), target(100_400, List.of(100L, 200L), List.of(0L, 0L), otherWaited));
@@ -91,7 +91,7 @@ class PairedReadingTest {
                                         new ProcessSample(0, 0, 1L, 900L, 40),
                                         new ProcessSample(1, 1, 2L, 800L, 41))),
                         new PairedReading.Server(OTHER, 700, List.of())),
-                record(0),
+                recorded(0),
                 spans,
                 new MachineReadings(Collections.nCopies(3, ProcessHandle.current().pid())),
                 steadiness,
@@ -186,7 +186,7 @@ class PairedReadingTest {
     void knowsThatTheLoadWaitedForAnotherServer() {
         PairedReading calm = reading(SPANS);
         PairedReading waited = new PairedReading(
-                calm.servers(), record(1), calm.spans(), calm.machine(), Map.of(), null, null);
+                calm.servers(), recorded(1), calm.spans(), calm.machine(), Map.of(), null, null);
 
         assertThat(calm.session(ONE, of(ONE, calm)).anyWaited()).isFalse();
         assertThat(waited.session(ONE, of(ONE, waited)).anyWaited()).isTrue();
