@@ -20,7 +20,9 @@ final class Launch {
         // Maven, when it is ended alone, does not pass that on to what it started.
         ProcessHandle.current()
                 .parent()
-                .ifPresent(parent -> parent.onExit().thenRun(() -> System.exit(ExitCode.INTERRUPTED.number())));
+                .ifPresent(parent -> {
+                    var unused = parent.onExit().thenRun(() -> System.exit(ExitCode.INTERRUPTED.number()));
+                });
         int code = new CommandLine(command)
                 .setUsageHelpAutoWidth(true)
                 .setExecutionExceptionHandler((exception, line, parsed) -> launch.fail(exception))
