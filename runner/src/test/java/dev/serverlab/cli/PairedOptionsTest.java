@@ -8,22 +8,17 @@ import dev.serverlab.experiment.PairedOverrides;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
-import picocli.CommandLine.Command;
 
 class PairedOptionsTest {
 
     /** What a command line of these words changes. */
     private static PairedOverrides changes(String... words) {
         PairedOptions options = new PairedOptions();
-        new CommandLine(new Anything())
-                .addMixin("paired", options)
+        new CommandLine(options)
                 .registerConverter(Duration.class, Durations::parse)
                 .parseArgs(words);
         return options.toOverrides();
     }
-
-    @Command
-    private static final class Anything {}
 
     @Test
     void changesNothingWithoutAnOption() {
