@@ -39,7 +39,8 @@ public record Metric(
     public static final List<Metric> ALL = List.of(
             latency("p50", "p50", Latency::p50),
             latency("p90", "p90", Latency::p90),
-            new Metric("p90Low", "  its interval from", "ms", Better.NEITHER, 2, of(Measures::p90Interval, Interval::low)),
+            new Metric(
+                    "p90Low", "  its interval from", "ms", Better.NEITHER, 2, of(Measures::p90Interval, Interval::low)),
             new Metric("p90High", "  to", "ms", Better.NEITHER, 2, of(Measures::p90Interval, Interval::high)),
             latency("p99", "p99", Latency::p99),
             latency("p999", "p99.9", Latency::p999),

@@ -61,10 +61,12 @@ final class MeasuresTest {
             even.recordValue(millis * 1_000L);
         }
         // Of 1000 samples the 881st and the 919th enclose it: B(1000, 0.9) has its 2.5 % tails there.
-        Interval interval = Objects.requireNonNull(of(observation(even, Map.of(), 10, ABSENT)).p90Interval());
+        Interval interval = Objects.requireNonNull(
+                of(observation(even, Map.of(), 10, ABSENT)).p90Interval());
         assertThat(interval.low()).isCloseTo(881, within(0.5));
         assertThat(interval.high()).isCloseTo(919, within(0.5));
-        assertThat(of(observation(times(35, 100), Map.of(), 10, ABSENT)).p90Interval()).isNull();
+        assertThat(of(observation(times(35, 100), Map.of(), 10, ABSENT)).p90Interval())
+                .isNull();
     }
 
     /** Buckets of three digits are 0.064 ms wide there. */
