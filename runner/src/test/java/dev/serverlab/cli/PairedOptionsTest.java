@@ -30,8 +30,7 @@ class PairedOptionsTest {
     void rigorousIsMoreSessionsAndALongerWarmUp() {
         PairedOverrides rigorous = changes("--rigorous");
 
-        assertThat(rigorous)
-                .isEqualTo(new PairedOverrides(8, 6, Duration.ofSeconds(4), Duration.ofSeconds(40)));
+        assertThat(rigorous).isEqualTo(new PairedOverrides(8, 6, Duration.ofSeconds(4), Duration.ofSeconds(40)));
         assertThat(Defaults.PAIRED.with(rigorous)).isEqualTo(Defaults.RIGOROUS);
     }
 

@@ -72,7 +72,9 @@ final class ResolutionTest {
     @Test
     void lastsAsLongAsTheFileSaysUnlessTheCommandLineSaysOtherwise() {
         Experiment file = read(new ExperimentFile.LoadPart(5, null, null, Duration.ofSeconds(7)));
-        assertThat(Resolution.resolve(file, Overrides.none(), ResolutionTest::noLimit).load()).isEqualTo(file.load());
+        assertThat(Resolution.resolve(file, Overrides.none(), ResolutionTest::noLimit)
+                        .load())
+                .isEqualTo(file.load());
         assertThat(Resolution.resolve(file, overrides(null, null, Duration.ofSeconds(9)), ResolutionTest::noLimit)
                         .load())
                 .isEqualTo(new Load.Closed(5, Defaults.RAMP, Duration.ofSeconds(9)));
@@ -83,7 +85,8 @@ final class ResolutionTest {
         Experiment file = read(new ExperimentFile.LoadPart(5, null, Duration.ZERO, Duration.ofSeconds(7)));
         Experiment open = Resolution.resolve(file, overrides(null, 12.5, null), ResolutionTest::noLimit);
         assertThat(open.load()).isEqualTo(new Load.Open(12.5, Duration.ZERO, Duration.ofSeconds(7)));
-        assertThat(Resolution.resolve(open, overrides(3, null, null), ResolutionTest::noLimit).load())
+        assertThat(Resolution.resolve(open, overrides(3, null, null), ResolutionTest::noLimit)
+                        .load())
                 .isEqualTo(new Load.Closed(3, Duration.ZERO, Duration.ofSeconds(7)));
     }
 
@@ -134,7 +137,9 @@ final class ResolutionTest {
     @Test
     void choosesARateForThePairedTrialsUnlessOneIsGiven() {
         Experiment file = read(null);
-        assertThat(Resolution.resolve(file, Overrides.none(), ResolutionTest::noLimit).paired().arrivals())
+        assertThat(Resolution.resolve(file, Overrides.none(), ResolutionTest::noLimit)
+                        .paired()
+                        .arrivals())
                 .isBetween(1.0, 400.0);
         assertThat(Resolution.resolve(file, overrides(null, 12.5, null), ResolutionTest::noLimit)
                         .paired()
@@ -178,7 +183,9 @@ final class ResolutionTest {
                 none.paired(),
                 null,
                 none.settings());
-        assertThat(Resolution.resolve(read(null), slow, ResolutionTest::noLimit).paired().settle())
+        assertThat(Resolution.resolve(read(null), slow, ResolutionTest::noLimit)
+                        .paired()
+                        .settle())
                 .isEqualTo(Duration.ofSeconds(5));
     }
 

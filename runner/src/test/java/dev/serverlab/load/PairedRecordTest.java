@@ -156,8 +156,7 @@ class PairedRecordTest {
         Path summary = folder.resolve("generator.json");
         Files.writeString(
                 summary,
-                Files.readString(summary)
-                        .replace("\"gcMillis\": 12, \"gcLongestMillis\": 4", "\"gcMillis\": null"));
+                Files.readString(summary).replace("\"gcMillis\": 12, \"gcLongestMillis\": 4", "\"gcMillis\": null"));
 
         assertThat(PairedRecord.read(folder).gcPauseMillis()).isEmpty();
         assertThat(PairedRecord.read(folder).gcLongestMillis()).isEmpty();

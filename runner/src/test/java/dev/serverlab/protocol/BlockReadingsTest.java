@@ -55,7 +55,8 @@ class BlockReadingsTest {
         return BlockReadings.start(
                 List.of(first, other, generator),
                 List.of(first.jit(), other.jit()),
-                new MachineReadings(Collections.nCopies(3, ProcessHandle.current().pid())),
+                new MachineReadings(
+                        Collections.nCopies(3, ProcessHandle.current().pid())),
                 blocks);
     }
 

@@ -44,11 +44,7 @@ class ComparedTest {
         Histogram latency = LatencyMicros.empty();
         latency.recordValueWithCount(latencyMicros, 1_000);
         return new BlockValue(
-                1_000,
-                Duration.ofSeconds(4),
-                OptionalLong.of(cpuMicros * 1_000_000L),
-                OptionalLong.of(0),
-                latency);
+                1_000, Duration.ofSeconds(4), OptionalLong.of(cpuMicros * 1_000_000L), OptionalLong.of(0), latency);
     }
 
     private static SessionBlocks session(BlockValue... blocks) {
@@ -61,13 +57,7 @@ class ComparedTest {
 
     private static TrialResult failed(int session, Variant variant, Problem problem) {
         return TrialResult.failed(
-                new Trial.Paired(session, session, VARIANTS),
-                session,
-                variant,
-                Instant.EPOCH,
-                null,
-                Map.of(),
-                problem);
+                new Trial.Paired(session, session, VARIANTS), session, variant, Instant.EPOCH, null, Map.of(), problem);
     }
 
     private static List<ComparisonResult> compared(List<SessionBlocks> sessions, TrialResult... results) {
@@ -118,8 +108,8 @@ class ComparedTest {
 
     @Test
     void doesNotHoldASoloTrialAgainstAVariant() {
-        TrialResult solo = TrialResult.failed(
-                new Trial.Solo(1, 1, VERTX), 1, VERTX, Instant.EPOCH, null, Map.of(), ERRORS);
+        TrialResult solo =
+                TrialResult.failed(new Trial.Solo(1, 1, VERTX), 1, VERTX, Instant.EPOCH, null, Map.of(), ERRORS);
 
         assertThat(cpu(compared(SESSIONS, solo), MVC, VERTX).verdict()).isEqualTo(Verdict.BETTER);
         assertThat(compared(List.of(), solo)).isEmpty();
@@ -127,8 +117,8 @@ class ComparedTest {
 
     @Test
     void everyPairIsInvalidWhenNoSessionWasFinished() {
-        List<ComparisonResult> all = compared(
-                List.of(), failed(1, MVC, ELSEWHERE), failed(1, WEBFLUX, ELSEWHERE), failed(1, VERTX, ERRORS));
+        List<ComparisonResult> all =
+                compared(List.of(), failed(1, MVC, ELSEWHERE), failed(1, WEBFLUX, ELSEWHERE), failed(1, VERTX, ERRORS));
 
         assertThat(all)
                 .filteredOn(each -> each.metric().equals("cpuPerRequest"))
@@ -163,8 +153,7 @@ class ComparedTest {
 
     private static Map<String, Verdict> verdictsOnWebflux(Margins margins) {
         return Compared.of(SESSIONS, List.of(), VARIANTS, margins).stream()
-                .filter(each ->
-                        each.baseline().equals(MVC) && each.candidate().equals(WEBFLUX))
+                .filter(each -> each.baseline().equals(MVC) && each.candidate().equals(WEBFLUX))
                 .collect(Collectors.toMap(ComparisonResult::metric, ComparisonResult::verdict));
     }
 }

@@ -71,9 +71,7 @@ class PairedReadingTest {
         targets.put(ONE.toString(), target(100_200, List.of(400L, 500L), List.of(0L, 7L), 0));
         return new PairedRecord(
                 new PairedRecord.WarmUp("cap", 1_000_000, 21_000_000),
-                List.of(
-                        new PairedRecord.Block(23_500_000, 27_000_000),
-                        new PairedRecord.Block(27_500_000, 31_000_000)),
+                List.of(new PairedRecord.Block(23_500_000, 27_000_000), new PairedRecord.Block(27_500_000, 31_000_000)),
                 targets,
                 answers(80, 1_200),
                 OptionalLong.of(12),
@@ -87,13 +85,12 @@ class PairedReadingTest {
                         new PairedReading.Server(
                                 ONE,
                                 1_900,
-                                List.of(
-                                        new ProcessSample(0, 0, 1L, 900L, 40),
-                                        new ProcessSample(1, 1, 2L, 800L, 41))),
+                                List.of(new ProcessSample(0, 0, 1L, 900L, 40), new ProcessSample(1, 1, 2L, 800L, 41))),
                         new PairedReading.Server(OTHER, 700, List.of())),
                 recorded(0),
                 spans,
-                new MachineReadings(Collections.nCopies(3, ProcessHandle.current().pid())),
+                new MachineReadings(
+                        Collections.nCopies(3, ProcessHandle.current().pid())),
                 steadiness,
                 watch,
                 null);
@@ -115,8 +112,7 @@ class PairedReadingTest {
         assertThat(blocks).extracting(BlockValue::window).containsExactly(READ, READ);
         assertThat(blocks).extracting(BlockValue::cpuNanos).containsExactly(nanos(200L), nanos(210L));
         assertThat(blocks).extracting(BlockValue::jitNanos).containsExactly(nanos(20L), nanos(21L));
-        assertThat(blocks)
-                .allMatch(block -> block.latencyMicros().getCountAtValue(100_400) == block.requests());
+        assertThat(blocks).allMatch(block -> block.latencyMicros().getCountAtValue(100_400) == block.requests());
     }
 
     @Test
@@ -168,8 +164,8 @@ class PairedReadingTest {
 
     @Test
     void tellsNoSumOfCpuWithAGap() {
-        PairedReading reading = reading(
-                List.of(SPANS.getFirst(), List.of(span(null, 31L), span(210L, null), span(700L, null))));
+        PairedReading reading =
+                reading(List.of(SPANS.getFirst(), List.of(span(null, 31L), span(210L, null), span(700L, null))));
 
         assertThat(of(ONE, reading).observation().server().cpuNanos()).isEmpty();
         assertThat(of(ONE, reading).observation().server().jitNanos()).isEqualTo(nanos(61L));
@@ -185,8 +181,8 @@ class PairedReadingTest {
     @Test
     void knowsThatTheLoadWaitedForAnotherServer() {
         PairedReading calm = reading(SPANS);
-        PairedReading waited = new PairedReading(
-                calm.servers(), recorded(1), calm.spans(), calm.machine(), Map.of(), null, null);
+        PairedReading waited =
+                new PairedReading(calm.servers(), recorded(1), calm.spans(), calm.machine(), Map.of(), null, null);
 
         assertThat(calm.session(ONE, of(ONE, calm)).anyWaited()).isFalse();
         assertThat(waited.session(ONE, of(ONE, waited)).anyWaited()).isTrue();
@@ -222,7 +218,10 @@ class PairedReadingTest {
         steadiness.put(ONE, new Steadiness(untold, untold.jit()));
         steadiness.put(OTHER, new Steadiness(untold, untold.jit()));
         try (WarmUpWatch watch = WarmUpWatch.start(steadiness, Instant.EPOCH, () -> {})) {
-            assertThat(of(ONE, reading(SPANS, steadiness, watch)).notes().getFirst().what())
+            assertThat(of(ONE, reading(SPANS, steadiness, watch))
+                            .notes()
+                            .getFirst()
+                            .what())
                     .contains("cannot be told")
                     .doesNotContain("Not steady");
         }

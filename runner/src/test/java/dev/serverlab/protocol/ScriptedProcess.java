@@ -28,7 +28,8 @@ final class ScriptedProcess implements TimedClock {
     private final Deque<Clocks> script = new ArrayDeque<>();
     private final List<Instant> asked = new CopyOnWriteArrayList<>();
 
-    private record Clocks(@Nullable Long cpuMillis, @Nullable Long jitMillis) {}
+    private record Clocks(
+            @Nullable Long cpuMillis, @Nullable Long jitMillis) {}
 
     /** @param root below which the kernel's files about it are made up */
     ScriptedProcess(Path root, int pid) {

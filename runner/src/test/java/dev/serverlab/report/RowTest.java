@@ -94,8 +94,9 @@ class RowTest {
 
     @Test
     void hasNoSuchRowForSoloTrials() {
-        assertThat(Stream.of(Protocol.values()).filter(protocol -> Row.of(MadeUpRun.both(), protocol).stream()
-                        .anyMatch(row -> row.heading().equals(HEADING))))
+        assertThat(Stream.of(Protocol.values())
+                        .filter(protocol -> Row.of(MadeUpRun.both(), protocol).stream()
+                                .anyMatch(row -> row.heading().equals(HEADING))))
                 .containsExactly(Protocol.PAIRED);
     }
 }

@@ -85,8 +85,9 @@ class VerdictsTest {
                         new OutlyingBlock(1, 2, 8.0, 4.0),
                         new OutlyingBlock(2, 3, -7.0, -6.0),
                         new OutlyingBlock(3, 4, 4.9, 9.0)))
-                .containsExactly("CPU per request of vertx:default against mvc:default: 2 of 18 blocks stand out, most of"
-                        + " all block 3 of session 2 with −7.0 %; they are kept.");
+                .containsExactly(
+                        "CPU per request of vertx:default against mvc:default: 2 of 18 blocks stand out, most of"
+                                + " all block 3 of session 2 with −7.0 %; they are kept.");
     }
 
     @Test

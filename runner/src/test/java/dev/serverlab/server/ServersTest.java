@@ -37,7 +37,8 @@ class ServersTest {
     }
 
     private void describe(String name, String defaultWork) throws IOException {
-        Files.writeString(Files.createDirectory(home.resolve(name)).resolve(Servers.FILE), """
+        Files.writeString(
+                Files.createDirectory(home.resolve(name)).resolve(Servers.FILE), """
                 name: %s
                 title: a server
                 ports: { service: 8081, management: 9081 }
