@@ -189,7 +189,14 @@ class PairedRecordTest {
 
     @Test
     void refusesALogWithABlockThatTheSummaryDoesNotHave() throws IOException {
-        log("latency-mvc+default.hlog", new Line("b02", 100_200, 3));
+        log("lag.hlog", new Line("b02", 100_200, 3));
+
+        isUnreadable();
+    }
+
+    @Test
+    void refusesALogThatLacksABlock() throws IOException {
+        log("latency-mvc+default.hlog", new Line("b00", 100_200, 3));
 
         isUnreadable();
     }
