@@ -8,9 +8,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.TreeMap;
-import org.HdrHistogram.EncodableHistogram;
 import org.HdrHistogram.Histogram;
-import org.HdrHistogram.HistogramLogReader;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
@@ -94,14 +92,11 @@ public record GeneratorRecord(
     /** Adds up the intervals of the measured window. */
     private static Histogram histogram(Path log) throws IOException {
         Histogram sum = LatencyMicros.empty();
-        try (HistogramLogReader reader = new HistogramLogReader(log.toFile())) {
-            while (reader.hasNext()) {
-                EncodableHistogram interval = reader.nextIntervalHistogram();
-                if (interval instanceof Histogram histogram && STEADY.equals(histogram.getTag())) {
-                    sum.add(histogram);
-                }
+        IntervalLog.read(log, interval -> {
+            if (STEADY.equals(interval.getTag())) {
+                sum.add(interval);
             }
-        }
+        });
         return sum;
     }
 }

@@ -11,9 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.TreeMap;
-import org.HdrHistogram.EncodableHistogram;
 import org.HdrHistogram.Histogram;
-import org.HdrHistogram.HistogramLogReader;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
@@ -110,14 +108,20 @@ public record PairedRecord(
                 .path("errorsByKind")
                 .properties()
                 .forEach(kind -> kinds.put(kind.getKey(), kind.getValue().asLong()));
+        String log = target.path("latencyLog").asString("");
+        List<Histogram> latency = histograms(folder.resolve(log), blocks);
         List<Long> errors = new ArrayList<>();
-        for (JsonNode block : target.path("blocks")) {
-            errors.add(block.path("errors").asLong());
+        for (int block = 0; block < blocks; block++) {
+            JsonNode counted = target.path("blocks").path(block);
+            if (counted.path("ok").asLong(-1) != latency.get(block).getTotalCount()) {
+                throw new IOException(log + " has not as many answers in block " + block + " as generator.json");
+            }
+            errors.add(counted.path("errors").asLong());
         }
         JsonNode lag = target.path("lagMillis").path("p99");
         return new Target(
                 target.path("warmup").path("ok").asLong(),
-                histograms(folder.resolve(target.path("latencyLog").asString("")), blocks),
+                latency,
                 errors,
                 kinds,
                 target.path("waitedForAUser").asLong(),
@@ -131,15 +135,12 @@ public record PairedRecord(
         for (int block = 0; block < blocks; block++) {
             histograms.add(LatencyMicros.empty());
         }
-        try (HistogramLogReader reader = new HistogramLogReader(log.toFile())) {
-            while (reader.hasNext()) {
-                EncodableHistogram interval = reader.nextIntervalHistogram();
-                String tag = interval == null ? null : interval.getTag();
-                if (interval instanceof Histogram histogram && tag != null && tag.matches("b\\d+")) {
-                    histograms.get(Integer.parseInt(tag.substring(1))).add(histogram);
-                }
+        IntervalLog.read(log, interval -> {
+            String tag = interval.getTag();
+            if (tag != null && tag.matches("b\\d+")) {
+                histograms.get(Integer.parseInt(tag.substring(1))).add(interval);
             }
-        }
+        });
         return List.copyOf(histograms);
     }
 

@@ -4,7 +4,7 @@ import dev.serverlab.load.GeneratorEvent;
 import dev.serverlab.sampling.CpuReading;
 import dev.serverlab.sampling.JitClock;
 import dev.serverlab.sampling.MachineMoment;
-import dev.serverlab.sampling.ProcessSampler;
+import dev.serverlab.sampling.TimedClock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -22,7 +22,7 @@ final class BlockReadings implements AutoCloseable {
 
     private static final Duration LAST_READING_WITHIN = Duration.ofSeconds(5);
 
-    private final List<ProcessSampler> processes;
+    private final List<TimedClock> processes;
     private final List<JitClock> jits;
     private final MachineReadings machine;
     private final int blocks;
@@ -42,7 +42,8 @@ final class BlockReadings implements AutoCloseable {
 
     private record Edge(List<CpuReading> cpu, List<OptionalLong> jit, MachineMoment machine) {}
 
-    private BlockReadings(List<ProcessSampler> processes, List<JitClock> jits, MachineReadings machine, int blocks) {
+    private BlockReadings(
+            List<? extends TimedClock> processes, List<JitClock> jits, MachineReadings machine, int blocks) {
         this.processes = List.copyOf(processes);
         this.jits = List.copyOf(jits);
         this.machine = machine;
@@ -57,7 +58,7 @@ final class BlockReadings implements AutoCloseable {
      * @param machine is read at the start of the first block and at the end of the last
      */
     static BlockReadings start(
-            List<ProcessSampler> processes, List<JitClock> jits, MachineReadings machine, int blocks) {
+            List<? extends TimedClock> processes, List<JitClock> jits, MachineReadings machine, int blocks) {
         BlockReadings readings = new BlockReadings(processes, jits, machine, blocks);
         readings.thread.start();
         return readings;
@@ -98,7 +99,7 @@ final class BlockReadings implements AutoCloseable {
     /** The CPU clocks first, as they are quick; looking for compiler threads takes some ms, the same at both ends. */
     private Edge edge(Instant moment) throws InterruptedException {
         List<CpuReading> cpu = new ArrayList<>();
-        for (ProcessSampler process : processes) {
+        for (TimedClock process : processes) {
             cpu.add(process.readAt(moment));
         }
         return new Edge(cpu, jits.stream().map(JitClock::cpuNanos).toList(), MachineMoment.now());

@@ -8,8 +8,7 @@ import dev.serverlab.results.BlockResult;
 import dev.serverlab.results.Disturbances;
 import dev.serverlab.results.TrialResult;
 import dev.serverlab.results.WarmUp;
-import dev.serverlab.sampling.ProcessSampler;
-import dev.serverlab.server.RunningServer;
+import dev.serverlab.sampling.ProcessSample;
 import dev.serverlab.stats.BlockValue;
 import dev.serverlab.stats.LatencyMicros;
 import dev.serverlab.stats.Observation;
@@ -29,21 +28,27 @@ import org.jspecify.annotations.Nullable;
 /**
  * Puts together what was read in a session: the generator's record, and the CPU clocks.
  *
- * @param servers in the order of {@code samplers} and of the first entries of each block's spans
+ * @param servers in the order of the first entries of each block's spans
  * @param spans for each block what each server used, and last the generator
  * @param machine over all blocks, of the same processes
  * @param watch absent when there was no warm-up
  * @param watched the machine over the blocks; absent when no block was read
  */
 record PairedReading(
-        List<RunningServer> servers,
-        Map<Variant, ProcessSampler> samplers,
+        List<Server> servers,
         PairedRecord record,
         List<List<BlockReadings.Span>> spans,
         MachineReadings machine,
         Map<Variant, Steadiness> steadiness,
         @Nullable WarmUpWatch watch,
         @Nullable Watched watched) {
+
+    /**
+     * A server of the session.
+     *
+     * @param samples of its process, oldest first
+     */
+    record Server(Variant variant, long startupMillis, List<ProcessSample> samples) {}
 
     /** What one variant did. */
     record OfVariant(
@@ -130,8 +135,7 @@ record PairedReading(
 
     private Observation observation(
             int server, PairedRecord.Target target, Histogram latency, long windowNanos, long allRequests) {
-        ProcessSampler sampler =
-                Objects.requireNonNull(samplers.get(servers.get(server).variant()));
+        List<ProcessSample> samples = servers.get(server).samples();
         return new Observation(
                 latency,
                 target.errorKinds(),
@@ -140,8 +144,8 @@ record PairedReading(
                         total(server, false),
                         total(server, true),
                         spans.stream().map(block -> block.get(server).window()).reduce(Duration.ZERO, Duration::plus),
-                        Samples.threadsPeak(sampler.samples()),
-                        Samples.rssPeak(sampler.samples())),
+                        Samples.threadsPeak(samples),
+                        Samples.rssPeak(samples)),
                 servers.get(server).startupMillis(),
                 new Observation.GeneratorUse(
                         share(total(servers.size(), false), latency.getTotalCount(), allRequests),

@@ -114,8 +114,7 @@ final class PairedSession {
                     process, List.copyOf(servers.values()), bench.plan().load(Protocol.PAIRED));
             PairedRecord record = PairedRecord.read(folder);
             return finished(new PairedReading(
-                    List.copyOf(servers.values()),
-                    samplers,
+                    servers.values().stream().map(this::sampled).toList(),
                     record,
                     readings.spans(),
                     readings.machine(),
@@ -123,6 +122,11 @@ final class PairedSession {
                     relay.watch(),
                     readings.watched()));
         }
+    }
+
+    private PairedReading.Server sampled(RunningServer server) {
+        ProcessSampler sampler = Objects.requireNonNull(samplers.get(server.variant()));
+        return new PairedReading.Server(server.variant(), server.startupMillis(), sampler.samples());
     }
 
     private MachineReadings machineOf(ChildProcess generator) {

@@ -2,7 +2,7 @@ package dev.serverlab.protocol;
 
 import dev.serverlab.sampling.CpuReading;
 import dev.serverlab.sampling.JitClock;
-import dev.serverlab.sampling.ProcessSampler;
+import dev.serverlab.sampling.TimedClock;
 import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -20,7 +20,7 @@ final class Steadiness {
     /** Over that many readings, a second apart. */
     static final int WINDOW = 3;
 
-    private final ProcessSampler process;
+    private final TimedClock process;
     private final JitClock jit;
     private final Deque<Reading> readings = new ArrayDeque<>();
     private volatile OptionalDouble share = OptionalDouble.empty();
@@ -28,7 +28,7 @@ final class Steadiness {
 
     private record Reading(CpuReading cpu, OptionalLong jit) {}
 
-    Steadiness(ProcessSampler process, JitClock jit) {
+    Steadiness(TimedClock process, JitClock jit) {
         this.process = process;
         this.jit = jit;
     }

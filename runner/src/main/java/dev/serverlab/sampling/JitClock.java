@@ -28,7 +28,8 @@ public final class JitClock {
         return of(SystemFiles.ofThisMachine(), pid);
     }
 
-    static JitClock of(SystemFiles files, long pid) {
+    /** The clock of that process on the machine that has those files. */
+    public static JitClock of(SystemFiles files, long pid) {
         return new JitClock(files, pid);
     }
 

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * <p>A sample that comes late stays late: nothing may assume that the interval was kept, every rate is computed from
  * the times in the samples.
  */
-public final class ProcessSampler implements AutoCloseable {
+public final class ProcessSampler implements TimedClock, AutoCloseable {
 
     public static final Duration DEFAULT_INTERVAL = Duration.ofMillis(500);
 
@@ -87,11 +87,7 @@ public final class ProcessSampler implements AutoCloseable {
         return Optional.ofNullable(failure);
     }
 
-    /**
-     * Waits on the calling thread until that moment and reads the CPU clock then; at once when the moment has passed.
-     *
-     * @return the reading with the time at which it was really made
-     */
+    @Override
     public CpuReading readAt(Instant moment) throws InterruptedException {
         Moment.await(moment);
         return CpuReading.now(clock);

@@ -20,7 +20,7 @@ final class Dealer implements AutoCloseable {
     private record Hand(Connection first, Connection second) {
 
         Hand turned() {
-            return new Hand(second, first);
+            return new Hand(/* first= */ second, /* second= */ first);
         }
     }
 

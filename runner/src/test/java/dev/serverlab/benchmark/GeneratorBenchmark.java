@@ -117,7 +117,7 @@ final class GeneratorBenchmark implements Callable<Integer> {
                 load, home, servers.stream().map(RunningServer::pid).toList());
         // The servers compile most of their code now, which would take CPU from the first run alone.
         LoadBench opening = new LoadBench(load.of(OPENING_SECONDS), home, bench.servers());
-        var uncounted = opening.run(generators.getFirst(), files.resolve("opening"));
+        var unused = opening.run(generators.getFirst(), files.resolve("opening"));
         List<List<LoadRun>> all = new ArrayList<>();
         for (int round = 0; round < rounds; round++) {
             List<LoadRun> runs = new ArrayList<>();

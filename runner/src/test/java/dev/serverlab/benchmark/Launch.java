@@ -18,9 +18,9 @@ final class Launch {
         Thread hook = new Thread(launch::interrupt, "interruption");
         Runtime.getRuntime().addShutdownHook(hook);
         // Maven, when it is ended alone, does not pass that on to what it started.
-        ProcessHandle.current()
-                .parent()
-                .ifPresent(parent -> parent.onExit().thenRun(() -> System.exit(ExitCode.INTERRUPTED.number())));
+        ProcessHandle.current().parent().ifPresent(parent -> {
+            var unused = parent.onExit().thenRun(() -> System.exit(ExitCode.INTERRUPTED.number()));
+        });
         int code = new CommandLine(command)
                 .setUsageHelpAutoWidth(true)
                 .setExecutionExceptionHandler((exception, line, parsed) -> launch.fail(exception))

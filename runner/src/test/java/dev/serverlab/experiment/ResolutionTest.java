@@ -10,16 +10,18 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 final class ResolutionTest {
 
-    private static final Function<Experiment, OptionalDouble> NO_LIMIT = experiment -> OptionalDouble.empty();
-
     private static final ExperimentFile SHORTEST = new ExperimentFile(
             "why?", List.of(new Variant("mvc", "single")), null, null, null, null, null, null, null, null, null);
+
+    /** A capacity as that of variants that no thread holds back. */
+    private static OptionalDouble noLimit(Experiment unused) {
+        return OptionalDouble.empty();
+    }
 
     private static Experiment read(ExperimentFile.@Nullable LoadPart load) {
         return Resolution.ofFile(
@@ -70,8 +72,10 @@ final class ResolutionTest {
     @Test
     void lastsAsLongAsTheFileSaysUnlessTheCommandLineSaysOtherwise() {
         Experiment file = read(new ExperimentFile.LoadPart(5, null, null, Duration.ofSeconds(7)));
-        assertThat(Resolution.resolve(file, Overrides.none(), NO_LIMIT).load()).isEqualTo(file.load());
-        assertThat(Resolution.resolve(file, overrides(null, null, Duration.ofSeconds(9)), NO_LIMIT)
+        assertThat(Resolution.resolve(file, Overrides.none(), ResolutionTest::noLimit)
+                        .load())
+                .isEqualTo(file.load());
+        assertThat(Resolution.resolve(file, overrides(null, null, Duration.ofSeconds(9)), ResolutionTest::noLimit)
                         .load())
                 .isEqualTo(new Load.Closed(5, Defaults.RAMP, Duration.ofSeconds(9)));
     }
@@ -79,9 +83,10 @@ final class ResolutionTest {
     @Test
     void changesTheLoadModelFromTheCommandLineAndKeepsItsTimes() {
         Experiment file = read(new ExperimentFile.LoadPart(5, null, Duration.ZERO, Duration.ofSeconds(7)));
-        Experiment open = Resolution.resolve(file, overrides(null, 12.5, null), NO_LIMIT);
+        Experiment open = Resolution.resolve(file, overrides(null, 12.5, null), ResolutionTest::noLimit);
         assertThat(open.load()).isEqualTo(new Load.Open(12.5, Duration.ZERO, Duration.ofSeconds(7)));
-        assertThat(Resolution.resolve(open, overrides(3, null, null), NO_LIMIT).load())
+        assertThat(Resolution.resolve(open, overrides(3, null, null), ResolutionTest::noLimit)
+                        .load())
                 .isEqualTo(new Load.Closed(3, Duration.ZERO, Duration.ofSeconds(7)));
     }
 
@@ -123,7 +128,7 @@ final class ResolutionTest {
                 PairedOverrides.none(),
                 null,
                 Map.of("mvc", Map.of("b", "2"), "vertx", Map.of("c", "2")));
-        Experiment resolved = Resolution.resolve(file, overrides, NO_LIMIT);
+        Experiment resolved = Resolution.resolve(file, overrides, ResolutionTest::noLimit);
         assertThat(resolved.settings()).isEqualTo(Map.of("mvc", Map.of("a", "1", "b", "2"), "vertx", Map.of("c", "2")));
         assertThat(resolved.workload().work()).isEqualTo(Work.OFFLOAD);
         assertThat(resolved.settingsOf("webflux")).isEmpty();
@@ -132,9 +137,11 @@ final class ResolutionTest {
     @Test
     void choosesARateForThePairedTrialsUnlessOneIsGiven() {
         Experiment file = read(null);
-        assertThat(Resolution.resolve(file, Overrides.none(), NO_LIMIT).paired().arrivals())
+        assertThat(Resolution.resolve(file, Overrides.none(), ResolutionTest::noLimit)
+                        .paired()
+                        .arrivals())
                 .isBetween(1.0, 400.0);
-        assertThat(Resolution.resolve(file, overrides(null, 12.5, null), NO_LIMIT)
+        assertThat(Resolution.resolve(file, overrides(null, 12.5, null), ResolutionTest::noLimit)
                         .paired()
                         .arrivals())
                 .isEqualTo(12.5);
@@ -214,7 +221,9 @@ final class ResolutionTest {
                 none.paired(),
                 null,
                 none.settings());
-        assertThat(Resolution.resolve(read(null), slow, NO_LIMIT).paired().settle())
+        assertThat(Resolution.resolve(read(null), slow, ResolutionTest::noLimit)
+                        .paired()
+                        .settle())
                 .isEqualTo(Duration.ofSeconds(5));
     }
 
@@ -222,7 +231,7 @@ final class ResolutionTest {
     void namesEveryImpossibleNumberAtOnce() {
         Experiment file = read(new ExperimentFile.LoadPart(0, null, Duration.ofHours(1), Duration.ofHours(2)));
         assertThatExceptionOfType(LabException.class)
-                .isThrownBy(() -> Resolution.resolve(file, Overrides.none(), NO_LIMIT))
+                .isThrownBy(() -> Resolution.resolve(file, Overrides.none(), ResolutionTest::noLimit))
                 .withMessageContainingAll("users: 0", "ramp: 1h", "duration: 2h");
     }
 }

@@ -55,7 +55,7 @@ final class RecordedDigitsTest {
     void readsWhatWasRecordedOfSeveralServersAsFine() throws IOException {
         Files.writeString(folder.resolve("generator.json"), """
                 {"blocks": [{"startEpochMicros": 1, "endEpochMicros": 2}],
-                 "targets": {"a": {"latencyLog": "latency-a.hlog", "blocks": [{"errors": 0}]}}}
+                 "targets": {"a": {"latencyLog": "latency-a.hlog", "blocks": [{"ok": 2, "errors": 0}]}}}
                 """);
 
         PairedRecord read = PairedRecord.read(folder);

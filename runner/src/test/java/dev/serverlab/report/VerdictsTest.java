@@ -2,7 +2,11 @@ package dev.serverlab.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.serverlab.experiment.Variant;
+import dev.serverlab.results.ComparisonResult;
 import dev.serverlab.results.Run;
+import dev.serverlab.stats.OutlyingBlock;
+import dev.serverlab.stats.Verdict;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -35,6 +39,68 @@ class VerdictsTest {
         assertThat(Verdicts.sentences(RUN))
                 .contains("p90 of vertx:default against webflux:default: INVALID. vertx:default: session 2: 40 of 3200"
                         + " answers were errors.");
+    }
+
+    /** The sentences on blocks that stand out in a comparison by that metric, with margins of 5 % and 0.5 ms. */
+    private static List<String> standingOut(String metric, String unit, OutlyingBlock... blocks) {
+        ComparisonResult comparison = new ComparisonResult(
+                metric,
+                Variant.parse("mvc:default"),
+                Variant.parse("vertx:default"),
+                1.0,
+                -1.0,
+                3.0,
+                unit,
+                Verdict.EQUIVALENT,
+                null,
+                2.0,
+                3,
+                18,
+                null,
+                null,
+                List.of(blocks));
+        Run run = new Run(
+                RUN.schemaVersion(),
+                RUN.id(),
+                RUN.state(),
+                RUN.startedAt(),
+                RUN.finishedAt(),
+                RUN.experiment(),
+                RUN.environment(),
+                RUN.seed(),
+                RUN.plan(),
+                RUN.trials(),
+                RUN.summaries(),
+                List.of(comparison));
+        return Verdicts.sentences(run).stream()
+                .filter(sentence -> sentence.contains("stand out"))
+                .toList();
+    }
+
+    @Test
+    void countsTheBlocksThatStandOutBeyondTheMarginAndNamesTheOneThatDoesMost() {
+        assertThat(standingOut(
+                        "cpuPerRequest",
+                        "%",
+                        new OutlyingBlock(1, 2, 8.0, 4.0),
+                        new OutlyingBlock(2, 3, -7.0, -6.0),
+                        new OutlyingBlock(3, 4, 4.9, 9.0)))
+                .containsExactly(
+                        "CPU per request of vertx:default against mvc:default: 2 of 18 blocks stand out, most of"
+                                + " all block 3 of session 2 with −7.0 %; they are kept.");
+    }
+
+    @Test
+    void saysNothingOfBlocksThatStandOutWithinTheMargin() {
+        assertThat(standingOut("cpuPerRequest", "%", new OutlyingBlock(1, 2, -5.0, -9.0)))
+                .isEmpty();
+        assertThat(standingOut("p90", "ms", new OutlyingBlock(1, 2, 0.5, 9.0))).isEmpty();
+        assertThat(standingOut("p90", "ms", new OutlyingBlock(1, 2, 0.51, 9.0))).hasSize(1);
+    }
+
+    @Test
+    void saysNothingOfBlocksThatStandOutInAMetricWithoutASentence() {
+        assertThat(standingOut("p99", "ms", new OutlyingBlock(1, 2, 40.0, 9.0))).isEmpty();
     }
 
     @Test

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.serverlab.server;
+
+import org.jspecify.annotations.NullMarked;
