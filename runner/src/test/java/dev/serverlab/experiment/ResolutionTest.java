@@ -199,7 +199,7 @@ final class ResolutionTest {
                 none.paired(),
                 null,
                 none.settings());
-        assertThat(Resolution.resolve(file, shorter, NO_LIMIT).workloadOf(slower))
+        assertThat(Resolution.resolve(file, shorter, ResolutionTest::noLimit).workloadOf(slower))
                 .isEqualTo(new Workload(Duration.ofMillis(10), Work.BLOCK, 50));
     }
 

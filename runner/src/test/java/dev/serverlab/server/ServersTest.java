@@ -59,19 +59,21 @@ class ServersTest {
 
     private OptionalDouble capacity(Workload workload, Map<Variant, Workload> workloads, String... variants) {
         return Servers.in(home)
-                .capacity(new Experiment(
-                        "name",
-                        "why?",
-                        Stream.of(variants).map(Variant::parse).toList(),
-                        workload,
-                        workloads,
-                        new Load.Closed(1, Duration.ZERO, Duration.ofSeconds(30)),
-                        Defaults.PROTOCOL,
-                        1,
-                        Duration.ZERO,
-                        Defaults.PAIRED,
-                        List.of(),
-                        Map.of()));
+                .capacity(
+                        new Experiment(
+                                "name",
+                                "why?",
+                                Stream.of(variants).map(Variant::parse).toList(),
+                                workload,
+                                workloads,
+                                new Load.Closed(1, Duration.ZERO, Duration.ofSeconds(30)),
+                                Defaults.PROTOCOL,
+                                1,
+                                Duration.ZERO,
+                                Defaults.PAIRED,
+                                List.of(),
+                                Map.of()),
+                        2);
     }
 
     private OptionalDouble capacity(Workload workload, String... variants) {
