@@ -4,6 +4,7 @@ import dev.serverlab.report.SummaryMarkdown;
 import dev.serverlab.report.Words;
 import dev.serverlab.report.Wrapped;
 import dev.serverlab.results.ComparisonResult;
+import dev.serverlab.stats.Split;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -131,6 +132,17 @@ public final class CalibrationReport {
                 Numbers.of(findings.equalP90().sessionDeviation(), "%.2f"),
                 Numbers.of(findings.equalCpu().blockDeviation(), "%.1f"),
                 Numbers.of(findings.equalP90().blockDeviation(), "%.2f")));
+        Split best = findings.bestSplit();
+        if (best != null) {
+            lines.add(String.format(
+                    Locale.ROOT,
+                    "By that spread, %d sessions of %s would give the narrowest interval of CPU per request in the time of one"
+                            + " run, ±%.1f %%; where servers differ more from session to session than copies of one do, more"
+                            + " sessions are better.",
+                    best.sessions(),
+                    Words.count(best.blocksPerSession(), "block"),
+                    100 * best.halfWidth()));
+        }
         return lines;
     }
 }

@@ -1,10 +1,13 @@
 package dev.serverlab.calibration;
 
+import dev.serverlab.experiment.Paired;
 import dev.serverlab.experiment.Variant;
 import dev.serverlab.results.ComparisonResult;
 import dev.serverlab.stats.PairedMetric;
+import dev.serverlab.stats.Split;
 import dev.serverlab.stats.VarianceComponents;
 import dev.serverlab.stats.Verdict;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -20,8 +23,15 @@ import org.jspecify.annotations.Nullable;
  * @param equalP90 the same by p90
  * @param cpuControl comparisons of the costlier copy with each of the equal ones by CPU per request
  * @param latencyControl comparisons of the later copy with each of the equal ones by p90
+ * @param bestSplit how the time of one run would best be divided into sessions and blocks, by the spread that the equal
+ *     copies' CPU per request had here; its half-width is on a log scale, so that 0.05 is about 5 %. Absent where the spread
+ *     was not measured
  */
-public record Findings(Group equalCpu, Group equalP90, Group cpuControl, Group latencyControl) {
+public record Findings(
+        Group equalCpu, Group equalP90, Group cpuControl, Group latencyControl, @Nullable Split bestSplit) {
+
+    /** Two that are equal, and the third. */
+    private static final int COPIES = 3;
 
     /**
      * Comparisons of one kind.
@@ -65,11 +75,35 @@ public record Findings(Group equalCpu, Group equalP90, Group cpuControl, Group l
         Variant more = design.more();
         String cpu = PairedMetric.CPU_PER_REQUEST.id();
         String p90 = PairedMetric.P90.id();
+        Group equalCpu = group(runs, cpu, more, false, run -> 0);
         return new Findings(
-                group(runs, cpu, more, false, run -> 0),
+                equalCpu,
                 group(runs, p90, more, false, run -> 0),
                 group(runs, cpu, more, true, CalibrationRun::expectedPercent),
-                group(runs, p90, more, true, CalibrationRun::expectedMillis));
+                group(runs, p90, more, true, CalibrationRun::expectedMillis),
+                bestSplit(design.paired(), equalCpu, runs));
+    }
+
+    private static @Nullable Split bestSplit(Paired paired, Group equalCpu, List<CalibrationRun> runs) {
+        Double ofSessions = equalCpu.sessionDeviation();
+        Double ofBlocks = equalCpu.blockDeviation();
+        Double seconds = median(sorted(runs.stream().map(run -> Double.valueOf(run.seconds()))));
+        if (ofSessions == null || ofBlocks == null || seconds == null) {
+            return null;
+        }
+        double betweenBlocks = Math.pow(ofBlocks / 100, 2);
+        Duration budget = Duration.ofMillis(Math.round(seconds * 1e3));
+        Duration blocks = paired.block().multipliedBy(paired.blocks());
+        return Split.best(
+                        new VarianceComponents(
+                                Math.pow(ofSessions / 100, 2) + betweenBlocks / paired.blocks(),
+                                betweenBlocks,
+                                paired.blocks()),
+                        COPIES,
+                        budget,
+                        budget.dividedBy(paired.sessions()).minus(blocks),
+                        paired.block())
+                .orElse(null);
     }
 
     private static Group group(

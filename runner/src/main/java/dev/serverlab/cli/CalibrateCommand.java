@@ -14,7 +14,6 @@ import dev.serverlab.results.Run;
 import dev.serverlab.results.RunFolder;
 import java.io.PrintWriter;
 import java.nio.file.Path;
-import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -44,7 +43,6 @@ import picocli.CommandLine.Spec;
 final class CalibrateCommand implements Callable<Integer> {
 
     private static final int MOST_RUNS = 50;
-    private static final int LARGEST_DRAWN_SEED = 1_000_000;
 
     private final Home home;
 
@@ -110,7 +108,7 @@ final class CalibrateCommand implements Callable<Integer> {
         RunFolder folder = RunFolder.create(output == null ? home.results() : output, Design.NAME, startedAt);
         Host host = Host.current();
         Run.Environment environment = equipment.environment(host, spec);
-        long first = seed == null ? new SecureRandom().nextInt(LARGEST_DRAWN_SEED) : seed;
+        long first = Seed.of(seed);
         announce(design, out);
         Calibrator calibrator = new Calibrator(design, runs, first, folder, environment, startedAt);
         List<ExitCode> ended = new ArrayList<>();

@@ -18,7 +18,6 @@ import dev.serverlab.results.RunFolder;
 import dev.serverlab.server.FreePorts;
 import java.io.PrintWriter;
 import java.nio.file.Path;
-import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -43,8 +42,6 @@ import picocli.CommandLine.Spec;
             "130 when interrupted."
         })
 final class RunCommand implements Callable<Integer> {
-
-    private static final int LARGEST_DRAWN_SEED = 1_000_000;
 
     private final Home home;
 
@@ -107,7 +104,7 @@ final class RunCommand implements Callable<Integer> {
                     .forEach(variant -> FreePorts.requireFree(
                             equipment.servers().of(variant).ports()));
         }
-        Plan plan = Plan.of(experiment, seed == null ? new SecureRandom().nextInt(LARGEST_DRAWN_SEED) : seed);
+        Plan plan = Plan.of(experiment, Seed.of(seed));
         announce(plan, equipment.pinning(), out);
         if (dryRun) {
             plan.trials().forEach(trial -> out.println("  " + trial.folder()));

@@ -19,9 +19,6 @@ import java.util.stream.Collectors;
 /** The sentences below the table: what is missing in it and why, and what the ceilings are. */
 public final class Notes {
 
-    /** From here on a throughput has reached its ceiling. */
-    private static final double AT_CEILING = 0.95;
-
     private Notes() {}
 
     /** One line each, for the table of one protocol. */
@@ -93,7 +90,7 @@ public final class Notes {
                 "at most %.1f requests/s (%s); %s.",
                 ceiling.requestsPerSecond(),
                 ceiling.formula(),
-                ceiling.share() >= AT_CEILING
+                ceiling.reached()
                         ? "reached, so " + ceiling.limit() + (ceiling.limit().endsWith("s") ? " are" : " is")
                                 + " the limit"
                         : "not reached");

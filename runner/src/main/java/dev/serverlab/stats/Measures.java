@@ -72,7 +72,13 @@ public record Measures(
      *
      * @param share throughput / ceiling; 1 is the ceiling
      */
-    public record CeilingReached(double requestsPerSecond, String limit, String formula, double share) {}
+    public record CeilingReached(double requestsPerSecond, String limit, String formula, double share) {
+
+        /** Whether it counts as reached. */
+        public boolean reached() {
+            return share >= Saturation.REACHED;
+        }
+    }
 
     /**
      * What the generator used, and how well it kept time.

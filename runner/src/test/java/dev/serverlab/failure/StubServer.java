@@ -53,6 +53,8 @@ final class StubServer {
         ACCEPTS_ALL,
         /** Reports another number of threads than its profile means. */
         OTHER_THREADS,
+        /** Reports nothing of how it keeps connections. */
+        TELLS_LITTLE,
         /** Answers 5 ms later than it was asked to. */
         FIVE_MS_SLOWER,
         /** Ends in the middle of the load. */
@@ -276,15 +278,16 @@ final class StubServer {
                 {"effective": {
                   "jvm": {"pid": %d, "version": "%s", "collector": "%s", "heapMaxBytes": %d, "cpus": %d},
                   "requestThreads": {"max": %d},
-                  "httpVersion": "HTTP/1.1",
-                  "keepAlive": {"maxRequests": -1, "idleTimeoutMillis": 30000}}}
+                  %s
+                  "httpVersion": "HTTP/1.1"}}
                 """.formatted(
                 ProcessHandle.current().pid(),
                 Runtime.version(),
                 ManagementFactory.getGarbageCollectorMXBeans().getFirst().getName(),
                 runtime.maxMemory(),
                 runtime.availableProcessors(),
-                threads);
+                threads,
+                mode == Mode.TELLS_LITTLE ? "" : "\"keepAlive\": {\"maxRequests\": -1, \"idleTimeoutMillis\": 30000},");
     }
 
     private void answer(HttpExchange exchange, String body) throws IOException {

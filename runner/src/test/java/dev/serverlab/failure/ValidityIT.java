@@ -115,6 +115,21 @@ final class ValidityIT {
         assertThat(problems("stub:right")).contains("ports-exhausted");
     }
 
+    @Test
+    void findsThatThereWasNoFileDescriptorLeft() throws IOException {
+        // The generator needs more of them than the stub beside those for connections, so it runs out first.
+        lab.through("sh", "-c", "ulimit -n 400 && exec \"$@\"", "sh");
+        lab.run("--variants", "stub:right", "--users", "600", "--duration", "1s").exits(3);
+        assertThat(problems("stub:right")).contains("files-exhausted");
+    }
+
+    @Test
+    void notesThatAServerDoesNotTellHowItIsConfigured() throws IOException {
+        lab.run("--variants", "stub:tells-little", "--duration", "1s").exits(0);
+        assertThat(codes("stub:tells-little", "notes")).contains("configuration-unknown");
+        assertThat(problems("stub:tells-little")).isEmpty();
+    }
+
     private static boolean canHaveItsOwnNetwork(String setUp) throws IOException {
         Process process = new ProcessBuilder("unshare", "--net", "sh", "-c", setUp)
                 .redirectErrorStream(true)
