@@ -28,7 +28,11 @@ import org.jspecify.annotations.Nullable;
  *     was not measured
  */
 public record Findings(
-        Group equalCpu, Group equalP90, Group cpuControl, Group latencyControl, @Nullable Split bestSplit) {
+        Group equalCpu,
+        Group equalP90,
+        Group cpuControl,
+        Group latencyControl,
+        @Nullable Split bestSplit) {
 
     /** Two that are equal, and the third. */
     private static final int COPIES = 3;

@@ -52,8 +52,10 @@ final class FindingsTest {
 
     @Test
     void dividesTheTimeOfARunByTheSpreadThatWasMeasured() {
-        // Of 170 s, 3 sessions of 6 blocks of 4 s leave 32.7 s to each start and warm-up. In the same time go 4 sessions of 2
-        // blocks: 4.339 / √2 · √((0.0005 + 0.0016 / 2) / 4), where 4.339 is the studentized range of 3 means and 6 degrees of
+        // Of 170 s, 3 sessions of 6 blocks of 4 s leave 32.7 s to each start and warm-up. In the same time go 4
+        // sessions of 2
+        // blocks: 4.339 / √2 · √((0.0005 + 0.0016 / 2) / 4), where 4.339 is the studentized range of 3 means and 6
+        // degrees of
         // freedom; that is less than the 5.040 / √2 · √((0.0005 + 0.0016 / 6) / 3) of what was run.
         Split best = Objects.requireNonNull(findings.bestSplit());
         assertThat(best.sessions()).isEqualTo(4);

@@ -21,7 +21,7 @@ final class ReferenceCalibrationTest {
     private static final Path REFERENCE = Path.of("..", "results", "reference");
 
     @ParameterizedTest
-    @ValueSource(strings = {"calibration-quick"})
+    @ValueSource(strings = {"calibration-quick", "calibration-rigorous"})
     void saysWhatFollowsFromItsRuns(String name) throws IOException {
         Path folder = REFERENCE.resolve(name);
         String kept = Files.readString(folder.resolve(Calibration.FILE));

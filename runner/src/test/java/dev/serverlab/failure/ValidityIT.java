@@ -119,7 +119,8 @@ final class ValidityIT {
     void findsThatThereWasNoFileDescriptorLeft() throws IOException {
         // The generator needs more of them than the stub beside those for connections, so it runs out first.
         lab.through("sh", "-c", "ulimit -n 400 && exec \"$@\"", "sh");
-        lab.run("--variants", "stub:right", "--users", "600", "--duration", "1s").exits(3);
+        lab.run("--variants", "stub:right", "--users", "600", "--duration", "1s")
+                .exits(3);
         assertThat(problems("stub:right")).contains("files-exhausted");
     }
 
