@@ -75,9 +75,8 @@ record ServerProcess(Process process, Path output) implements AutoCloseable {
 
     /** Every thread with its stack as the JVM itself tells, virtual threads included; one paragraph per thread. */
     List<String> threads() throws IOException, InterruptedException {
-        Path dump = Files.createTempDirectory(Path.of("target"), "threads")
-                .resolve("dump.txt")
-                .toAbsolutePath();
+        // jcmd takes no path with a space in it, which the folder of this module may have.
+        Path dump = Files.createTempDirectory("threads").resolve("dump.txt");
         new ProcessBuilder(
                         JAVA_BIN.resolve("jcmd").toString(),
                         String.valueOf(process.pid()),
@@ -87,7 +86,10 @@ record ServerProcess(Process process, Path output) implements AutoCloseable {
                 .redirectOutput(output.resolveSibling("jcmd.log").toFile())
                 .start()
                 .waitFor();
-        return List.of(Files.readString(dump).split("\n\n"));
+        List<String> threads = List.of(Files.readString(dump).split("\n\n"));
+        Files.delete(dump);
+        Files.delete(dump.getParent());
+        return threads;
     }
 
     private Matcher up() {
