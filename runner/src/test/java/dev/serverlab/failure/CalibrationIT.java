@@ -45,7 +45,7 @@ final class CalibrationIT {
         assertThat(ended.exitCode()).as("%s", ended).isIn(0, 3);
         Path folder = lab.home().runs().getFirst();
         JsonNode calibration = json(folder.resolve("calibration.json"));
-        assertThat(calibration.path("protocol").asString()).isEqualTo("quick");
+        assertThat(calibration.path("protocol").asString()).isEqualTo("custom");
         assertThat(calibration.path("criteria")).hasSize(5);
         assertThat(calibration.path("runs")).hasSize(1);
         assertThat(calibration.path("control").path("cpuMicros").asInt()).isPositive();
