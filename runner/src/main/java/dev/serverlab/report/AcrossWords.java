@@ -1,0 +1,223 @@
+package dev.serverlab.report;
+
+import dev.serverlab.across.ComparedRuns;
+import dev.serverlab.across.RunDifference;
+import dev.serverlab.across.RunMetric;
+import dev.serverlab.across.RunVerdict;
+import dev.serverlab.experiment.Margins;
+import dev.serverlab.experiment.Protocol;
+import dev.serverlab.stats.PairedMetric;
+import dev.serverlab.stats.Verdict;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** The sentences on runs that are compared, which console, Markdown and HTML share. */
+public final class AcrossWords {
+
+    private static final List<String> FIRST = List.of(PairedMetric.CPU_PER_REQUEST.id(), PairedMetric.P90.id());
+
+    private AcrossWords() {}
+
+    /** The answer: what is worse, then what is better; or that nothing was told apart, and what that means. */
+    public static List<String> answer(ComparedRuns compared) {
+        List<String> sentences = new ArrayList<>();
+        for (Verdict verdict : List.of(Verdict.WORSE, Verdict.BETTER)) {
+            compared.comparisons().stream()
+                    .filter(each -> each.verdict() == verdict)
+                    .map(AcrossWords::sentence)
+                    .forEach(sentences::add);
+        }
+        if (!sentences.isEmpty()) {
+            return sentences;
+        }
+        long equal = count(compared, Verdict.EQUIVALENT);
+        long untold = count(compared, Verdict.INDISTINGUISHABLE);
+        return List.of(
+                equal + untold == 0
+                        ? "Nothing could be judged; the reasons stand below."
+                        : "No difference was found: of " + Words.count(equal + untold, "comparison") + ", " + equal
+                                + (equal == 1 ? " is" : " are") + " equivalent within the margin, and of " + untold
+                                + " these runs cannot tell.");
+    }
+
+    /** What must be known before anything else is read. */
+    public static List<String> warnings(ComparedRuns compared) {
+        List<String> warnings = new ArrayList<>();
+        for (ComparedRuns.Against against : compared.differences()) {
+            boolean machine = has(against, RunDifference.Kind.MACHINE);
+            boolean jdk = has(against, RunDifference.Kind.JDK);
+            if (machine || jdk) {
+                String what = machine && jdk ? "machines and JDKs" : machine ? "machines" : "JDKs";
+                warnings.add(first(compared) + " and " + against.candidate() + " come from different " + what
+                        + ": the effect is that of "
+                        + (machine && jdk ? "machine, JDK" : machine ? "machine" : "JDK")
+                        + " and change together.");
+            }
+        }
+        return warnings;
+    }
+
+    /** In what else they differ, a line per setting. */
+    public static List<String> differences(ComparedRuns.Against against) {
+        return against.settings().stream().map(RunDifference::words).toList();
+    }
+
+    /** One run, or the repeats, that a letter stands for. */
+    public static String describe(ComparedRuns.Member member) {
+        ComparedRuns.Source first = member.repeats().getFirst();
+        String revision = first.environment().gitRevision();
+        return member.repeats().stream().map(ComparedRuns.Source::id).collect(Collectors.joining(", "))
+                + " ("
+                + (member.repeats().size() > 1 ? member.repeats().size() + " repeats, the first " : "")
+                + first.startedAt().truncatedTo(ChronoUnit.SECONDS)
+                + ", lab " + first.environment().labVersion()
+                + (revision == null ? "" : " at " + revision) + ")";
+    }
+
+    /** All that has to be known of the table. */
+    public static List<String> notes(ComparedRuns compared) {
+        List<String> notes = new ArrayList<>();
+        reasons(compared).forEach((reason, what) -> notes.add(String.join(", ", what) + ": INVALID. " + reason + "."));
+        if (compared.comparisons().stream().anyMatch(RunVerdict::fromOneTrial)) {
+            notes.add("What was tried once is shown without a verdict: one trial gives no interval. Three rounds do"
+                    + " (--rounds 3), or the paired protocol.");
+        }
+        compared.unmatched().stream()
+                .collect(Collectors.groupingBy(
+                        each -> each.protocol().wireName() + " trials of " + each.variant(),
+                        LinkedHashMap::new,
+                        Collectors.mapping(
+                                ComparedRuns.Unmatched::onlyIn, Collectors.toCollection(LinkedHashSet::new))))
+                .forEach((what, where) -> notes.add(
+                        "Only " + String.join(" and ", where) + (where.size() == 1 ? " has " : " have ") + what + "."));
+        detectable(compared, notes);
+        if (compared.comparisons().stream().anyMatch(each -> each.verdict() != Verdict.INVALID)) {
+            notes.add(spread(compared));
+            notes.add(about(compared));
+        }
+        return notes;
+    }
+
+    /** What the intervals are, and what counts as none. */
+    private static String about(ComparedRuns compared) {
+        Set<Margins> margins = compared.runs().stream()
+                .skip(1)
+                .map(ComparedRuns.Member::margins)
+                .collect(Collectors.toCollection(LinkedHashSet::new));
+        return "The intervals of one metric and protocol hold together with 95 %. "
+                + margins.stream()
+                        .map(each -> "A difference below " + Verdicts.number(each.cpuPercent()) + " % of CPU or "
+                                + Verdicts.number(each.latencyMillis()) + " ms counts as none.")
+                        .collect(Collectors.joining(" "));
+    }
+
+    /** From where it is known how much runs of one thing differ, and how much that is. */
+    public static String spread(ComparedRuns compared) {
+        boolean repeated =
+                compared.runs().stream().allMatch(each -> each.repeats().size() >= 3);
+        if (repeated) {
+            return "How much runs of one thing differ is taken from the repeats themselves.";
+        }
+        ComparedRuns.SpreadUsed spread = compared.spread();
+        if (spread == null) {
+            return "How much runs of one thing differ is not known: ./lab calibrate --runs 5 measures it.";
+        }
+        return "How much runs of one thing differ is in the intervals, from " + spread.source() + ": "
+                + spread.metrics().stream()
+                        .filter(each -> FIRST.contains(each.metric()))
+                        .map(each -> String.format(
+                                Locale.ROOT,
+                                each.unit().equals("%") ? "±%.1f %s of %s" : "±%.3f %s of %s",
+                                each.deviation(),
+                                each.unit(),
+                                label(each.metric())))
+                        .collect(Collectors.joining(" and "))
+                + " (standard deviation, " + spread.calibratedRuns()
+                + " runs). Latency is taken to spread in proportion above the delay.";
+    }
+
+    private static void detectable(ComparedRuns compared, List<String> notes) {
+        String found = FIRST.stream()
+                .flatMap(metric -> compared.comparisons().stream()
+                        .filter(each -> each.metric().equals(metric) && each.smallestDetectable() != null)
+                        .map(each -> Map.entry(each, String.valueOf(each.smallestDetectable())))
+                        .max(java.util.Comparator.comparingDouble(each -> Double.parseDouble(each.getValue())))
+                        .map(each -> Verdicts.magnitude(
+                                        Double.parseDouble(each.getValue()),
+                                        each.getKey().unit())
+                                + " " + each.getKey().unit() + " of " + label(metric))
+                        .stream())
+                .collect(Collectors.joining(" or "));
+        if (!found.isEmpty() && count(compared, Verdict.INDISTINGUISHABLE) > 0) {
+            notes.add("Such runs find a difference of " + found
+                    + " four times out of five. Repeats find less: ./lab compare A1,A2,A3 B1,B2,B3.");
+        }
+    }
+
+    /** By reason, what is invalid for it; what was tried once has a note of its own. */
+    private static Map<String, List<String>> reasons(ComparedRuns compared) {
+        Map<String, List<String>> reasons = new LinkedHashMap<>();
+        compared.comparisons().stream()
+                .filter(each -> each.verdict() == Verdict.INVALID && !each.fromOneTrial())
+                .forEach(each -> reasons.computeIfAbsent(String.valueOf(each.reason()), key -> new ArrayList<>())
+                        .add(label(each.metric()) + " of " + each.variant() + ", "
+                                + each.protocol().wireName()));
+        reasons.replaceAll((reason, what) ->
+                what.size() > 3 ? List.of(what.get(0), what.get(1), (what.size() - 2) + " more") : what);
+        return reasons;
+    }
+
+    private static String sentence(RunVerdict each) {
+        PairedMetric metric = metric(each.metric()).metric();
+        double effect = each.effect() == null ? Double.NaN : each.effect();
+        String magnitude = Verdicts.magnitude(effect, each.unit());
+        boolean less = effect < 0;
+        String near = Verdicts.magnitude(value(less ? each.high() : each.low()), each.unit());
+        String far = Verdicts.magnitude(value(less ? each.low() : each.high()), each.unit());
+        return each.variant() + " " + (each.protocol() == Protocol.SOLO ? "solo " : "")
+                + switch (metric.scale()) {
+                    case RATIO -> "has " + magnitude + " % " + (less ? "less " : "more ") + metric.label();
+                    case DIFFERENCE ->
+                        "has a " + metric.label() + " that is " + magnitude + " " + metric.unit()
+                                + (less ? " lower" : " higher");
+                }
+                + " in " + each.candidate() + " [" + near + ", " + far + "]: " + each.verdict() + ".";
+    }
+
+    private static double value(@org.jspecify.annotations.Nullable Double value) {
+        return value == null ? Double.NaN : value;
+    }
+
+    /** The name of a metric for people. */
+    static String label(String id) {
+        return metric(id).metric().label();
+    }
+
+    static RunMetric metric(String id) {
+        return RunMetric.ALL.stream()
+                .filter(metric -> metric.id().equals(id))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("There is no metric " + id));
+    }
+
+    private static String first(ComparedRuns compared) {
+        return compared.runs().getFirst().name();
+    }
+
+    private static boolean has(ComparedRuns.Against against, RunDifference.Kind kind) {
+        return against.settings().stream().anyMatch(each -> each.kind() == kind);
+    }
+
+    private static long count(ComparedRuns compared, Verdict verdict) {
+        return compared.comparisons().stream()
+                .filter(each -> each.verdict() == verdict)
+                .count();
+    }
+}
