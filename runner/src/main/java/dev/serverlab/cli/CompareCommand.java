@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -120,14 +121,15 @@ final class CompareCommand implements Callable<Integer> {
                     "There are " + groups.size() + " things to compare, and it takes 2 to " + MOST + ".",
                     "Name the baseline first, then what is measured against it.");
         }
-        long files = groups.stream()
+        List<String> measured = groups.stream()
                 .flatMap(group -> group.kept().stream())
-                .map(kept -> kept.folder().toAbsolutePath().normalize())
-                .distinct()
-                .count();
-        if (files < groups.stream().mapToLong(group -> group.kept().size()).sum()) {
+                .map(kept -> kept.run().id() + " " + kept.run().startedAt())
+                .toList();
+        if (Set.copyOf(measured).size() < measured.size()) {
             throw LabException.refused(
-                    "compare-itself", "A run is named twice.", "Compare runs that were measured apart.");
+                    "compare-itself",
+                    "A run is named twice, or is a copy of another.",
+                    "Compare runs that were measured apart.");
         }
     }
 

@@ -8,7 +8,7 @@ import java.util.stream.IntStream;
 /** Runs that are compared, for a console of 80 columns. */
 public final class AcrossConsole {
 
-    private static final String GAP = "  ";
+    private static final String INDENT = "  ";
 
     private AcrossConsole() {}
 
@@ -44,28 +44,27 @@ public final class AcrossConsole {
         List<List<String>> lines = new ArrayList<>();
         lines.add(table.headings());
         lines.addAll(table.rows());
-        List<Integer> shown =
+        List<Integer> all =
                 IntStream.range(0, AcrossTable.HEADINGS.size()).boxed().toList();
-        if (width(lines, shown) > Wrapped.WIDTH) {
-            // The values stand on the page as well.
-            shown = List.of(0, 3, 4, 5);
-        }
+        // Where columns do not fit, the values give way: they stand on the page as well.
+        List<Integer> shown = width(lines, all, " ") > Wrapped.WIDTH ? List.of(0, 3, 4, 5) : all;
+        String gap = width(lines, shown, INDENT) > Wrapped.WIDTH ? " " : INDENT;
         for (List<String> line : lines) {
-            StringBuilder row = new StringBuilder();
+            StringBuilder row = new StringBuilder(INDENT);
             for (int column : shown) {
                 String cell = line == lines.getFirst() && column == 0 ? "" : line.get(column);
                 String space = " ".repeat(width(lines, column) - cell.length());
                 boolean left = column == 0 || column == AcrossTable.HEADINGS.size() - 1;
-                row.append(GAP).append(left ? cell + space : space + cell);
+                row.append(column == 0 ? "" : gap).append(left ? cell + space : space + cell);
             }
             text.append(row.toString().stripTrailing()).append('\n');
         }
     }
 
-    private static int width(List<List<String>> lines, List<Integer> columns) {
-        return columns.stream()
-                .mapToInt(column -> GAP.length() + width(lines, column))
-                .sum();
+    private static int width(List<List<String>> lines, List<Integer> columns, String gap) {
+        return INDENT.length()
+                + gap.length() * (columns.size() - 1)
+                + columns.stream().mapToInt(column -> width(lines, column)).sum();
     }
 
     private static int width(List<List<String>> lines, int column) {

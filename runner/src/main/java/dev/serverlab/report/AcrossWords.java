@@ -10,6 +10,7 @@ import dev.serverlab.stats.PairedMetric;
 import dev.serverlab.stats.Verdict;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -145,20 +146,28 @@ public final class AcrossWords {
 
     private static void detectable(ComparedRuns compared, List<String> notes) {
         String found = FIRST.stream()
-                .flatMap(metric -> compared.comparisons().stream()
-                        .filter(each -> each.metric().equals(metric) && each.smallestDetectable() != null)
-                        .map(each -> Map.entry(each, String.valueOf(each.smallestDetectable())))
-                        .max(java.util.Comparator.comparingDouble(each -> Double.parseDouble(each.getValue())))
-                        .map(each -> Verdicts.magnitude(
-                                        Double.parseDouble(each.getValue()),
-                                        each.getKey().unit())
-                                + " " + each.getKey().unit() + " of " + label(metric))
-                        .stream())
+                .map(metric -> detectable(compared, metric))
+                .filter(words -> !words.isEmpty())
                 .collect(Collectors.joining(" or "));
         if (!found.isEmpty() && count(compared, Verdict.INDISTINGUISHABLE) > 0) {
             notes.add("Such runs find a difference of " + found
                     + " four times out of five. Repeats find less: ./lab compare A1,A2,A3 B1,B2,B3.");
         }
+    }
+
+    /** The smallest and the largest of one metric, when they are not the same. */
+    private static String detectable(ComparedRuns compared, String metric) {
+        List<RunVerdict> judged = compared.comparisons().stream()
+                .filter(each -> each.metric().equals(metric) && each.smallestDetectable() != null)
+                .sorted(Comparator.comparingDouble(each -> value(each.smallestDetectable())))
+                .toList();
+        if (judged.isEmpty()) {
+            return "";
+        }
+        String unit = judged.getFirst().unit();
+        String least = Verdicts.magnitude(value(judged.getFirst().smallestDetectable()), unit);
+        String most = Verdicts.magnitude(value(judged.getLast().smallestDetectable()), unit);
+        return least + (least.equals(most) ? "" : " to " + most) + " " + unit + " of " + label(metric);
     }
 
     /** By reason, what is invalid for it; what was tried once has a note of its own. */
@@ -167,10 +176,8 @@ public final class AcrossWords {
         compared.comparisons().stream()
                 .filter(each -> each.verdict() == Verdict.INVALID && !each.fromOneTrial())
                 .forEach(each -> reasons.computeIfAbsent(String.valueOf(each.reason()), key -> new ArrayList<>())
-                        .add(label(each.metric()) + " of " + each.variant() + ", "
-                                + each.protocol().wireName()));
-        reasons.replaceAll((reason, what) ->
-                what.size() > 3 ? List.of(what.get(0), what.get(1), (what.size() - 2) + " more") : what);
+                        .add(each.variant() + " " + each.protocol().wireName()));
+        reasons.replaceAll((reason, what) -> what.stream().distinct().toList());
         return reasons;
     }
 
