@@ -128,6 +128,6 @@ record Equipment(
         folder.write("run.json", RunJson.write(run));
         folder.write(RunSeries.FILE, RunJson.text(series));
         folder.write("summary.md", SummaryMarkdown.of(run));
-        folder.write("index.html", HtmlPage.of(run));
+        folder.write("index.html", HtmlPage.of(run, series));
     }
 }

@@ -43,6 +43,33 @@ public record KeptRun(Path folder, Run run) {
         }
     }
 
+    /**
+     * What its charts are drawn from, read anew each time: it is larger than the run itself.
+     *
+     * @return {@link RunSeries#NONE} of a run that kept none, as older ones
+     * @throws LabException as {@link #read}
+     */
+    public RunSeries series() {
+        Path file = folder.resolve(RunSeries.FILE);
+        if (!Files.exists(file)) {
+            return RunSeries.NONE;
+        }
+        JsonNode json = parsed(file);
+        int version = json.path("schemaVersion").asInt(0);
+        if (version > RunSeries.SCHEMA_VERSION) {
+            throw LabException.refused(
+                    "run-newer",
+                    file + " has schema version " + version + "; this lab knows those up to " + RunSeries.SCHEMA_VERSION
+                            + ".",
+                    "Open it with the version of the lab that wrote it, or a later one.");
+        }
+        try {
+            return RunReader.readSeries(json);
+        } catch (JacksonException e) {
+            throw damaged(file, "at " + RunReader.place(e) + ": " + RunReader.reason(e) + ".");
+        }
+    }
+
     private static JsonNode parsed(Path file) {
         try {
             if (!Files.isRegularFile(file)) {

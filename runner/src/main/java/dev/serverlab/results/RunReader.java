@@ -8,6 +8,7 @@ import dev.serverlab.stats.Measures;
 import java.lang.reflect.RecordComponent;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
 import java.util.regex.Pattern;
@@ -92,6 +93,33 @@ final class RunReader {
             requireInside("trials[" + index + "].report", trial.report(), FOLDERS);
         }
         return run;
+    }
+
+    /**
+     * What the charts of a run are drawn from.
+     *
+     * @throws JacksonException when something in it has not the form that it must have
+     */
+    static RunSeries readSeries(JsonNode json) {
+        RunSeries series = JSON.treeToValue(json, RunSeries.class);
+        for (int index = 0; index < series.distributions().size(); index++) {
+            Distribution curve = series.distributions().get(index);
+            requireColumns("distributions[" + index + "]", Stream.of(curve.percentiles(), curve.millis()));
+        }
+        for (int index = 0; index < series.timelines().size(); index++) {
+            requireColumns(
+                    "timelines[" + index + "]", series.timelines().get(index).columns());
+        }
+        return series;
+    }
+
+    private static void requireColumns(String place, Stream<? extends List<?>> columns) {
+        if (columns.map(List::size).distinct().count() > 1) {
+            DatabindException uneven =
+                    DatabindException.from((JsonParser) null, "its columns are not of the same length");
+            uneven.prependPath(RunSeries.class, place);
+            throw uneven;
+        }
     }
 
     /** What was wrong, without an end of sentence; shortened when it quotes much. */
