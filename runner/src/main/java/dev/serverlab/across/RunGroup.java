@@ -92,6 +92,11 @@ public record RunGroup(String name, List<KeptRun> kept) {
         return values.stream().anyMatch(List::isEmpty) ? null : new Repeats(values);
     }
 
+    /** Why a metric of a variant does not mean the same here and there; null when it does. */
+    public @Nullable String objectionTo(RunGroup other, RunMetric metric, Protocol protocol, Variant variant) {
+        return Comparability.objection(metric, protocol, variant, experiment(), other.experiment());
+    }
+
     /** The mean of what lies above the delay, in ms; empty where that has no meaning. */
     OptionalDouble overhead(RunMetric metric, Protocol protocol, Variant variant) {
         var overhead = metric.overhead();

@@ -33,10 +33,14 @@ final class KeptRuns {
     static List<RunGroup> groups(Path results, List<String> names) {
         List<RunGroup> groups = new ArrayList<>();
         for (String name : names) {
-            List<KeptRun> runs = split(name).map(each -> read(results, each)).toList();
-            groups.add(RunGroup.of(Character.toString('A' + groups.size()), runs));
+            groups.add(group(results, Character.toString('A' + groups.size()), name));
         }
         return groups;
+    }
+
+    /** One of them, under that name. */
+    static RunGroup group(Path results, String called, String name) {
+        return RunGroup.of(called, split(name).map(each -> read(results, each)).toList());
     }
 
     /** A folder may have a comma in its name. */

@@ -15,6 +15,7 @@ import picocli.CommandLine.ParameterException;
             RunCommand.class,
             CalibrateCommand.class,
             CompareCommand.class,
+            GateCommand.class,
             ListCommand.class,
             DoctorCommand.class,
             CommandLine.HelpCommand.class

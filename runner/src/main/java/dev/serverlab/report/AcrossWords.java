@@ -2,6 +2,7 @@ package dev.serverlab.report;
 
 import dev.serverlab.across.ComparedRuns;
 import dev.serverlab.across.RunDifference;
+import dev.serverlab.across.RunGroup;
 import dev.serverlab.across.RunMetric;
 import dev.serverlab.across.RunVerdict;
 import dev.serverlab.experiment.Margins;
@@ -16,6 +17,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -50,19 +52,26 @@ public final class AcrossWords {
 
     /** What must be known before anything else is read. */
     public static List<String> warnings(ComparedRuns compared) {
-        List<String> warnings = new ArrayList<>();
-        for (ComparedRuns.Against against : compared.differences()) {
-            boolean machine = has(against, RunDifference.Kind.MACHINE);
-            boolean jdk = has(against, RunDifference.Kind.JDK);
-            if (machine || jdk) {
-                String what = machine && jdk ? "machines and JDKs" : machine ? "machines" : "JDKs";
-                warnings.add(first(compared) + " and " + against.candidate() + " come from different " + what
-                        + ": the effect is that of "
-                        + (machine && jdk ? "machine, JDK" : machine ? "machine" : "JDK")
-                        + " and change together.");
-            }
+        return compared.differences().stream()
+                .flatMap(against -> warning(first(compared), against.candidate(), against.settings()).stream())
+                .toList();
+    }
+
+    /** The same of two that are called by their names. */
+    public static List<String> warnings(RunGroup one, RunGroup other) {
+        return warning(one.name(), other.name(), RunDifference.between(one.first(), other.first())).stream()
+                .toList();
+    }
+
+    private static Optional<String> warning(String one, String other, List<RunDifference> settings) {
+        boolean machine = has(settings, RunDifference.Kind.MACHINE);
+        boolean jdk = has(settings, RunDifference.Kind.JDK);
+        if (!machine && !jdk) {
+            return Optional.empty();
         }
-        return warnings;
+        String what = machine && jdk ? "machines and JDKs" : machine ? "machines" : "JDKs";
+        return Optional.of(one + " and " + other + " come from different " + what + ": the effect is that of "
+                + (machine && jdk ? "machine, JDK" : machine ? "machine" : "JDK") + " and change together.");
     }
 
     /** In what else they differ, a line per setting. */
@@ -218,8 +227,8 @@ public final class AcrossWords {
         return compared.runs().getFirst().name();
     }
 
-    private static boolean has(ComparedRuns.Against against, RunDifference.Kind kind) {
-        return against.settings().stream().anyMatch(each -> each.kind() == kind);
+    private static boolean has(List<RunDifference> settings, RunDifference.Kind kind) {
+        return settings.stream().anyMatch(each -> each.kind() == kind);
     }
 
     private static long count(ComparedRuns compared, Verdict verdict) {
