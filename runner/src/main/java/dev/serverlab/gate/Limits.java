@@ -25,8 +25,9 @@ import org.jspecify.annotations.Nullable;
  */
 record Limits(Gate gate, int questions) {
 
-    private static final String MORE_TRIALS =
-            "One trial gives no interval: measure three rounds (--rounds 3), or with --protocol paired.";
+    private static final String UNDECIDED =
+            "The interval holds the limit: more sessions (--rigorous), or repeats joined by"
+                    + " commas, make it narrower.";
 
     /** Of a value by itself. */
     Check value(Gate.Question question) {
@@ -45,7 +46,7 @@ record Limits(Gate gate, int questions) {
         double value = scale.value(values.mean());
         Estimate estimate = Estimate.of(side(gate.run(), values, question), spread(metric));
         if (estimate == null) {
-            return untold(question, limit, metric.unit(), value, noInterval(values));
+            return untold(question, limit, metric.unit(), value, noInterval(metric, values));
         }
         Interval interval = estimate.interval(questions);
         double low = scale.value(interval.low());
@@ -83,7 +84,12 @@ record Limits(Gate gate, int questions) {
         int sign = lowerIsBetter ? 1 : -1;
         if (difference == null) {
             double worse = sign * scale.shown(after.mean() - before.mean());
-            return untold(question, limit, unit, worse, noInterval(before.trials() < after.trials() ? before : after));
+            return untold(
+                    question,
+                    limit,
+                    unit,
+                    worse,
+                    noInterval(metric, before.trials() < after.trials() ? before : after));
         }
         Interval interval = difference.interval(questions);
         double one = sign * scale.shown(interval.low());
@@ -169,9 +175,10 @@ record Limits(Gate gate, int questions) {
                 + " that tells it: measure again, and see its report for why.";
     }
 
-    private static String noInterval(Repeats values) {
+    private static String noInterval(GateMetric metric, Repeats values) {
         return values.trials() == values.runs().size()
-                ? MORE_TRIALS
+                ? "One trial gives no interval: measure three rounds (--protocol solo --rounds 3)"
+                        + (metric.needsLimitlessLoad() ? "." : ", or with --protocol paired.")
                 : "How much runs of one thing differ is not known: measure it with ./lab calibrate --runs 5.";
     }
 
@@ -205,6 +212,7 @@ record Limits(Gate gate, int questions) {
             String unit,
             String reason) {
         Requirement requirement = question.requirement();
+        String why = judgement == Judgement.CANNOT_TELL && reason.isEmpty() ? UNDECIDED : reason;
         String required = question.variant() + " " + requirement.metric().label() + " "
                 + requirement.bound().words() + " " + number(limit) + unit(unit);
         return new Check(
@@ -218,7 +226,7 @@ record Limits(Gate gate, int questions) {
                 high,
                 limit,
                 unit,
-                sentence(requirement, value, low, high, unit, reason));
+                sentence(requirement, value, low, high, unit, why));
     }
 
     private static String sentence(
@@ -233,7 +241,10 @@ record Limits(Gate gate, int questions) {
                 : (requirement.bound() == Requirement.Bound.MAX_REGRESSION ? "worse by " : "")
                         + number(value)
                         + unit(unit)
-                        + (low == null || high == null ? "" : " [" + number(low) + ", " + number(high) + "]");
+                        + (low == null || high == null ? "" : " [" + number(low) + ", " + number(high) + "]")
+                        + (requirement.bound() == Requirement.Bound.MAX_REGRESSION && value < 0
+                                ? " (below 0 is better)"
+                                : "");
         return reason.isEmpty() ? found : found.isEmpty() ? reason : found + ". " + reason;
     }
 
