@@ -14,8 +14,9 @@ import tools.jackson.databind.JsonNode;
  *
  * @param folder where its files lie, absolute
  * @param run as it was written; of an older schema version with what it has
+ * @param series what charts are drawn from; {@link RunSeries#NONE} of a run that has none
  */
-public record KeptRun(Path folder, Run run) {
+public record KeptRun(Path folder, Run run, RunSeries series) {
 
     /** The file that a run is read from. */
     public static final String FILE = "run.json";
@@ -34,12 +35,30 @@ public record KeptRun(Path folder, Run run) {
         Path file = (Files.isDirectory(place) ? place.resolve(FILE) : place)
                 .toAbsolutePath()
                 .normalize();
+        Path folder = file.resolveSibling("");
+        return new KeptRun(folder, run(file), series(folder.resolve(RunSeries.FILE)));
+    }
+
+    private static Run run(Path file) {
         JsonNode json = parsed(file);
-        Recognized.check(file, json);
+        Recognized.run(file, json);
         try {
-            return new KeptRun(file.resolveSibling(""), RunReader.read(json));
+            return RunReader.read(json);
         } catch (JacksonException e) {
-            throw damaged(file, "at " + RunReader.place(e) + ": " + RunReader.reason(e) + Recognized.writer(json));
+            throw damaged(file, RunReader.placeAndReason(e) + Recognized.writer(json));
+        }
+    }
+
+    private static RunSeries series(Path file) {
+        if (!Files.exists(file)) {
+            return RunSeries.NONE;
+        }
+        JsonNode json = parsed(file);
+        Recognized.series(file, json);
+        try {
+            return RunReader.readSeries(json);
+        } catch (JacksonException e) {
+            throw damaged(file, RunReader.placeAndReason(e) + ".");
         }
     }
 

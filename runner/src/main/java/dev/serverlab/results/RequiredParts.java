@@ -4,7 +4,6 @@ import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.Nulls;
 import java.lang.reflect.AnnotatedParameterizedType;
 import java.lang.reflect.AnnotatedType;
-import java.lang.reflect.Executable;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.cfg.MapperConfig;
 import tools.jackson.databind.introspect.Annotated;
@@ -49,8 +48,11 @@ final class RequiredParts extends JacksonAnnotationIntrospector {
     private static @Nullable AnnotatedType typeOfPart(Annotated member) {
         return member instanceof AnnotatedParameter part
                         && part.getDeclaringClass().isRecord()
-                        && part.getMember() instanceof Executable constructor
-                ? constructor.getAnnotatedParameterTypes()[part.getIndex()]
+                        && part.getOwner().getParameterCount()
+                                == part.getDeclaringClass().getRecordComponents().length
+                ? part.getDeclaringClass()
+                        .getRecordComponents()[part.getIndex()]
+                        .getAnnotatedType()
                 : null;
     }
 

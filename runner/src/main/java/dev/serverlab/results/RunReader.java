@@ -94,6 +94,20 @@ final class RunReader {
         return run;
     }
 
+    /**
+     * What charts are drawn from.
+     *
+     * @throws JacksonException as above
+     */
+    static RunSeries readSeries(JsonNode json) {
+        return JSON.treeToValue(json, RunSeries.class);
+    }
+
+    /** Where in the document something was wrong, and what, without an end of sentence. */
+    static String placeAndReason(JacksonException e) {
+        return "at " + place(e) + ": " + reason(e);
+    }
+
     /** What was wrong, without an end of sentence; shortened when it quotes much. */
     static String reason(JacksonException e) {
         String reason = e.getCause() instanceof IllegalArgumentException meant
@@ -102,8 +116,8 @@ final class RunReader {
         return reason.length() > LONGEST_REASON ? reason.substring(0, LONGEST_REASON) + "…" : reason;
     }
 
-    /** Where in the document that was, such as {@code trials[2].latencyMillis.p90}. */
-    static String place(JacksonException e) {
+    /** Such as {@code trials[2].latencyMillis.p90}. */
+    private static String place(JacksonException e) {
         return e.getPath().stream()
                 .filter(step -> !MEASURES.equals(step.getPropertyName()))
                 .map(step ->

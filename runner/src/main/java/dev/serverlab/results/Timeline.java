@@ -3,6 +3,7 @@ package dev.serverlab.results;
 import dev.serverlab.experiment.Protocol;
 import dev.serverlab.experiment.Variant;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,6 +36,18 @@ public record Timeline(
         List<@Nullable Double> cpuPercent,
         List<@Nullable Double> threads,
         List<@Nullable Double> rssMegabytes) {
+
+    /**
+     * Refuses columns that are no table.
+     *
+     * @throws IllegalArgumentException when they are not all of the same length
+     */
+    public Timeline {
+        if (Stream.of(p90Millis, requestsPerSecond, errors, cpuPercent, threads, rssMegabytes)
+                .anyMatch(column -> column.size() != seconds.size())) {
+            throw new IllegalArgumentException("not every column has " + seconds.size() + " rows");
+        }
+    }
 
     /**
      * A part of the trial.
