@@ -3,6 +3,7 @@ package dev.serverlab.results;
 import dev.serverlab.contract.Work;
 import dev.serverlab.environment.Jdk;
 import dev.serverlab.experiment.Durations;
+import dev.serverlab.experiment.Protocol;
 import dev.serverlab.stats.Bottleneck;
 import dev.serverlab.stats.Measures;
 import java.lang.reflect.RecordComponent;
@@ -86,6 +87,9 @@ final class RunReader {
         json.path("trials").forEach(RunReader::wrapMeasures);
         json.path("summaries").forEach(RunReader::wrapMeasures);
         Run run = JSON.treeToValue(json, Run.class);
+        if (run.experiment().runs(Protocol.PAIRED) && run.experiment().paired().rate() == null) {
+            throw wrong("experiment.paired.rate", "there is none, and paired trials have one");
+        }
         for (int index = 0; index < run.trials().size(); index++) {
             TrialResult trial = run.trials().get(index);
             requireInside("trials[" + index + "].folder", trial.folder(), FOLDER);
@@ -128,11 +132,14 @@ final class RunReader {
 
     private static void requireInside(String place, @Nullable String folder, Pattern form) {
         if (folder != null && !form.matcher(folder).matches()) {
-            DatabindException outside =
-                    DatabindException.from((JsonParser) null, "'" + folder + "' is no folder of this run");
-            outside.prependPath(Run.class, place);
-            throw outside;
+            throw wrong(place, "'" + folder + "' is no folder of this run");
         }
+    }
+
+    private static DatabindException wrong(String place, String what) {
+        DatabindException wrong = DatabindException.from((JsonParser) null, what);
+        wrong.prependPath(Run.class, place);
+        return wrong;
     }
 
     /** The measures of a trial stand between its other names; one without numbers has none of them. */
