@@ -33,8 +33,13 @@ class GoldenFileTest {
             "ten-variants", MadeUpRun.wide(),
             "both-protocols", MadeUpRun.both());
 
-    private static final Map<String, Function<Run, String>> RENDERERS =
-            Map.of("txt", ConsoleTable::of, "md", SummaryMarkdown::of, "html", HtmlPage::of, "json", RunJson::write);
+    private static final Map<String, Function<Run, String>> RENDERERS = Map.of(
+            "txt", ConsoleTable::of,
+            "md", SummaryMarkdown::of,
+            "html", HtmlPage::of,
+            "json", RunJson::write,
+            "trials.csv", TrialsCsv::of,
+            "blocks.csv", BlocksCsv::of);
 
     /** The last two spell numbers, and the case of an i, in ways of their own. */
     private static final List<String> LOCALES = List.of("en-US", "de-DE", "tr-TR");
