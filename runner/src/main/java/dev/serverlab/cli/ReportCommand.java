@@ -23,7 +23,7 @@ import picocli.CommandLine.Spec;
             "All of it comes from run.json and series.json, which stay as they are."
         },
         mixinStandardHelpOptions = true,
-        footer = {"", "Ends with 0 when all is well, 2 when a run cannot be read; then nothing is drawn."})
+        footer = {"", "Ends with 0 when all is well, 2 when a run cannot be read; those before it are drawn then."})
 final class ReportCommand implements Callable<Integer> {
 
     private final Home home;
@@ -49,8 +49,9 @@ final class ReportCommand implements Callable<Integer> {
         if (json.wanted && names.size() > 1) {
             throw new ParameterException(spec.commandLine(), "--json takes one run: it writes one document.");
         }
-        List<KeptRun> all = names.stream().map(new Runs(home)::named).toList();
-        for (KeptRun kept : all) {
+        Runs runs = new Runs(home);
+        for (String name : names) {
+            KeptRun kept = runs.named(name);
             Map<String, String> files = ReportFiles.of(kept.run(), kept.series());
             files.forEach(RunFolder.of(kept)::write);
             json.words()

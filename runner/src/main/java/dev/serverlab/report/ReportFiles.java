@@ -22,7 +22,7 @@ public final class ReportFiles {
         files.put("trials.csv", TrialsCsv.of(run));
         files.put("blocks.csv", BlocksCsv.of(run));
         files.put("summary.md", SummaryMarkdown.of(run));
-        files.put(PAGE, HtmlPage.of(run));
+        files.put(PAGE, HtmlPage.of(run, series));
         return files;
     }
 }

@@ -10,17 +10,4 @@ import java.util.List;
  * @param percentiles rising, from 0 (the shortest) up to the largest that the number of answers supports, below 100
  * @param millis the latency at each of them, in ms
  */
-public record Distribution(Protocol protocol, Variant variant, List<Double> percentiles, List<Double> millis) {
-
-    /**
-     * Refuses what is no curve.
-     *
-     * @throws IllegalArgumentException when not every percentile has its latency
-     */
-    public Distribution {
-        if (percentiles.size() != millis.size()) {
-            throw new IllegalArgumentException(
-                    percentiles.size() + " percentiles have " + millis.size() + " latencies");
-        }
-    }
-}
+public record Distribution(Protocol protocol, Variant variant, List<Double> percentiles, List<Double> millis) {}

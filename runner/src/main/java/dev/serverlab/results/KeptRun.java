@@ -14,9 +14,8 @@ import tools.jackson.databind.JsonNode;
  *
  * @param folder where its files lie, absolute
  * @param run as it was written; of an older schema version with what it has
- * @param series what charts are drawn from; {@link RunSeries#NONE} of a run that has none
  */
-public record KeptRun(Path folder, Run run, RunSeries series) {
+public record KeptRun(Path folder, Run run) {
 
     /** The file that a run is read from. */
     public static final String FILE = "run.json";
@@ -35,30 +34,39 @@ public record KeptRun(Path folder, Run run, RunSeries series) {
         Path file = (Files.isDirectory(place) ? place.resolve(FILE) : place)
                 .toAbsolutePath()
                 .normalize();
-        Path folder = file.resolveSibling("");
-        return new KeptRun(folder, run(file), series(folder.resolve(RunSeries.FILE)));
-    }
-
-    private static Run run(Path file) {
         JsonNode json = parsed(file);
-        Recognized.run(file, json);
+        Recognized.check(file, json);
         try {
-            return RunReader.read(json);
+            return new KeptRun(file.resolveSibling(""), RunReader.read(json));
         } catch (JacksonException e) {
-            throw damaged(file, RunReader.placeAndReason(e) + Recognized.writer(json));
+            throw damaged(file, "at " + RunReader.place(e) + ": " + RunReader.reason(e) + Recognized.writer(json));
         }
     }
 
-    private static RunSeries series(Path file) {
+    /**
+     * What its charts are drawn from, read anew each time: it is larger than the run itself.
+     *
+     * @return {@link RunSeries#NONE} of a run that kept none, as older ones
+     * @throws LabException as {@link #read}
+     */
+    public RunSeries series() {
+        Path file = folder.resolve(RunSeries.FILE);
         if (!Files.exists(file)) {
             return RunSeries.NONE;
         }
         JsonNode json = parsed(file);
-        Recognized.series(file, json);
+        int version = json.path("schemaVersion").asInt(0);
+        if (version > RunSeries.SCHEMA_VERSION) {
+            throw LabException.refused(
+                    "run-newer",
+                    file + " has schema version " + version + "; this lab knows those up to " + RunSeries.SCHEMA_VERSION
+                            + ".",
+                    "Open it with the version of the lab that wrote it, or a later one.");
+        }
         try {
             return RunReader.readSeries(json);
         } catch (JacksonException e) {
-            throw damaged(file, RunReader.placeAndReason(e) + ".");
+            throw damaged(file, "at " + RunReader.place(e) + ": " + RunReader.reason(e) + ".");
         }
     }
 

@@ -14,7 +14,7 @@ final class Recognized {
      *
      * @throws LabException with {@code run-foreign} or {@code run-newer}
      */
-    static void run(Path file, JsonNode json) {
+    static void check(Path file, JsonNode json) {
         JsonNode version = json.path("schemaVersion");
         boolean ofTheLab = version.isInt()
                 && version.intValue() >= 1
@@ -31,28 +31,6 @@ final class Recognized {
                     "run-foreign",
                     file + " is no run of the lab: it has not the names that every run has.",
                     "Give the folder of a run, or its " + KeptRun.FILE + ".");
-        }
-    }
-
-    /**
-     * Refuses what charts cannot be drawn from.
-     *
-     * @throws LabException with {@code run-foreign} or {@code run-newer}
-     */
-    static void series(Path file, JsonNode json) {
-        int version = json.path("schemaVersion").asInt(0);
-        if (version > RunSeries.SCHEMA_VERSION) {
-            throw LabException.refused(
-                    "run-newer",
-                    file + " has schema version " + version + "; this lab knows those up to " + RunSeries.SCHEMA_VERSION
-                            + ".",
-                    "Open the run with the version of the lab that wrote it, or a later one.");
-        }
-        if (version < 1) {
-            throw LabException.refused(
-                    "run-foreign",
-                    file + " is not of the lab: it has not the names that every " + RunSeries.FILE + " has.",
-                    "Take it out of the folder; the run opens without it, and has fewer charts.");
         }
     }
 

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.Nulls;
 import java.lang.reflect.AnnotatedParameterizedType;
 import java.lang.reflect.AnnotatedType;
+import java.lang.reflect.Executable;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.cfg.MapperConfig;
 import tools.jackson.databind.introspect.Annotated;
@@ -48,11 +49,8 @@ final class RequiredParts extends JacksonAnnotationIntrospector {
     private static @Nullable AnnotatedType typeOfPart(Annotated member) {
         return member instanceof AnnotatedParameter part
                         && part.getDeclaringClass().isRecord()
-                        && part.getOwner().getParameterCount()
-                                == part.getDeclaringClass().getRecordComponents().length
-                ? part.getDeclaringClass()
-                        .getRecordComponents()[part.getIndex()]
-                        .getAnnotatedType()
+                        && part.getMember() instanceof Executable constructor
+                ? constructor.getAnnotatedParameterTypes()[part.getIndex()]
                 : null;
     }
 

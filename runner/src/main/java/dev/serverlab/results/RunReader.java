@@ -9,6 +9,7 @@ import dev.serverlab.stats.Measures;
 import java.lang.reflect.RecordComponent;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
 import java.util.regex.Pattern;
@@ -99,17 +100,30 @@ final class RunReader {
     }
 
     /**
-     * What charts are drawn from.
+     * What the charts of a run are drawn from.
      *
-     * @throws JacksonException as above
+     * @throws JacksonException when something in it has not the form that it must have
      */
     static RunSeries readSeries(JsonNode json) {
-        return JSON.treeToValue(json, RunSeries.class);
+        RunSeries series = JSON.treeToValue(json, RunSeries.class);
+        for (int index = 0; index < series.distributions().size(); index++) {
+            Distribution curve = series.distributions().get(index);
+            requireColumns("distributions[" + index + "]", Stream.of(curve.percentiles(), curve.millis()));
+            if (curve.percentiles().stream().anyMatch(percentile -> percentile < 0 || percentile >= 100)) {
+                throw wrong("distributions[" + index + "].percentiles", "not all of them are from 0 to below 100");
+            }
+        }
+        for (int index = 0; index < series.timelines().size(); index++) {
+            requireColumns(
+                    "timelines[" + index + "]", series.timelines().get(index).columns());
+        }
+        return series;
     }
 
-    /** Where in the document something was wrong, and what, without an end of sentence. */
-    static String placeAndReason(JacksonException e) {
-        return "at " + place(e) + ": " + reason(e);
+    private static void requireColumns(String place, Stream<? extends List<?>> columns) {
+        if (columns.map(List::size).distinct().count() > 1) {
+            throw wrong(place, "its columns are not of the same length");
+        }
     }
 
     /** What was wrong, without an end of sentence; shortened when it quotes much. */
@@ -120,8 +134,8 @@ final class RunReader {
         return reason.length() > LONGEST_REASON ? reason.substring(0, LONGEST_REASON) + "…" : reason;
     }
 
-    /** Such as {@code trials[2].latencyMillis.p90}. */
-    private static String place(JacksonException e) {
+    /** Where in the document that was, such as {@code trials[2].latencyMillis.p90}. */
+    static String place(JacksonException e) {
         return e.getPath().stream()
                 .filter(step -> !MEASURES.equals(step.getPropertyName()))
                 .map(step ->

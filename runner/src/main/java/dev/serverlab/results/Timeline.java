@@ -37,16 +37,9 @@ public record Timeline(
         List<@Nullable Double> threads,
         List<@Nullable Double> rssMegabytes) {
 
-    /**
-     * Refuses columns that are no table.
-     *
-     * @throws IllegalArgumentException when they are not all of the same length
-     */
-    public Timeline {
-        if (Stream.of(p90Millis, requestsPerSecond, errors, cpuPercent, threads, rssMegabytes)
-                .anyMatch(column -> column.size() != seconds.size())) {
-            throw new IllegalArgumentException("not every column has " + seconds.size() + " rows");
-        }
+    /** The columns, {@code seconds} first. */
+    Stream<List<? extends @Nullable Double>> columns() {
+        return Stream.of(seconds, p90Millis, requestsPerSecond, errors, cpuPercent, threads, rssMegabytes);
     }
 
     /**

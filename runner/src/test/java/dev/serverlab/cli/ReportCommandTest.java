@@ -2,11 +2,9 @@ package dev.serverlab.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.serverlab.experiment.Protocol;
-import dev.serverlab.experiment.Variant;
 import dev.serverlab.report.MadeUpRun;
+import dev.serverlab.report.MadeUpSeries;
 import dev.serverlab.report.ReportFiles;
-import dev.serverlab.results.Distribution;
 import dev.serverlab.results.Run;
 import dev.serverlab.results.RunFolder;
 import dev.serverlab.results.RunJson;
@@ -14,7 +12,6 @@ import dev.serverlab.results.RunSeries;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TimeZone;
@@ -28,12 +25,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** What is drawn follows from what was kept. */
 final class ReportCommandTest {
-
-    private static final RunSeries SERIES = new RunSeries(
-            RunSeries.SCHEMA_VERSION,
-            List.of(new Distribution(
-                    Protocol.SOLO, Variant.parse("mvc:default"), List.of(0.0, 90.0), List.of(100.125, 101.5))),
-            List.of());
 
     @TempDir
     private Path home;
@@ -53,7 +44,7 @@ final class ReportCommandTest {
         Path folder = kept(run);
         Map<String, String> before = files(folder);
         assertThat(before).containsKeys("run.json", "series.json", "summary.md", "index.html", "trials.csv");
-        for (String name : ReportFiles.of(run, SERIES).keySet()) {
+        for (String name : ReportFiles.of(run, RunSeries.NONE).keySet()) {
             Files.delete(folder.resolve(name));
         }
         Said said = elsewhere(() -> Said.by(home, "report", folder.toString()));
@@ -72,16 +63,17 @@ final class ReportCommandTest {
         assertThat(folder.resolve("series.json")).doesNotExist();
     }
 
-    @Test
-    void drawsNothingWhenOneOfTheRunsIsDamaged() throws IOException {
-        Path good = kept(MadeUpRun.complete());
-        Files.delete(good.resolve("index.html"));
-        Path bad = kept(MadeUpRun.interrupted());
-        Files.writeString(bad.resolve("run.json"), "{");
-        Said said = Said.by(home, "report", good.toString(), bad.toString());
+    @ParameterizedTest
+    @ValueSource(strings = {"run.json", "series.json"})
+    void leavesARunAsItIsWhenItsDataIsDamaged(String file) throws IOException {
+        Path folder = kept(MadeUpRun.complete());
+        Files.delete(folder.resolve("index.html"));
+        Files.writeString(folder.resolve(file), "{");
+        Map<String, String> before = files(folder);
+        Said said = Said.by(home, "report", folder.toString());
         assertThat(said.exitCode()).isEqualTo(2);
         assertThat(said.err()).startsWith("Problem: ").contains("is damaged");
-        assertThat(good.resolve("index.html")).doesNotExist();
+        assertThat(files(folder)).isEqualTo(before);
     }
 
     @Test
@@ -114,7 +106,7 @@ final class ReportCommandTest {
                 Files.createDirectories(home.resolve("results")),
                 run.experiment().name(),
                 run.startedAt());
-        Equipment.keep(folder, run, SERIES);
+        Equipment.keep(folder, run, MadeUpSeries.of(run));
         return folder.path();
     }
 

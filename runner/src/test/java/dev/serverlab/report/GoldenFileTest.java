@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.serverlab.results.Run;
 import dev.serverlab.results.RunJson;
+import dev.serverlab.results.RunSeries;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -36,7 +37,7 @@ class GoldenFileTest {
     private static final Map<String, Function<Run, String>> RENDERERS = Map.of(
             "txt", ConsoleTable::of,
             "md", SummaryMarkdown::of,
-            "html", HtmlPage::of,
+            "html", run -> HtmlPage.of(run, RunSeries.NONE),
             "json", RunJson::write,
             "trials.csv", TrialsCsv::of,
             "blocks.csv", BlocksCsv::of);

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.serverlab.experiment.Protocol;
-import dev.serverlab.experiment.Variant;
 import dev.serverlab.problem.ExitCode;
 import dev.serverlab.problem.LabException;
 import dev.serverlab.report.MadeUpRun;
@@ -12,7 +11,6 @@ import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -31,24 +29,6 @@ final class KeptRunTest {
     private static final List<Path> FIRST_OF_VERSION_1 = Stream.of("single", "ten-thousand-users")
             .map(name -> REFERENCE.resolve(name).resolve("run.json"))
             .toList();
-
-    private static final RunSeries SERIES = new RunSeries(
-            1,
-            List.of(new Distribution(Protocol.SOLO, Variant.parse("mvc:default"), List.of(0.0), List.of(100.5))),
-            List.of(new Timeline(
-                    1,
-                    1,
-                    Protocol.SOLO,
-                    Variant.parse("mvc:default"),
-                    1.5,
-                    List.of(new Timeline.Span("warmup", 0, 3)),
-                    List.of(0.75, 2.25),
-                    Arrays.asList(101.5, null),
-                    Arrays.asList(200.0, null),
-                    Arrays.asList(null, 2.0),
-                    Arrays.asList(50.5, null),
-                    Arrays.asList(22.0, null),
-                    Arrays.asList(200.25, null))));
 
     @TempDir
     private Path folder;
@@ -120,39 +100,6 @@ final class KeptRunTest {
         Files.writeString(folder.resolve("run.json"), RunJson.write(MadeUpRun.complete()));
         assertThat(KeptRun.read(folder)).isEqualTo(KeptRun.read(folder.resolve("run.json")));
         assertThat(KeptRun.read(folder).folder()).isEqualTo(folder.toAbsolutePath());
-    }
-
-    @Test
-    void readsWhatChartsAreDrawnFrom() throws IOException {
-        String written = RunJson.text(SERIES);
-        Files.writeString(folder.resolve("series.json"), written);
-        RunSeries series = read(RunJson.write(MadeUpRun.both())).series();
-        assertThat(series).isEqualTo(SERIES);
-        assertThat(RunJson.text(series)).isEqualTo(written);
-    }
-
-    @Test
-    void opensARunWithoutSeries() {
-        assertThat(read(RunJson.write(MadeUpRun.both())).series()).isEqualTo(RunSeries.NONE);
-    }
-
-    @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            value = {
-                "\"errors\" : [ null, 2.0 ] | \"errors\" : [ 2.0 ] | run-damaged",
-                "\"millis\" : [ 100.5 ] | \"millis\" : [ null ] | run-damaged",
-                "\"trial\" : 1 | \"trial\" : 1] | run-damaged",
-                "\"schemaVersion\" : 1 | \"schemaVersion\" : 2 | run-newer",
-                "\"schemaVersion\" : 1 | \"version\" : 1 | run-foreign",
-            })
-    void refusesSeriesThatCannotBeDrawn(String right, String wrong, String code) throws IOException {
-        String written = RunJson.text(SERIES);
-        assertThat(written).contains(right);
-        Files.writeString(folder.resolve("series.json"), written.replace(right, wrong));
-        LabException refused = refused(RunJson.write(MadeUpRun.both()));
-        assertThat(refused.problem().code()).isEqualTo(code);
-        assertThat(refused.getMessage()).contains("series.json");
     }
 
     @Test
