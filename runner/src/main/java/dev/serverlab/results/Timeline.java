@@ -3,6 +3,7 @@ package dev.serverlab.results;
 import dev.serverlab.experiment.Protocol;
 import dev.serverlab.experiment.Variant;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,6 +36,11 @@ public record Timeline(
         List<@Nullable Double> cpuPercent,
         List<@Nullable Double> threads,
         List<@Nullable Double> rssMegabytes) {
+
+    /** The columns, {@code seconds} first. */
+    Stream<List<? extends @Nullable Double>> columns() {
+        return Stream.of(seconds, p90Millis, requestsPerSecond, errors, cpuPercent, threads, rssMegabytes);
+    }
 
     /**
      * A part of the trial.

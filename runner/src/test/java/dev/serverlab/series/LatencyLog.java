@@ -11,14 +11,14 @@ import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogWriter;
 
 /** Writes a latency log as the generator does. */
-final class LatencyLog implements Closeable {
+public final class LatencyLog implements Closeable {
 
-    static final long ORIGIN_MILLIS = 1_795_228_000_123L;
+    public static final long ORIGIN_MILLIS = 1_795_228_000_123L;
 
     private final PrintStream out;
     private final HistogramLogWriter writer;
 
-    LatencyLog(Path file) throws IOException {
+    public LatencyLog(Path file) throws IOException {
         out = new PrintStream(Files.newOutputStream(file), false, StandardCharsets.US_ASCII);
         writer = new HistogramLogWriter(out);
         writer.outputLogFormatVersion();
@@ -32,6 +32,11 @@ final class LatencyLog implements Closeable {
     LatencyLog line(String tag, double start, double seconds, long micros, long answers) {
         Histogram histogram = LatencyMicros.empty();
         histogram.recordValueWithCount(micros, answers);
+        return line(tag, start, seconds, histogram);
+    }
+
+    /** A line that begins {@code start} s after the first. */
+    public LatencyLog line(String tag, double start, double seconds, Histogram histogram) {
         histogram.setTag(tag);
         writer.outputIntervalHistogram(start, start + seconds, histogram, 1_000.0);
         return this;
