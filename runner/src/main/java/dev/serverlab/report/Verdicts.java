@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 public final class Verdicts {
 
     /** What stands in sentences; the rest stands in the table only. */
-    private static final List<PairedMetric> FIRST = List.of(PairedMetric.CPU_PER_REQUEST, PairedMetric.P90);
+    static final List<PairedMetric> FIRST = List.of(PairedMetric.CPU_PER_REQUEST, PairedMetric.P90);
 
     /** The headings of {@link #rows}. */
     public static final List<String> HEADINGS =
