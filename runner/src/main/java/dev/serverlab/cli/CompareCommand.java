@@ -6,18 +6,28 @@ import dev.serverlab.across.RunGroup;
 import dev.serverlab.experiment.Margins;
 import dev.serverlab.problem.ExitCode;
 import dev.serverlab.problem.LabException;
+import dev.serverlab.report.AcrossColumns;
 import dev.serverlab.report.AcrossConsole;
+import dev.serverlab.report.AcrossMarkdown;
+import dev.serverlab.report.AcrossPage;
+import dev.serverlab.report.ReportFiles;
+import dev.serverlab.results.KeptRun;
 import dev.serverlab.results.RunFolder;
 import dev.serverlab.results.RunJson;
+import dev.serverlab.results.RunSeries;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -64,8 +74,8 @@ final class CompareCommand implements Callable<Integer> {
     @Option(names = "--output", paramLabel = "FOLDER", description = "Where comparisons are kept (default: results).")
     private @Nullable Path output;
 
-    @Option(names = "--json", description = "Prints compare.json instead of text.")
-    private boolean json;
+    @Mixin
+    private JsonOption json = new JsonOption();
 
     @Spec
     private CommandSpec spec = CommandSpec.create();
@@ -77,7 +87,7 @@ final class CompareCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         Path results = output == null ? home.results() : output;
-        List<RunGroup> groups = KeptRuns.groups(home.results(), runs);
+        List<RunGroup> groups = Groups.groups(new Runs(home), runs);
         requireComparable(groups);
         AcrossRuns across = new AcrossRuns(
                 groups,
@@ -95,16 +105,28 @@ final class CompareCommand implements Callable<Integer> {
                 Version.text(),
                 spec.commandLine().getParent().getParseResult().originalArgs());
         folder.write(ComparedRuns.FILE, RunJson.text(compared));
-        PrintWriter out = spec.commandLine().getOut();
-        if (json) {
-            out.print(RunJson.text(compared));
-        } else {
-            out.print(AcrossConsole.of(compared));
-            out.println();
-            out.println(Console.labelled("", "Kept in " + RunCommand.shown(folder.path()) + " (compare.json)."));
-        }
-        out.flush();
+        folder.write("summary.md", AcrossMarkdown.of(compared, across));
+        folder.write(ReportFiles.PAGE, AcrossPage.of(compared, across, series(groups)));
+        PrintWriter words = json.words();
+        words.print(AcrossConsole.of(compared));
+        words.println();
+        words.println(Console.labelled(
+                "",
+                "Kept in " + RunCommand.shown(folder.path()) + " (" + ReportFiles.PAGE + ", summary.md, "
+                        + ComparedRuns.FILE + ")."));
+        words.flush();
+        json.print(RunJson.text(compared));
         return ending(compared).number();
+    }
+
+    private static Map<String, RunSeries> series(List<RunGroup> groups) {
+        Map<String, RunSeries> series = new LinkedHashMap<>();
+        Iterator<KeptRun> kept =
+                groups.stream().flatMap(group -> group.kept().stream()).iterator();
+        AcrossColumns.runs(groups)
+                .keySet()
+                .forEach(name -> series.put(name, kept.next().series()));
+        return series;
     }
 
     private static ExitCode ending(ComparedRuns compared) {

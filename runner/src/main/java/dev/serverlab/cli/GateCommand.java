@@ -19,6 +19,7 @@ import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -81,8 +82,8 @@ final class GateCommand implements Callable<Integer> {
     @Option(names = "--junit", paramLabel = "FILE", description = "Writes the checks as JUnit XML, too.")
     private @Nullable Path junit;
 
-    @Option(names = "--json", description = "Prints JSON instead of text.")
-    private boolean json;
+    @Mixin
+    private JsonOption json = new JsonOption();
 
     @Spec
     private CommandSpec spec = CommandSpec.create();
@@ -100,10 +101,10 @@ final class GateCommand implements Callable<Integer> {
                 .flatMap(each -> each)
                 .toList();
         Protocol judged = protocol == null ? null : named(protocol);
-        RunGroup candidate = KeptRuns.group(home.results(), "run", run);
+        RunGroup candidate = Groups.group(new Runs(home), "run", run);
         GateResult result = new Gate(
                         candidate,
-                        baseline == null ? null : KeptRuns.group(home.results(), "baseline", baseline),
+                        baseline == null ? null : Groups.group(new Runs(home), "baseline", baseline),
                         Spread.of(
                                 home.results(),
                                 home.path(),
@@ -113,9 +114,10 @@ final class GateCommand implements Callable<Integer> {
         if (junit != null) {
             RunFolder.writeAtomically(junit.toAbsolutePath(), JUnitXml.of(result));
         }
-        PrintWriter out = spec.commandLine().getOut();
-        out.print(json ? RunJson.text(result) : GateText.of(result));
-        out.flush();
+        PrintWriter words = json.words();
+        words.print(GateText.of(result));
+        words.flush();
+        json.print(RunJson.text(result));
         return result.exitCode().number();
     }
 

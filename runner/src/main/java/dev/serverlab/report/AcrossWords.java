@@ -24,9 +24,16 @@ import java.util.stream.Collectors;
 /** The sentences on runs that are compared, which console, Markdown and HTML share. */
 public final class AcrossWords {
 
-    private static final List<String> FIRST = List.of(PairedMetric.CPU_PER_REQUEST.id(), PairedMetric.P90.id());
+    static final List<String> FIRST = List.of(PairedMetric.CPU_PER_REQUEST.id(), PairedMetric.P90.id());
 
     private AcrossWords() {}
+
+    /** What is asked. */
+    public static String question(ComparedRuns compared) {
+        List<String> candidates =
+                compared.runs().stream().skip(1).map(ComparedRuns.Member::name).toList();
+        return "What changed from " + first(compared) + " to " + String.join(", ", candidates) + "?";
+    }
 
     /** The answer: what is worse, then what is better; or that nothing was told apart, and what that means. */
     public static List<String> answer(ComparedRuns compared) {
