@@ -20,6 +20,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -67,9 +68,11 @@ public record RunDifference(Kind kind, String setting, String baseline, String c
                     .toList()) {
                 String one = before.getOrDefault(setting, NONE);
                 String other = after.getOrDefault(setting, NONE);
-                // What belongs to a variant that only one of them has is no difference of what they share.
-                boolean shared =
-                        kind != Kind.CONFIGURATION || before.containsKey(setting) == after.containsKey(setting);
+                // What only one of them can have, such as sessions of paired trials, is no difference of what they
+                // share.
+                boolean shared = kind == Kind.WORKLOAD
+                        || kind == Kind.SETTINGS
+                        || before.containsKey(setting) && after.containsKey(setting);
                 if (shared && !one.equals(other)) {
                     differences.add(new RunDifference(kind, setting, one, other));
                 }
@@ -89,9 +92,11 @@ public record RunDifference(Kind kind, String setting, String baseline, String c
         settings.put(Kind.MACHINE, machine(run.environment().host()));
         settings.put(
                 Kind.JDK,
-                Map.of(
-                        "servers' JDK", jdk(run.environment().serverJdk()),
-                        "generator's JDK", jdk(run.environment().generatorJdk())));
+                ordered(
+                        "servers' JDK",
+                        jdk(run.environment().serverJdk()),
+                        "generator's JDK",
+                        jdk(run.environment().generatorJdk())));
         settings.put(
                 Kind.LAB,
                 ordered(
@@ -100,7 +105,11 @@ public record RunDifference(Kind kind, String setting, String baseline, String c
                                 String.valueOf(run.environment().gitRevision()).replace("null", NONE)));
         settings.put(Kind.WORKLOAD, workload(experiment));
         settings.put(Kind.LOAD, experiment.runs(Protocol.SOLO) ? load(experiment) : Map.of());
-        settings.put(Kind.PROTOCOL, experiment.runs(Protocol.PAIRED) ? paired(experiment.paired(), run) : Map.of());
+        Map<String, String> protocol = new LinkedHashMap<>();
+        protocol.put(
+                "protocols", run.protocols().stream().map(Protocol::wireName).collect(Collectors.joining(" and ")));
+        protocol.putAll(experiment.runs(Protocol.PAIRED) ? paired(experiment.paired(), run) : Map.of());
+        settings.put(Kind.PROTOCOL, protocol);
         Map<String, String> flags = new LinkedHashMap<>();
         flags.put("JVM flags", String.join(" ", experiment.jvmArgs()));
         cpus(run).forEach(flags::put);
@@ -119,7 +128,7 @@ public record RunDifference(Kind kind, String setting, String baseline, String c
                 "CPU",
                 host.cpuModel() == null ? host.architecture() : host.cpuModel() + ", " + host.architecture(),
                 "cores",
-                host.logicalCores() + (host.physicalCores() == null ? "" : " of " + host.physicalCores()),
+                host.logicalCores() + (host.physicalCores() == null ? "" : ", physical " + host.physicalCores()),
                 "memory",
                 String.format(java.util.Locale.ROOT, "%.1f GiB", host.memoryBytes() / GIB),
                 "system",

@@ -9,8 +9,11 @@ import dev.serverlab.experiment.Margins;
 import dev.serverlab.experiment.Protocol;
 import dev.serverlab.stats.PairedMetric;
 import dev.serverlab.stats.Verdict;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -98,6 +101,13 @@ public final class AcrossWords {
                 + (revision == null ? "" : " at " + revision) + ")";
     }
 
+    /** Where a run's page would lie, as an address relative to the comparison's: no name of a folder makes it another. */
+    public static String address(ComparedRuns.Source source) {
+        return Arrays.stream(source.path().split("/", -1))
+                .map(name -> URLEncoder.encode(name, StandardCharsets.UTF_8).replace("+", "%20"))
+                .collect(Collectors.joining("/", "./", "/"));
+    }
+
     /** All that has to be known of the table. */
     public static List<String> notes(ComparedRuns compared) {
         List<String> notes = new ArrayList<>();
@@ -106,20 +116,28 @@ public final class AcrossWords {
             notes.add("What was tried once is shown without a verdict: one trial gives no interval. Three rounds do"
                     + " (--rounds 3), or the paired protocol.");
         }
-        compared.unmatched().stream()
-                .collect(Collectors.groupingBy(
-                        each -> each.protocol().wireName() + " trials of " + each.variant(),
-                        LinkedHashMap::new,
-                        Collectors.mapping(
-                                ComparedRuns.Unmatched::onlyIn, Collectors.toCollection(LinkedHashSet::new))))
-                .forEach((what, where) -> notes.add(
-                        "Only " + String.join(" and ", where) + (where.size() == 1 ? " has " : " have ") + what + "."));
+        notes.addAll(unmatched(compared));
         detectable(compared, notes);
         if (compared.comparisons().stream().anyMatch(each -> each.verdict() != Verdict.INVALID)) {
             notes.add(spread(compared));
             notes.add(about(compared));
         }
         return notes;
+    }
+
+    private static List<String> unmatched(ComparedRuns compared) {
+        Map<String, List<String>> variants = new LinkedHashMap<>();
+        for (ComparedRuns.Unmatched each : compared.unmatched()) {
+            boolean baseline = each.onlyIn().equals(first(compared));
+            variants.computeIfAbsent(
+                            each.onlyIn() + " and not " + (baseline ? each.candidate() : first(compared)) + " has "
+                                    + each.protocol().wireName() + " trials of ",
+                            key -> new ArrayList<>())
+                    .add(each.variant().toString());
+        }
+        return variants.entrySet().stream()
+                .map(each -> each.getKey() + String.join(", ", each.getValue()) + ".")
+                .toList();
     }
 
     /** What the intervals are, and what counts as none. */
