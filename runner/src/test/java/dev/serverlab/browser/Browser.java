@@ -45,7 +45,8 @@ final class Browser implements AutoCloseable {
         logs.enable(LogType.PERFORMANCE, Level.ALL);
         logs.enable(LogType.BROWSER, Level.ALL);
         ChromeOptions options = new ChromeOptions();
-        options.setBinary(executable("chromium", "serverlab.chromium", "CHROMIUM").toFile());
+        options.setBinary(
+                executable("chromium", "serverlab.chromium", "CHROMIUM").toFile());
         options.addArguments(
                 "--headless=new",
                 // Builds run as root, where its sandbox does not start.
@@ -74,7 +75,10 @@ final class Browser implements AutoCloseable {
                 : Stream.of("/usr/bin", "/usr/local/bin", "/snap/bin", "/opt/homebrew/bin")
                         .map(folder -> Path.of(folder, name))
                         .toList();
-        return places.stream().filter(Files::isExecutable).findFirst().orElseThrow(() -> new AssertionError("""
+        return places.stream()
+                .filter(Files::isExecutable)
+                .findFirst()
+                .orElseThrow(() -> new AssertionError("""
                 There is no %s at %s, and pages are tested in a real browser.
                 Install it with: apt-get install chromium chromium-driver
                 Where it lies elsewhere, say so with -D%s=PATH or in the environment variable %s.""".formatted(name, places, property, variable)));
@@ -91,7 +95,8 @@ final class Browser implements AutoCloseable {
 
     /** What the page asked for since it was opened. */
     List<String> requests() {
-        return StreamSupport.stream(driver.manage().logs().get(LogType.PERFORMANCE).spliterator(), false)
+        return StreamSupport.stream(
+                        driver.manage().logs().get(LogType.PERFORMANCE).spliterator(), false)
                 .map(LogEntry::getMessage)
                 .map(JSON::readTree)
                 .map(entry -> entry.path("message"))
@@ -140,11 +145,7 @@ final class Browser implements AutoCloseable {
     void media(String colours, String medium) {
         driver.executeCdpCommand(
                 "Emulation.setEmulatedMedia",
-                Map.of(
-                        "media",
-                        medium,
-                        "features",
-                        List.of(Map.of("name", "prefers-color-scheme", "value", colours))));
+                Map.of("media", medium, "features", List.of(Map.of("name", "prefers-color-scheme", "value", colours))));
     }
 
     /** The page has nothing that has to be moved sideways to be read, but for tables in their own region. */
