@@ -126,7 +126,7 @@ final class CalibrateCommand implements Callable<Integer> {
                             false,
                             Instant.now(),
                             new Progress(out, RunCommand.onTerminal(), plan, InstantSource.system()));
-                    Run run = labRun.execute(soFar -> Equipment.keep(runFolder, soFar), interruption);
+                    Run run = labRun.execute((soFar, series) -> Equipment.keep(runFolder, soFar, series), interruption);
                     ended.add(labRun.exitCode());
                     return run;
                 },

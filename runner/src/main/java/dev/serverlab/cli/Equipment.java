@@ -16,6 +16,7 @@ import dev.serverlab.results.GitRevision;
 import dev.serverlab.results.Run;
 import dev.serverlab.results.RunFolder;
 import dev.serverlab.results.RunJson;
+import dev.serverlab.results.RunSeries;
 import dev.serverlab.server.ServerDescriptor;
 import dev.serverlab.server.Servers;
 import java.nio.file.Path;
@@ -123,9 +124,10 @@ record Equipment(
     }
 
     /** Writes what there is of a run, in every form. */
-    static void keep(RunFolder folder, Run run) {
+    static void keep(RunFolder folder, Run run, RunSeries series) {
         folder.write("run.json", RunJson.write(run));
+        folder.write(RunSeries.FILE, RunJson.text(series));
         folder.write("summary.md", SummaryMarkdown.of(run));
-        folder.write("index.html", HtmlPage.of(run));
+        folder.write("index.html", HtmlPage.of(run, series));
     }
 }

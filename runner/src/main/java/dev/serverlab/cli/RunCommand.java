@@ -120,7 +120,7 @@ final class RunCommand implements Callable<Integer> {
                 fixedPorts,
                 startedAt,
                 new Progress(out, onTerminal(), plan, InstantSource.system()));
-        Run run = labRun.execute(sofar -> Equipment.keep(folder, sofar), interruption);
+        Run run = labRun.execute((soFar, series) -> Equipment.keep(folder, soFar, series), interruption);
         close(run, folder, out);
         out.println(Console.labelled("", LastCalibration.words(home.results(), host)));
         out.flush();

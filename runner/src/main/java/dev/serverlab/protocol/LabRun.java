@@ -8,13 +8,19 @@ import dev.serverlab.experiment.Variant;
 import dev.serverlab.load.Generator;
 import dev.serverlab.problem.ExitCode;
 import dev.serverlab.protocol.validity.Configurations;
+import dev.serverlab.results.Distribution;
 import dev.serverlab.results.Run;
 import dev.serverlab.results.RunFolder;
+import dev.serverlab.results.RunSeries;
+import dev.serverlab.results.Timeline;
 import dev.serverlab.results.TrialResult;
 import dev.serverlab.results.VariantSummary;
+import dev.serverlab.series.Timelines;
 import dev.serverlab.server.Servers;
 import dev.serverlab.stats.Bounds;
 import dev.serverlab.stats.Cores;
+import dev.serverlab.stats.LatencyCurve;
+import dev.serverlab.stats.LatencyMicros;
 import dev.serverlab.stats.Measures;
 import dev.serverlab.stats.Observation;
 import dev.serverlab.stats.SessionBlocks;
@@ -25,7 +31,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -45,6 +50,7 @@ public final class LabRun {
     private final Map<Column, List<Observation>> valid = new HashMap<>();
     private final Map<Column, Bounds> bounds = new HashMap<>();
     private final List<SessionBlocks> sessions = new ArrayList<>();
+    private final List<Timeline> timelines = new ArrayList<>();
     private int finished;
     private ExitCode exitCode = ExitCode.FINE;
 
@@ -101,10 +107,10 @@ public final class LabRun {
     /**
      * Runs all trials.
      *
-     * @param keep is given the run so far, after every trial
+     * @param keeper is given the run so far, after every trial
      * @param ending asked before and after every trial; true ends the run
      */
-    public Run execute(Consumer<Run> keep, Ending ending) throws InterruptedException {
+    public Run execute(Keeper keeper, Ending ending) throws InterruptedException {
         for (Trial trial : plan.trials()) {
             if (ending.hasBegun()) {
                 break;
@@ -117,11 +123,11 @@ public final class LabRun {
             }
             keep(outcome);
             finished++;
-            keep.accept(soFar(Run.State.RUNNING));
+            keeper.keep(soFar(Run.State.RUNNING), series());
             listener.trialFinished(trial, outcome.results());
         }
         Run run = soFar(finished == plan.trials().size() ? Run.State.COMPLETE : Run.State.INTERRUPTED);
-        keep.accept(run);
+        keeper.keep(run, series());
         return run;
     }
 
@@ -146,6 +152,7 @@ public final class LabRun {
         for (Outcome.OfVariant each : outcome.variants()) {
             TrialResult result = each.result();
             results.add(result);
+            Timelines.of(folder.path().resolve(result.folder()), result).ifPresent(timelines::add);
             if (!result.valid()) {
                 exitCode = exitCode.or(ExitCode.INVALID);
             } else if (each.observation() != null) {
@@ -178,12 +185,30 @@ public final class LabRun {
                         plan.experiment().paired().margins()));
     }
 
-    private List<VariantSummary> summaries() {
+    private RunSeries series() {
+        return new RunSeries(
+                RunSeries.SCHEMA_VERSION,
+                columns().filter(valid::containsKey).map(this::distribution).toList(),
+                List.copyOf(timelines));
+    }
+
+    private Distribution distribution(Column column) {
+        LatencyCurve curve = LatencyCurve.of(LatencyMicros.sum(Objects.requireNonNull(valid.get(column)).stream()
+                .map(Observation::latencyMicros)
+                .toList()));
+        return new Distribution(column.protocol(), column.variant(), curve.percentiles(), curve.millis());
+    }
+
+    /** One for each protocol that was planned and each variant. */
+    private Stream<Column> columns() {
         return Stream.of(Protocol.values())
                 .filter(protocol -> plan.count(protocol) > 0)
                 .flatMap(protocol ->
-                        plan.experiment().variants().stream().map(variant -> summary(new Column(protocol, variant))))
-                .toList();
+                        plan.experiment().variants().stream().map(variant -> new Column(protocol, variant)));
+    }
+
+    private List<VariantSummary> summaries() {
+        return columns().map(this::summary).toList();
     }
 
     private VariantSummary summary(Column column) {

@@ -1,13 +1,18 @@
 package dev.serverlab.report;
 
+import dev.serverlab.report.chart.ChartSet;
 import dev.serverlab.results.Run;
+import dev.serverlab.results.RunSeries;
 import gg.jte.ContentType;
 import gg.jte.TemplateEngine;
 import gg.jte.output.StringOutput;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 
 /**
- * {@code index.html}: one self-contained page. The template escapes everything that it is given, and the
- * page forbids itself scripts and every request.
+ * {@code index.html}: one self-contained page. The template escapes everything that it is given, and the page lets no
+ * script run but its own, and makes no request.
  */
 public final class HtmlPage {
 
@@ -16,9 +21,17 @@ public final class HtmlPage {
 
     private HtmlPage() {}
 
-    public static String of(Run run) {
+    /** The page of one run; without series it says so where charts would be. */
+    public static String of(Run run, RunSeries series) {
+        List<ChartSet> latency = Curves.of(run, series);
+        Optional<ChartSet> time = OverTime.of(run, series);
+        return rendered("run.jte", Map.of("run", run, "latency", latency, "time", time));
+    }
+
+    /** A page from one of the templates, by the names of its parameters. */
+    static String rendered(String template, Map<String, Object> parameters) {
         StringOutput page = new StringOutput();
-        TEMPLATES.render("run.jte", run, page);
+        TEMPLATES.render(template, parameters, page);
         // Control characters have no place in HTML, not even escaped.
         return Wrapped.harmless(page.toString());
     }

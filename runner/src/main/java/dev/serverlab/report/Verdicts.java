@@ -1,6 +1,7 @@
 package dev.serverlab.report;
 
 import dev.serverlab.experiment.Margins;
+import dev.serverlab.report.chart.ForestRow;
 import dev.serverlab.results.ComparisonResult;
 import dev.serverlab.results.Run;
 import dev.serverlab.stats.OutlyingBlock;
@@ -44,7 +45,7 @@ public final class Verdicts {
 
     /** Blocks that stand out by less than the margin are in {@code run.json} only: they change nothing. */
     private static Stream<String> mostOutlying(ComparisonResult comparison, Margins margins) {
-        double margin = comparison.unit().equals("%") ? margins.cpuPercent() : margins.latencyMillis();
+        double margin = margin(comparison, margins);
         List<OutlyingBlock> blocks = comparison.outliers().stream()
                 .filter(block -> Math.abs(block.effect()) > margin)
                 .toList();
@@ -81,6 +82,44 @@ public final class Verdicts {
     /** A row for each comparison, with a cell for each heading. */
     public static List<List<String>> rows(Run run) {
         return run.comparisons().stream().map(Verdicts::row).toList();
+    }
+
+    /** What is drawn of the metrics that stand in sentences, or of all others. */
+    public static List<ForestRow> forest(Run run, boolean first) {
+        Margins margins = run.experiment().paired().margins();
+        return PairedMetric.ALL.stream()
+                .sorted(Comparator.comparing(metric -> metric != PairedMetric.CPU_PER_REQUEST))
+                .filter(metric -> FIRST.contains(metric) == first)
+                .flatMap(metric -> run.comparisons().stream()
+                        .filter(comparison -> comparison.metric().equals(metric.id()))
+                        .map(comparison -> forestRow(
+                                comparison,
+                                metric,
+                                metric == PairedMetric.THROUGHPUT ? metric.margin() : margin(comparison, margins))))
+                .toList();
+    }
+
+    private static ForestRow forestRow(ComparisonResult comparison, PairedMetric metric, double margin) {
+        return new ForestRow(
+                metric.label() + " [" + comparison.unit() + "]",
+                comparison.candidate() + " against " + comparison.baseline(),
+                comparison.effect(),
+                comparison.low(),
+                comparison.high(),
+                metric.scale().shown(-metric.scale().effect(margin)),
+                margin,
+                metric.direction(),
+                comparison.verdict(),
+                comparison.verdict() == Verdict.INVALID ? String.valueOf(comparison.reason()) : effect(comparison));
+    }
+
+    private static String effect(ComparisonResult comparison) {
+        return signed(comparison.effect(), comparison) + " " + comparison.unit() + " ["
+                + signed(comparison.low(), comparison) + ", " + signed(comparison.high(), comparison) + "]";
+    }
+
+    private static double margin(ComparisonResult comparison, Margins margins) {
+        return comparison.unit().equals("%") ? margins.cpuPercent() : margins.latencyMillis();
     }
 
     private static List<String> row(ComparisonResult comparison) {

@@ -22,10 +22,14 @@ import tools.jackson.databind.ValueSerializer;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.module.SimpleModule;
 
-/** Writes {@code run.json}. Absent values are left out; durations are spelt as in an experiment file. */
+/**
+ * Writes {@code run.json}, and what is made of the same parts. Absent values are left out; durations are spelt as in an
+ * experiment file. {@link KeptRun} reads it back.
+ */
 public final class RunJson {
 
-    private static final JsonMapper JSON = JsonMapper.builder()
+    /** What is written with, for {@link RunReader} to read the same back. */
+    static final JsonMapper JSON = JsonMapper.builder()
             .enable(SerializationFeature.INDENT_OUTPUT)
             .changeDefaultPropertyInclusion(include -> include.withValueInclusion(JsonInclude.Include.NON_NULL))
             .addMixIn(Load.class, LoadModel.class)

@@ -1,5 +1,11 @@
 package dev.serverlab.sampling;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,6 +27,8 @@ public record ProcessSample(
     /** The header of the rows made by {@link #toCsv()}. */
     static final String CSV_HEADER = "epochMicros,nanoTime,cpuNanos,rssBytes,threads";
 
+    private static final Pattern ROW = Pattern.compile("\\d{1,18},-?\\d{1,18},\\d{0,18},\\d{0,18},\\d{0,9}");
+
     static ProcessSample of(CpuReading cpu, ProcessStatus status) {
         return new ProcessSample(
                 cpu.epochMicros(), cpu.nanoTime(), cpu.cpuNanos(), status.rssBytes(), status.threads());
@@ -34,6 +42,30 @@ public record ProcessSample(
     /** One row; an absent value is an empty field. */
     String toCsv() {
         return epochMicros + "," + nanoTime + "," + text(cpuNanos) + "," + text(rssBytes) + "," + text(threads);
+    }
+
+    /**
+     * The samples in a file, oldest first.
+     *
+     * @throws IOException when it cannot be read; a row that was cut short is left out
+     */
+    public static List<ProcessSample> read(Path csv) throws IOException {
+        try (Stream<String> rows = Files.lines(csv)) {
+            return rows.skip(1)
+                    .filter(row -> ROW.matcher(row).matches())
+                    .map(row -> row.split(",", -1))
+                    .map(cells -> new ProcessSample(
+                            Long.parseLong(cells[0]),
+                            Long.parseLong(cells[1]),
+                            number(cells[2]),
+                            number(cells[3]),
+                            cells[4].isEmpty() ? null : Integer.valueOf(cells[4])))
+                    .toList();
+        }
+    }
+
+    private static @Nullable Long number(String cell) {
+        return cell.isEmpty() ? null : Long.valueOf(cell);
     }
 
     private static String text(@Nullable Number value) {

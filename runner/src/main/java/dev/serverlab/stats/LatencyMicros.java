@@ -1,5 +1,6 @@
 package dev.serverlab.stats;
 
+import java.util.List;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.PackedHistogram;
 
@@ -17,6 +18,13 @@ public final class LatencyMicros {
     /** An empty histogram that grows with its values. */
     public static Histogram empty() {
         return new Histogram(SIGNIFICANT_DIGITS);
+    }
+
+    /** All of them together. */
+    public static Histogram sum(List<Histogram> parts) {
+        Histogram sum = empty();
+        parts.forEach(sum::add);
+        return sum;
     }
 
     /**

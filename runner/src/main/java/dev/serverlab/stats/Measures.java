@@ -189,9 +189,7 @@ public record Measures(
     }
 
     private static Histogram sum(List<Observation> observations, Function<Observation, Histogram> part) {
-        Histogram sum = LatencyMicros.empty();
-        observations.forEach(each -> sum.add(part.apply(each)));
-        return sum;
+        return LatencyMicros.sum(observations.stream().map(part).toList());
     }
 
     private static double seconds(List<Observation> observations, Function<Observation, Duration> part) {

@@ -2,7 +2,10 @@ package dev.serverlab.failure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.serverlab.results.RunJson;
+import dev.serverlab.results.RunSchema;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -75,7 +78,9 @@ final class PairedRunIT {
                             .sum());
             assertThat(trial.path("warmup").path("requests").asLong()).isPositive();
         }
-        Path session = lab.home().runs().getFirst().resolve("trial-01-session-1");
+        Path folder = lab.home().runs().getFirst();
+        keepsWhatChartsAreDrawnFrom(Files.readString(folder.resolve("series.json")));
+        Path session = folder.resolve("trial-01-session-1");
         for (String file : List.of(
                 "server-stub+right.log",
                 "server-other+five-ms-slower.log",
@@ -84,6 +89,21 @@ final class PairedRunIT {
                 "generator.json")) {
             assertThat(session.resolve(file)).isNotEmptyFile();
         }
+    }
+
+    private static void keepsWhatChartsAreDrawnFrom(String json) {
+        assertThat(RunSchema.errorsInSeries(json)).isEmpty();
+        JsonNode series = RunJson.tree(json);
+        assertThat(series.path("distributions"))
+                .hasSize(2)
+                .allSatisfy(curve -> assertThat(curve.path("percentiles")).hasSizeGreaterThan(10));
+        assertThat(series.path("timelines")).hasSize(4).allSatisfy(timeline -> {
+            assertThat(timeline.path("requestsPerSecond"))
+                    .anySatisfy(rate -> assertThat(rate.asDouble()).isPositive());
+            assertThat(timeline.path("cpuPercent"))
+                    .anySatisfy(cpu -> assertThat(cpu.asDouble()).isPositive());
+            assertThat(timeline.path("spans").path(0).path("name").asString()).isEqualTo("warmup");
+        });
     }
 
     @Test

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.serverlab.results.Run;
 import dev.serverlab.results.RunJson;
+import dev.serverlab.results.RunSeries;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -33,8 +34,15 @@ class GoldenFileTest {
             "ten-variants", MadeUpRun.wide(),
             "both-protocols", MadeUpRun.both());
 
-    private static final Map<String, Function<Run, String>> RENDERERS =
-            Map.of("txt", ConsoleTable::of, "md", SummaryMarkdown::of, "html", HtmlPage::of, "json", RunJson::write);
+    private static final Map<String, Function<Run, String>> RENDERERS = Map.of(
+            "txt",
+            ConsoleTable::of,
+            "md",
+            SummaryMarkdown::of,
+            "html",
+            run -> HtmlPage.of(run, RunSeries.NONE),
+            "json",
+            RunJson::write);
 
     /** The last two spell numbers, and the case of an i, in ways of their own. */
     private static final List<String> LOCALES = List.of("en-US", "de-DE", "tr-TR");

@@ -2,6 +2,7 @@ package dev.serverlab.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.serverlab.results.RunSeries;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.commonmark.ext.gfm.tables.TablesExtension;
@@ -23,7 +24,7 @@ class UntrustedTextTest {
 
     @Test
     void thePageShowsItAsText() {
-        Document page = Jsoup.parse(HtmlPage.of(MadeUpRun.saying(HOSTILE)));
+        Document page = Jsoup.parse(HtmlPage.of(MadeUpRun.saying(HOSTILE), RunSeries.NONE));
 
         assertThat(page.select("script, img, iframe, object, embed, form, base, link"))
                 .isEmpty();
@@ -85,7 +86,7 @@ class UntrustedTextTest {
         String escapes = "red \u001b[31m \u0000 \u0007 \u009b2J bell";
 
         assertThat(ConsoleTable.of(MadeUpRun.saying(escapes))
-                        + HtmlPage.of(MadeUpRun.saying(escapes))
+                        + HtmlPage.of(MadeUpRun.saying(escapes), RunSeries.NONE)
                         + SummaryMarkdown.of(MadeUpRun.saying(escapes)))
                 .contains("red \uFFFD[31m \uFFFD \uFFFD \uFFFD2J bell")
                 .doesNotContainPattern("[\\p{Cc}&&[^\\n]]");
@@ -93,7 +94,7 @@ class UntrustedTextTest {
 
     @Test
     void charactersOfFourBytesSurvive() {
-        String page = HtmlPage.of(MadeUpRun.saying("𝄞🧪"));
+        String page = HtmlPage.of(MadeUpRun.saying("𝄞🧪"), RunSeries.NONE);
 
         assertThat(new String(page.getBytes(StandardCharsets.UTF_8), StandardCharsets.UTF_8))
                 .isEqualTo(page)

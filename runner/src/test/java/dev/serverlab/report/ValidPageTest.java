@@ -3,6 +3,7 @@ package dev.serverlab.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.serverlab.results.Run;
+import dev.serverlab.results.RunSeries;
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.stream.Stream;
@@ -27,12 +28,12 @@ class ValidPageTest {
     @ParameterizedTest
     @MethodSource("runs")
     void everyPageIsValid(Run run) throws Exception {
-        assertThat(findings(HtmlPage.of(run))).isEmpty();
+        assertThat(findings(HtmlPage.of(run, RunSeries.NONE))).isEmpty();
     }
 
     @Test
     void theCheckerFindsWhatIsWrong() throws Exception {
-        String page = HtmlPage.of(MadeUpRun.complete());
+        String page = HtmlPage.of(MadeUpRun.complete(), RunSeries.NONE);
 
         assertThat(findings(page.replace("</main>", ""))).contains("main");
         assertThat(findings(page.replace("max-width: 72rem", "max-width: wide")))

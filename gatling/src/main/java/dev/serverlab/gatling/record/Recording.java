@@ -17,6 +17,7 @@ public final class Recording {
 
     public static final String LATENCY_LOG = "latency.hlog";
     public static final String LAG_LOG = "lag.hlog";
+    public static final String ERROR_LOG = "errors.csv";
     public static final String SUMMARY = "generator.json";
 
     private static final long INTERVAL_NANOS = TimeUnit.SECONDS.toNanos(1);
@@ -31,6 +32,7 @@ public final class Recording {
     private final Path folder;
     private final PhaseLog latency;
     private final PhaseLog lag;
+    private final ErrorLog errors;
     private final LongAdder okOutside = new LongAdder();
     private final LongAdder errorsOutside = new LongAdder();
     private final GeneratorJvm jvm = new GeneratorJvm();
@@ -55,6 +57,7 @@ public final class Recording {
                 timeline,
                 folder.resolve(LAG_LOG),
                 closed ? "how late a tick of 1 ms fires" : "how late each arrival starts");
+        this.errors = new ErrorLog(folder.resolve(ERROR_LOG));
         this.writer = daemon(this::writeLogs, "lab-record");
         this.heartbeat = closed ? daemon(new Heartbeat(clock, timeline, this::started), "lab-heartbeat") : null;
     }
@@ -137,6 +140,7 @@ public final class Recording {
             latency.write(phase, until);
             lag.write(phase, until);
             Tally tally = latency.tally(phase);
+            errors.append(phase, timeline.epochMicros(from), timeline.epochMicros(until), tally.errorCount());
             events.progress(phase, tally.total().getTotalCount(), tally.errorCount());
             from = until;
         }
@@ -160,6 +164,7 @@ public final class Recording {
         }
         latency.finish(clock.nanoTime());
         lag.finish(clock.nanoTime());
+        errors.close();
         RunSummary summary = new RunSummary(
                 settings, timeline, latency, lag, okOutside.sum(), errorsOutside.sum(), jvm.toMap(), folder, report);
         AtomicFile.write(folder.resolve(SUMMARY), Json.pretty(summary.toMap(), "") + "\n");
@@ -173,6 +178,7 @@ public final class Recording {
         try {
             latency.finish(clock.nanoTime());
             lag.finish(clock.nanoTime());
+            errors.close();
         } catch (IOException e) {
             System.err.println("The last second of the record is lost: " + e.getMessage());
         }

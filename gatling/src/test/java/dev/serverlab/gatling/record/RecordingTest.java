@@ -78,6 +78,23 @@ class RecordingTest {
     }
 
     @Test
+    void tellsInWhichSecondErrorsCame() throws Exception {
+        error(500, "connect");
+        error(2_600, "status 500");
+        error(3_700, "status 500");
+        error(3_800, "connect");
+        run("1s", "1s");
+
+        assertThat(Files.readString(folder.resolve(Recording.ERROR_LOG)).lines())
+                .containsExactly(
+                        "startEpochMicros,endEpochMicros,phase,errors",
+                        "7000000,8000000,warmup,1",
+                        "8500000,9500000,ramp,0",
+                        "9500000,10500000,steady,1",
+                        "10500000,11500000,steady,2");
+    }
+
+    @Test
     void doesNotCountALateWarmupAnswerAsMeasured() throws Exception {
         clock.at(1_600 * MILLI, () -> current().finished(true, 900 * MILLI, 1_600 * MILLI, null));
         run("1s", "1s");

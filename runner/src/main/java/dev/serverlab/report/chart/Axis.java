@@ -1,0 +1,64 @@
+package dev.serverlab.report.chart;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One of the two directions of a chart.
+ *
+ * @param label what is along it
+ * @param unit of its numbers; empty for a count
+ * @param scale how numbers become places
+ * @param decimals digits after the point, wherever one of its numbers is written
+ * @param ticks where it is labelled, rising; empty leaves that to whoever draws it
+ * @param min where it begins; absent leaves that to the numbers
+ */
+public record Axis(
+        String label,
+        String unit,
+        Scale scale,
+        int decimals,
+        List<Tick> ticks,
+        @Nullable Double min) {
+
+    /** How numbers become places. */
+    public enum Scale {
+        LINEAR,
+        /** For positive numbers only. */
+        LOG,
+        /** Numbers are ms since 1970, and are written in UTC. */
+        TIME
+    }
+
+    /** A place with a name. */
+    public record Tick(double at, String label) {}
+
+    /** A linear one that begins at 0. */
+    public static Axis fromZero(String label, String unit, int decimals) {
+        return new Axis(label, unit, Scale.LINEAR, decimals, List.of(), 0.0);
+    }
+
+    /** A linear one that begins where its numbers do. */
+    public static Axis of(String label, String unit, int decimals) {
+        return new Axis(label, unit, Scale.LINEAR, decimals, List.of(), null);
+    }
+
+    /** A logarithmic one; its numbers have to be above 0. */
+    public static Axis log(String label, String unit, int decimals) {
+        return new Axis(label, unit, Scale.LOG, decimals, List.of(), null);
+    }
+
+    /** Names instead of numbers: the first is at 0, the next at 1. */
+    public static Axis named(String label, List<String> names) {
+        List<Tick> ticks = new java.util.ArrayList<>();
+        for (String name : names) {
+            ticks.add(new Tick(ticks.size(), name));
+        }
+        return new Axis(label, "", Scale.LINEAR, 0, List.copyOf(ticks), null);
+    }
+
+    /** Label and unit, such as {@code p90 [ms]}. */
+    public String heading() {
+        return unit.isEmpty() ? label : label + " [" + unit + "]";
+    }
+}

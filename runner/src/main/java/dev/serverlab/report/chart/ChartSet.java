@@ -1,0 +1,41 @@
+package dev.serverlab.report.chart;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/**
+ * Charts that belong together: one legend switches their lines, one selection their group, and what is pointed at in one
+ * is pointed at in all. They share what is along x.
+ *
+ * @param id unique in its page, fit for an attribute
+ * @param label what they are of, for people
+ * @param groupLabel what a group is, such as {@code session}; empty where there are none
+ */
+public record ChartSet(String id, String label, String groupLabel, List<Chart> charts) {
+
+    /** Charts without groups. */
+    public static ChartSet of(String id, String label, List<Chart> charts) {
+        return new ChartSet(id, label, "", charts);
+    }
+
+    /** The groups of the lines, in their order; the first is seen first. Empty where there are none. */
+    public List<String> groups() {
+        return charts.stream()
+                .flatMap(chart -> chart.lines().stream())
+                .map(Line::group)
+                .filter(Objects::nonNull)
+                .distinct()
+                .toList();
+    }
+
+    /** The names of the lines with their colours, in their order. */
+    public Map<String, Integer> legend() {
+        Map<String, Integer> legend = new LinkedHashMap<>();
+        charts.stream()
+                .flatMap(chart -> chart.lines().stream())
+                .forEach(line -> legend.putIfAbsent(line.name(), line.colour()));
+        return legend;
+    }
+}

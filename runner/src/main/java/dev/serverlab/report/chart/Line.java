@@ -1,0 +1,64 @@
+package dev.serverlab.report.chart;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One row of points. The lists are of the same length; null in {@code y} is a gap.
+ *
+ * @param name for people; lines of one name are one thing, in all charts of a set
+ * @param colour a place in {@link Palette}, from 0
+ * @param group the lines that are seen together, such as {@code session 1}; absent is always seen
+ * @param joined whether a line joins the points
+ * @param x rising
+ * @param low the lower ends of the points' intervals; absent where there are none
+ * @param high their upper ends
+ * @param labels what each point is called instead of its {@code x}; absent where that says it
+ */
+public record Line(
+        String name,
+        int colour,
+        @Nullable String group,
+        boolean joined,
+        List<Double> x,
+        List<@Nullable Double> y,
+        @Nullable List<@Nullable Double> low,
+        @Nullable List<@Nullable Double> high,
+        @Nullable List<String> labels) {
+
+    /**
+     * Checks the lengths.
+     *
+     * @throws IllegalArgumentException when they differ
+     */
+    public Line {
+        if (y.size() != x.size()
+                || low != null && low.size() != x.size()
+                || high != null && high.size() != x.size()
+                || labels != null && labels.size() != x.size()) {
+            throw new IllegalArgumentException("The lists of line " + name + " are not of the same length");
+        }
+    }
+
+    /** A joined line without intervals. */
+    public static Line of(String name, int colour, List<Double> x, List<@Nullable Double> y) {
+        return new Line(name, colour, null, true, x, y, null, null, null);
+    }
+
+    public Line inGroup(String group) {
+        return new Line(name, colour, group, joined, x, y, low, high, labels);
+    }
+
+    public Line withInterval(List<@Nullable Double> low, List<@Nullable Double> high) {
+        return new Line(name, colour, group, joined, x, y, low, high, labels);
+    }
+
+    public Line withLabels(List<String> labels) {
+        return new Line(name, colour, group, joined, x, y, low, high, labels);
+    }
+
+    /** The points alone. */
+    public Line unjoined() {
+        return new Line(name, colour, group, false, x, y, low, high, labels);
+    }
+}

@@ -1,0 +1,295 @@
+// Draws the charts that the page holds as data (report/chart/Chart.java), each into the empty .plot of its figure.
+// Nothing is computed here: points, ticks, spans and marks come as they are drawn. Colours are variables of the style
+// sheet, so that they follow the theme and the printer. Text from outside is only ever put into text nodes.
+"use strict";
+(function () {
+    const PAGE = JSON.parse(document.getElementById("charts").textContent);
+    const DASHES = PAGE.dashes;
+    const SYMBOLS = ["circle", "rect", "triangle", "diamond"];
+    const PAPER_WIDTH = 660;
+
+    const colour = (line) => "var(--c" + line.colour + ")";
+    const dash = (line) => {
+        const lengths = DASHES[line.colour % DASHES.length];
+        return lengths.length ? lengths : "solid";
+    };
+    const faint = { color: "var(--faint)", fontSize: 11 };
+    const hairline = { lineStyle: { color: "var(--line)", width: 1 } };
+
+    function spelt(axis, value) {
+        const tick = axis.ticks.find((each) => each.at === value);
+        if (tick) {
+            return tick.label;
+        }
+        if (axis.scale === "TIME") {
+            return new Date(value).toISOString().slice(0, 16).replace("T", " ");
+        }
+        return value.toFixed(axis.decimals) + (axis.unit ? " " + axis.unit : "");
+    }
+
+    function element(name, text, className) {
+        const made = document.createElement(name);
+        made.textContent = text || "";
+        made.className = className || "";
+        return made;
+    }
+
+    // ---- one chart as options of ECharts
+
+    function axis(model, more) {
+        const made = {
+            type: { LINEAR: "value", LOG: "log", TIME: "time" }[model.scale],
+            min: model.min === undefined ? null : model.min,
+            scale: true,
+            axisLine: hairline,
+            axisTick: { show: false },
+            axisLabel: { ...faint, hideOverlap: true },
+            splitLine: hairline,
+            ...more,
+        };
+        if (model.ticks.length) {
+            const places = model.ticks.map((tick) => tick.at);
+            const names = new Map(model.ticks.map((tick) => [tick.at, tick.label]));
+            made.axisTick = { show: true, customValues: places, ...hairline };
+            made.axisLabel = { ...made.axisLabel, customValues: places, formatter: (value) => names.get(value) ?? "" };
+        }
+        return made;
+    }
+
+    function series(line) {
+        const made = {
+            type: line.joined ? "line" : "scatter",
+            id: "line " + line.name,
+            name: line.name,
+            data: line.x.map((x, i) => [x, line.y[i]]),
+            symbol: SYMBOLS[line.colour % SYMBOLS.length],
+            symbolSize: line.joined ? 5 : 8,
+            showSymbol: line.x.length < 40,
+            lineStyle: { color: colour(line), width: 1.75, type: dash(line) },
+            itemStyle: { color: colour(line) },
+            emphasis: { disabled: true },
+        };
+        if (line.low) {
+            made.markLine = {
+                silent: true,
+                symbol: "none",
+                label: { show: false },
+                lineStyle: { color: colour(line), width: 1.25, type: "solid" },
+                data: line.x.map((x, i) => [{ coord: [x, line.low[i]] }, { coord: [x, line.high[i]] }])
+                    .filter((ends) => ends.every((end) => end.coord[1] !== null && end.coord[1] !== undefined)),
+            };
+        }
+        return made;
+    }
+
+    // What no line is: shaded parts and marks. Its points make room for marks that lie beyond all others.
+    function background(chart, shades, from) {
+        return {
+            type: "line",
+            id: "background",
+            symbol: "none",
+            silent: true,
+            lineStyle: { opacity: 0 },
+            data: chart.marks.map((mark) => (mark.along === "Y" ? [from, mark.at] : [mark.at, null])),
+            markLine: {
+                silent: true,
+                symbol: "none",
+                lineStyle: { color: "var(--faint)", width: 1, type: [3, 3] },
+                label: { ...faint, position: "insideStartTop", formatter: (mark) => mark.name },
+                data: chart.marks.map((mark) => ({ name: mark.label, [mark.along === "Y" ? "yAxis" : "xAxis"]: mark.at })),
+            },
+            markArea: {
+                silent: true,
+                itemStyle: { color: "var(--soft)" },
+                label: { ...faint, position: "insideTopLeft", formatter: (area) => area.name },
+                data: shades.map((shade) => [{ name: shade.label, xAxis: shade.from }, { xAxis: shade.to }]),
+            },
+        };
+    }
+
+    function options(chart, lines, shades, named, tip) {
+        const starts = lines.filter((line) => line.x.length).map((line) => line.x[0]);
+        const from = chart.x.min ?? (starts.length ? Math.min(...starts) : 0);
+        return {
+            animation: false,
+            useUTC: true,
+            aria: { enabled: true, label: { description: chart.summary } },
+            textStyle: { fontFamily: "system-ui, sans-serif", color: "var(--faint)" },
+            grid: { left: 56, right: 20, top: 10, bottom: named ? 42 : 22, outerBoundsMode: "none" },
+            xAxis: axis(chart.x, {
+                max: "dataMax",
+                min: from,
+                splitLine: { show: chart.x.ticks.length > 0, ...hairline },
+                name: named ? chart.x.label + (chart.x.unit ? " [" + chart.x.unit + "]" : "") : "",
+                nameLocation: "middle",
+                nameGap: 26,
+                nameTextStyle: faint,
+            }),
+            yAxis: axis(chart.y, { axisLine: { show: false }, splitNumber: 4 }),
+            tooltip: {
+                trigger: "axis",
+                confine: true,
+                transitionDuration: 0,
+                backgroundColor: "var(--page)",
+                borderColor: "var(--control)",
+                padding: 6,
+                axisPointer: { type: "line", lineStyle: { color: "var(--ink)", width: 1, type: "solid" }, animation: false },
+                formatter: tip,
+            },
+            series: [background(chart, shades, from), ...lines.map(series)],
+        };
+    }
+
+    // ---- what is shown of the point that is pointed at
+
+    function nearest(line, x) {
+        let best = -1;
+        line.x.forEach((each, i) => {
+            if (best < 0 || Math.abs(each - x) < Math.abs(line.x[best] - x)) {
+                best = i;
+            }
+        });
+        return best;
+    }
+
+    function described(chart, line, i) {
+        const y = line.y[i];
+        if (y === null) {
+            return "–";
+        }
+        const interval = line.low && line.low[i] !== null
+            ? " [" + line.low[i].toFixed(chart.y.decimals) + ", " + line.high[i].toFixed(chart.y.decimals) + "]"
+            : "";
+        return y.toFixed(chart.y.decimals) + interval + (chart.y.unit ? " " + chart.y.unit : "");
+    }
+
+    function xOf(chart, line, i) {
+        return line.labels ? line.labels[i] : spelt(chart.x, line.x[i]);
+    }
+
+    function tooltip(chart, lines, x, current) {
+        const tip = element("div", "", "tip");
+        const shown = lines.filter((line) => line.x.length);
+        if (!shown.length) {
+            return tip;
+        }
+        const first = shown[0];
+        tip.append(element("strong", xOf(chart, first, nearest(first, x))));
+        const table = tip.appendChild(element("table"));
+        for (const line of shown) {
+            const row = table.appendChild(element("tr"));
+            const name = row.appendChild(element("th", (line === current ? "▸ " : "") + line.name));
+            name.style.setProperty("box-shadow", "inset 4px 0 " + colour(line));
+            name.style.setProperty("padding-left", "10px");
+            row.append(element("td", described(chart, line, nearest(line, x))));
+        }
+        return tip;
+    }
+
+    // ---- one chart on the page
+
+    function plot(chart, set, named) {
+        const place = document.querySelector("#" + CSS.escape(chart.id) + " > .plot");
+        const canvas = place.appendChild(element("div", "", "canvas"));
+        const told = place.appendChild(element("div", "", "unseen"));
+        told.setAttribute("aria-live", "polite");
+        place.tabIndex = 0;
+        place.setAttribute("role", "application");
+        place.setAttribute("aria-label", chart.title + ", chart. Left and right go from point to point, up and down from "
+            + "line to line, Escape hides what is shown. " + chart.summary);
+
+        const drawn = echarts.init(canvas, null, { renderer: "svg" });
+        let lines = [];
+        let at = null;
+
+        function draw() {
+            const current = (each) => !each.group || each.group === set.group;
+            lines = chart.lines.filter((line) => current(line) && !set.hidden.has(line.name));
+            at = null;
+            const tip = (points) => tooltip(chart, lines, [].concat(points)[0].axisValue, at && at.line);
+            drawn.setOption(options(chart, lines, chart.shades.filter(current), named, tip), true);
+            place.dataset.lines = lines.filter((line) => line.y.some((y) => y !== null)).length;
+        }
+
+        function show(line, i) {
+            at = { line, i };
+            // The background is the first series.
+            drawn.dispatchAction({ type: "showTip", seriesIndex: lines.indexOf(line) + 1, dataIndex: i });
+            told.textContent = xOf(chart, line, i) + ": " + line.name + " " + described(chart, line, i);
+        }
+
+        function hide() {
+            at = null;
+            told.textContent = "";
+            drawn.dispatchAction({ type: "hideTip" });
+        }
+
+        function step(by) {
+            const known = lines.filter((line) => line.y.some((y) => y !== null));
+            if (!known.length) {
+                return;
+            }
+            const line = at ? at.line : known[0];
+            let i = at ? at.i + by : 0;
+            while (line.y[i] === null) {
+                i += by || 1;
+            }
+            if (i >= 0 && i < line.x.length) {
+                show(line, i);
+            }
+        }
+
+        function change(by) {
+            if (!at) {
+                step(0);
+                return;
+            }
+            const known = lines.filter((line) => line.y.some((y) => y !== null));
+            const next = known[(known.indexOf(at.line) + by + known.length) % known.length];
+            show(next, nearest(next, at.line.x[at.i]));
+        }
+
+        const keys = {
+            ArrowRight: () => step(1), ArrowLeft: () => step(-1),
+            ArrowDown: () => change(1), ArrowUp: () => change(-1), Escape: hide,
+        };
+        place.addEventListener("keydown", (event) => {
+            if (keys[event.key] && !event.ctrlKey && !event.altKey && !event.metaKey) {
+                keys[event.key]();
+                event.preventDefault();
+            }
+        });
+        place.addEventListener("blur", hide);
+        new ResizeObserver(() => drawn.resize()).observe(place);
+        addEventListener("beforeprint", () => drawn.resize({ width: PAPER_WIDTH }));
+        addEventListener("afterprint", () => drawn.resize({ width: "auto" }));
+        drawn.group = set.id;
+        return { draw };
+    }
+
+    // ---- charts that belong together
+
+    for (const { id, groups, charts } of PAGE.sets) {
+        const place = document.getElementById(id);
+        const set = { id, group: groups[0], hidden: new Set() };
+        const plots = charts.map((chart, i) => plot(chart, set, i === charts.length - 1));
+        const draw = () => plots.forEach((each) => each.draw());
+        for (const button of place.querySelectorAll(".legend button")) {
+            button.addEventListener("click", () => {
+                const shown = button.getAttribute("aria-pressed") === "true";
+                button.setAttribute("aria-pressed", String(!shown));
+                set.hidden[shown ? "add" : "delete"](button.value);
+                draw();
+            });
+        }
+        const select = place.querySelector("select.group");
+        if (select) {
+            select.addEventListener("change", () => {
+                set.group = select.value;
+                draw();
+            });
+        }
+        draw();
+        echarts.connect(id);
+    }
+})();

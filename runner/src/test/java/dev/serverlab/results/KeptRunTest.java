@@ -1,0 +1,206 @@
+package dev.serverlab.results;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import dev.serverlab.experiment.Protocol;
+import dev.serverlab.problem.ExitCode;
+import dev.serverlab.problem.LabException;
+import dev.serverlab.report.MadeUpRun;
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
+
+/** A run that was kept opens as what was written; what is none is refused with what is wrong. */
+final class KeptRunTest {
+
+    private static final Path REFERENCE = Path.of("..", "results", "reference");
+    private static final List<Path> FIRST_OF_VERSION_1 = Stream.of("single", "ten-thousand-users")
+            .map(name -> REFERENCE.resolve(name).resolve("run.json"))
+            .toList();
+
+    @TempDir
+    private Path folder;
+
+    static Stream<Run> madeUp() {
+        return Stream.of(
+                MadeUpRun.complete(),
+                MadeUpRun.withFailures(),
+                MadeUpRun.both(),
+                MadeUpRun.interrupted(),
+                MadeUpRun.wide());
+    }
+
+    static List<Path> references() throws IOException {
+        try (Stream<Path> all = Files.find(REFERENCE, 9, (file, attributes) -> file.endsWith("run.json"))) {
+            return all.filter(file -> !FIRST_OF_VERSION_1.contains(file)).toList();
+        }
+    }
+
+    static List<Path> firstOfVersion1() {
+        return FIRST_OF_VERSION_1;
+    }
+
+    @ParameterizedTest
+    @MethodSource("madeUp")
+    void readsWhatWasWritten(Run run) {
+        String written = RunJson.write(run);
+        assertThat(RunJson.write(read(written).run())).isEqualTo(written);
+    }
+
+    @ParameterizedTest
+    @MethodSource("references")
+    void readsRunsOfToday(Path file) throws IOException {
+        assertThat(RunJson.write(KeptRun.read(file).run())).isEqualTo(Files.readString(file));
+    }
+
+    @ParameterizedTest
+    @MethodSource("firstOfVersion1")
+    void opensAnOlderRunWithWhatItHas(Path file) throws IOException {
+        Run run = KeptRun.read(file.resolveSibling("")).run();
+        assertThat(run.schemaVersion()).isEqualTo(1);
+        assertThat(run.protocols()).containsExactly(Protocol.SOLO);
+        assertThat(run.comparisons()).isEmpty();
+        assertThat(run.trials()).allSatisfy(trial -> {
+            assertThat(trial.notes()).isEmpty();
+            assertThat(trial.disturbances()).isNull();
+            assertThat(trial.measures()).isNotNull();
+        });
+        JsonMapper json = new JsonMapper();
+        ObjectNode again = (ObjectNode) json.readTree(RunJson.write(run));
+        again.remove("comparisons");
+        ((ObjectNode) again.path("experiment")).remove(List.of("paired", "workloads"));
+        again.path("plan").forEach(each -> ((ObjectNode) each).remove("protocol"));
+        again.path("summaries").forEach(each -> ((ObjectNode) each).remove("protocol"));
+        again.path("trials").forEach(each -> ((ObjectNode) each).remove("notes"));
+        assertThat(again).isEqualTo(json.readTree(file));
+    }
+
+    @Test
+    void passesOverNamesThatItDoesNotKnow() {
+        ObjectNode more = changed();
+        more.put("more", 1);
+        ((ObjectNode) more.at("/trials/0")).putObject("more");
+        assertThat(RunJson.write(read(more.toString()).run())).isEqualTo(RunJson.write(MadeUpRun.both()));
+    }
+
+    @Test
+    void takesTheFolderOrTheFile() throws IOException {
+        Files.writeString(folder.resolve("run.json"), RunJson.write(MadeUpRun.complete()));
+        assertThat(KeptRun.read(folder)).isEqualTo(KeptRun.read(folder.resolve("run.json")));
+        assertThat(KeptRun.read(folder).folder()).isEqualTo(folder.toAbsolutePath());
+    }
+
+    @Test
+    void saysThatThereIsNone() {
+        assertThat(refusal(folder).problem().code()).isEqualTo("run-missing");
+        assertThat(refusal(folder.resolve("none")).getMessage())
+                .contains(folder.resolve("none").toString());
+    }
+
+    @Test
+    void saysWhereJsonIsDamaged() {
+        String written = RunJson.write(MadeUpRun.complete());
+        LabException cut = refused(written.substring(0, written.indexOf("\"state\"") + 4));
+        assertThat(cut.problem().code()).isEqualTo("run-damaged");
+        assertThat(cut.getMessage()).contains("in line 4, column");
+        assertThat(cut.exitCode()).isEqualTo(ExitCode.REFUSED);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "/trials/0 | variant | \"../x\" | trials[0].variant",
+                "/trials/0 | variant | null | trials[0].variant",
+                "/trials/0 | problems | [null] | trials[0].problems",
+                "/trials/0 | folder | \"../../x\" | trials[0].folder",
+                "/trials/0 | folder | \"/etc\" | trials[0].folder",
+                "/trials/0 | folder | \"javascript:alert(1)\" | trials[0].folder",
+                "/trials/0 | report | \"gatling/../../x\" | trials[0].report",
+                "/trials/0/latencyMillis | p90 | \"NaN\" | trials[0].latencyMillis.p90",
+                "/trials/0/latencyMillis | p90 | 1e999 | trials[0].latencyMillis.p90",
+                "/trials/0/effective | engine | ENDLESS | nesting depth",
+                "/experiment | warmup | \"soon\" | experiment.warmup",
+                "/experiment/load | model | \"half\" | experiment.load",
+                "/summaries/0 | generator | null | summaries[0].generator",
+                "/plan/0 | protocol | \"both\" | plan[0]",
+                "/comparisons/0 | verdict | \"GOOD\" | comparisons[0].verdict",
+                "'' | seed | \"many\" | seed",
+            })
+    void saysWhichPartIsDamaged(String parent, String name, String value, String place) {
+        ObjectNode run = changed();
+        ((ObjectNode) run.at(parent)).put(name, "HERE");
+        String json = value.equals("ENDLESS") ? "[".repeat(9_999) + "]".repeat(9_999) : value;
+        LabException refused = refused(run.toString().replace("\"HERE\"", json));
+        assertThat(refused.problem().code()).isEqualTo("run-damaged");
+
+        assertThat(refused.getMessage()).containsIgnoringCase(place);
+    }
+
+    @Test
+    void tellsWhichLabWroteADamagedRun() {
+        ObjectNode run = changed();
+        run.remove("seed");
+        assertThat(refused(run.toString()).getMessage()).contains("Lab 0.1.0 at 0123456789ab", "schema version 2");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"{}", "[]", "1", "{\"schemaVersion\": 1}", "{\"schemaVersion\": 99, \"trials\": []}"})
+    void refusesWhatIsNoRunOfTheLab(String json) {
+        assertThat(refused(json).problem().code()).isEqualTo("run-foreign");
+    }
+
+    @Test
+    void refusesARunOfALaterVersionAndSaysWhichLabWroteIt() {
+        ObjectNode run = changed();
+        run.put("schemaVersion", 3);
+        ((ObjectNode) run.path("environment")).put("labVersion", "9.8");
+        run.remove("trials");
+        LabException refused = refused(run.toString());
+        assertThat(refused.problem().code()).isEqualTo("run-newer");
+        assertThat(refused.getMessage()).contains("schema version 3", "Lab 9.8");
+    }
+
+    @Test
+    void refusesAFileThatIsTooLargeToBeARun() throws IOException {
+        Path file = folder.resolve("run.json");
+        try (RandomAccessFile large = new RandomAccessFile(file.toFile(), "rw")) {
+            large.setLength(KeptRun.MOST_BYTES + 1);
+        }
+        assertThat(refusal(file).problem().code()).isEqualTo("run-damaged");
+    }
+
+    private static ObjectNode changed() {
+        return (ObjectNode) new JsonMapper().readTree(RunJson.write(MadeUpRun.both()));
+    }
+
+    private KeptRun read(String json) {
+        Path file = folder.resolve("run.json");
+        try {
+            Files.writeString(file, json);
+        } catch (IOException e) {
+            throw new IllegalStateException(e);
+        }
+        return KeptRun.read(file);
+    }
+
+    private LabException refused(String json) {
+        return catchThrowableOfType(LabException.class, () -> read(json));
+    }
+
+    private static LabException refusal(Path place) {
+        return catchThrowableOfType(LabException.class, () -> KeptRun.read(place));
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.serverlab.series;
+
+import org.jspecify.annotations.NullMarked;
