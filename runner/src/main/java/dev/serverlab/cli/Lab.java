@@ -14,6 +14,7 @@ import picocli.CommandLine.ParameterException;
         subcommands = {
             RunCommand.class,
             CalibrateCommand.class,
+            HistoryCommand.class,
             ListCommand.class,
             DoctorCommand.class,
             CommandLine.HelpCommand.class

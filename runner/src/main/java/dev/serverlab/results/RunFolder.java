@@ -116,7 +116,12 @@ public final class RunFolder {
         writeAtomically(path.resolve(name), text);
     }
 
-    static void writeAtomically(Path file, String text) {
+    /**
+     * Writes any file so.
+     *
+     * @throws LabException when it cannot be written; an older version of it stays as it was
+     */
+    public static void writeAtomically(Path file, String text) {
         Path part = file.resolveSibling(file.getFileName() + ".part");
         try {
             Files.writeString(part, text, StandardCharsets.UTF_8);
