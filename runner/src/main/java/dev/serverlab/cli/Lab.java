@@ -13,6 +13,8 @@ import picocli.CommandLine.ParameterException;
         description = "Compares Java web servers under the same load, on this machine.",
         subcommands = {
             RunCommand.class,
+            ReportCommand.class,
+            OpenCommand.class,
             CalibrateCommand.class,
             HistoryCommand.class,
             ListCommand.class,

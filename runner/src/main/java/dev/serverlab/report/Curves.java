@@ -25,22 +25,19 @@ final class Curves {
 
     private Curves() {}
 
-    /** A chart for each protocol that left numbers. */
-    static List<ChartSet> of(Run run, RunSeries series) {
-        List<ChartSet> sets = new ArrayList<>();
+    /** A chart for each protocol that left numbers; empty when there are none. */
+    static Optional<ChartSet> of(Run run, RunSeries series) {
+        List<Chart> charts = new ArrayList<>();
         for (Protocol protocol : run.protocols()) {
             List<Distribution> curves = series.distributions().stream()
                     .filter(curve ->
                             curve.protocol() == protocol && !curve.percentiles().isEmpty())
                     .toList();
             if (!curves.isEmpty()) {
-                sets.add(ChartSet.of(
-                        "latency-set-" + protocol.wireName(),
-                        "latency, " + protocol.wireName(),
-                        List.of(chart(run, protocol, curves))));
+                charts.add(chart(run, protocol, curves));
             }
         }
-        return sets;
+        return charts.isEmpty() ? Optional.empty() : Optional.of(ChartSet.of("latency-curves", "latency", charts));
     }
 
     private static Chart chart(Run run, Protocol protocol, List<Distribution> curves) {
@@ -58,7 +55,7 @@ final class Curves {
                 .orElse(1);
         return new Chart(
                 "latency-" + protocol.wireName(),
-                (run.protocols().size() > 1 ? Words.title(protocol) + ": latency" : "Latency") + " by percentile",
+                "latency by percentile" + (run.protocols().size() > 1 ? ", " + protocol.wireName() : ""),
                 summary(run, curves),
                 new Axis("percentile of right answers", "", Axis.Scale.LINEAR, 2, ticks(last), 0.0),
                 axis(curves),

@@ -6,7 +6,6 @@ import dev.serverlab.results.RunSeries;
 import gg.jte.ContentType;
 import gg.jte.TemplateEngine;
 import gg.jte.output.StringOutput;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -23,7 +22,7 @@ public final class HtmlPage {
 
     /** The page of one run; without series it says so where charts would be. */
     public static String of(Run run, RunSeries series) {
-        List<ChartSet> latency = Curves.of(run, series);
+        Optional<ChartSet> latency = Curves.of(run, series);
         Optional<ChartSet> time = OverTime.of(run, series);
         return rendered("run.jte", Map.of("run", run, "latency", latency, "time", time));
     }

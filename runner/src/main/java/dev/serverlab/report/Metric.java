@@ -11,7 +11,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One number that reports show. Console, Markdown and HTML all draw {@link #ALL}, so that a new metric is one line
+ * One number that reports show. Console, Markdown, HTML and CSV all draw {@link #ALL}, so that a new metric is one line
  * here.
  *
  * @param id a stable name

@@ -23,19 +23,32 @@ public final class Notes {
 
     /** One line each, for the table of one protocol. */
     public static List<String> of(Run run, Protocol protocol) {
-        List<String> notes = new ArrayList<>();
+        List<String> notes = new ArrayList<>(leftOut(run, protocol));
         List<VariantSummary> columns = run.columns(protocol);
+        notes.addAll(ceilings(columns));
+        columns.stream().map(Notes::bottleneck).flatMap(Optional::stream).forEach(notes::add);
+        notes.addAll(missing(run, protocol));
+        return notes;
+    }
+
+    /** Which trials are not in the table, and why. */
+    public static List<String> leftOut(Run run, Protocol protocol) {
+        List<String> notes = new ArrayList<>();
         run.trials().stream()
                 .filter(trial -> trial.protocol() == protocol && !trial.valid())
                 .map(Notes::leftOut)
                 .forEach(notes::add);
-        columns.stream()
+        run.columns(protocol).stream()
                 .filter(summary -> Words.trialsOf(run, summary).isEmpty())
                 .map(summary -> summary.variant() + " has no numbers: none of its trials has ended.")
                 .forEach(notes::add);
-        notes.addAll(ceilings(columns));
-        columns.stream().map(Notes::bottleneck).flatMap(Optional::stream).forEach(notes::add);
-        if (columns.stream().anyMatch(Notes::hasDash)) {
+        return notes;
+    }
+
+    /** Why numbers, or a whole table, are not there. */
+    public static List<String> missing(Run run, Protocol protocol) {
+        List<String> notes = new ArrayList<>();
+        if (run.columns(protocol).stream().anyMatch(Notes::hasDash)) {
             notes.add(String.format(
                     Locale.ROOT,
                     "A dash stands for what is not known: too few right answers for that percentile (p90 takes %d, p99"

@@ -48,7 +48,7 @@ final class OverTime {
                 .map(panel -> chart(panel, run, series.timelines()))
                 .filter(Chart::hasPoints)
                 .toList();
-        return Optional.of(new ChartSet("over-time", "the trials over time", "Trials of", charts));
+        return Optional.of(new ChartSet("over-time", "the trials over time", "Trials of", true, charts));
     }
 
     private static Chart chart(Panel panel, Run run, List<Timeline> timelines) {

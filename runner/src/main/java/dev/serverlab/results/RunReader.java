@@ -3,6 +3,7 @@ package dev.serverlab.results;
 import dev.serverlab.contract.Work;
 import dev.serverlab.environment.Jdk;
 import dev.serverlab.experiment.Durations;
+import dev.serverlab.experiment.Protocol;
 import dev.serverlab.stats.Bottleneck;
 import dev.serverlab.stats.Measures;
 import java.lang.reflect.RecordComponent;
@@ -87,6 +88,9 @@ final class RunReader {
         json.path("trials").forEach(RunReader::wrapMeasures);
         json.path("summaries").forEach(RunReader::wrapMeasures);
         Run run = JSON.treeToValue(json, Run.class);
+        if (run.experiment().runs(Protocol.PAIRED) && run.experiment().paired().rate() == null) {
+            throw wrong("experiment.paired.rate", "there is none, and paired trials have one");
+        }
         for (int index = 0; index < run.trials().size(); index++) {
             TrialResult trial = run.trials().get(index);
             requireInside("trials[" + index + "].folder", trial.folder(), FOLDER);
@@ -105,6 +109,9 @@ final class RunReader {
         for (int index = 0; index < series.distributions().size(); index++) {
             Distribution curve = series.distributions().get(index);
             requireColumns("distributions[" + index + "]", Stream.of(curve.percentiles(), curve.millis()));
+            if (curve.percentiles().stream().anyMatch(percentile -> percentile < 0 || percentile >= 100)) {
+                throw wrong("distributions[" + index + "].percentiles", "not all of them are from 0 to below 100");
+            }
         }
         for (int index = 0; index < series.timelines().size(); index++) {
             requireColumns(
@@ -115,10 +122,7 @@ final class RunReader {
 
     private static void requireColumns(String place, Stream<? extends List<?>> columns) {
         if (columns.map(List::size).distinct().count() > 1) {
-            DatabindException uneven =
-                    DatabindException.from((JsonParser) null, "its columns are not of the same length");
-            uneven.prependPath(RunSeries.class, place);
-            throw uneven;
+            throw wrong(place, "its columns are not of the same length");
         }
     }
 
@@ -142,11 +146,14 @@ final class RunReader {
 
     private static void requireInside(String place, @Nullable String folder, Pattern form) {
         if (folder != null && !form.matcher(folder).matches()) {
-            DatabindException outside =
-                    DatabindException.from((JsonParser) null, "'" + folder + "' is no folder of this run");
-            outside.prependPath(Run.class, place);
-            throw outside;
+            throw wrong(place, "'" + folder + "' is no folder of this run");
         }
+    }
+
+    private static DatabindException wrong(String place, String what) {
+        DatabindException wrong = DatabindException.from((JsonParser) null, what);
+        wrong.prependPath(Run.class, place);
+        return wrong;
     }
 
     /** The measures of a trial stand between its other names; one without numbers has none of them. */

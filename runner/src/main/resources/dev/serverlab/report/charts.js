@@ -15,6 +15,7 @@
     };
     const faint = { color: "var(--faint)", fontSize: 11 };
     const hairline = { lineStyle: { color: "var(--line)", width: 1 } };
+    const grid = { lineStyle: { color: "var(--line)", width: 1, opacity: 0.5 } };
 
     function spelt(axis, value) {
         const tick = axis.ticks.find((each) => each.at === value);
@@ -36,15 +37,15 @@
 
     // ---- one chart as options of ECharts
 
-    function axis(model, more) {
+    function axis(model, more, label) {
         const made = {
             type: { LINEAR: "value", LOG: "log", TIME: "time" }[model.scale],
             min: model.min === undefined ? null : model.min,
             scale: true,
             axisLine: hairline,
             axisTick: { show: false },
-            axisLabel: { ...faint, hideOverlap: true },
-            splitLine: hairline,
+            axisLabel: { ...faint, hideOverlap: true, ...label },
+            splitLine: grid,
             ...more,
         };
         if (model.ticks.length) {
@@ -95,12 +96,12 @@
                 silent: true,
                 symbol: "none",
                 lineStyle: { color: "var(--faint)", width: 1, type: [3, 3] },
-                label: { ...faint, position: "insideStartTop", formatter: (mark) => mark.name },
+                label: { ...faint, position: "insideEndTop", formatter: (mark) => mark.name },
                 data: chart.marks.map((mark) => ({ name: mark.label, [mark.along === "Y" ? "yAxis" : "xAxis"]: mark.at })),
             },
             markArea: {
                 silent: true,
-                itemStyle: { color: "var(--soft)" },
+                itemStyle: { color: "var(--soft)", borderColor: "var(--line)", borderWidth: 0.5 },
                 label: { ...faint, position: "insideTopLeft", formatter: (area) => area.name },
                 data: shades.map((shade) => [{ name: shade.label, xAxis: shade.from }, { xAxis: shade.to }]),
             },
@@ -115,16 +116,16 @@
             useUTC: true,
             aria: { enabled: true, label: { description: chart.summary } },
             textStyle: { fontFamily: "system-ui, sans-serif", color: "var(--faint)" },
-            grid: { left: 56, right: 20, top: 10, bottom: named ? 42 : 22, outerBoundsMode: "none" },
+            grid: { left: 56, right: 20, top: 10, bottom: named ? 42 : 8, outerBoundsMode: "none" },
             xAxis: axis(chart.x, {
                 max: "dataMax",
                 min: from,
-                splitLine: { show: chart.x.ticks.length > 0, ...hairline },
+                splitLine: { show: chart.x.ticks.length > 0, ...grid },
                 name: named ? chart.x.label + (chart.x.unit ? " [" + chart.x.unit + "]" : "") : "",
                 nameLocation: "middle",
                 nameGap: 26,
                 nameTextStyle: faint,
-            }),
+            }, { show: named, showMaxLabel: chart.x.ticks.length > 0 }),
             yAxis: axis(chart.y, { axisLine: { show: false }, splitNumber: 4 }),
             tooltip: {
                 trigger: "axis",
@@ -269,10 +270,10 @@
 
     // ---- charts that belong together
 
-    for (const { id, groups, charts } of PAGE.sets) {
+    for (const { id, stacked, groups, charts } of PAGE.sets) {
         const place = document.getElementById(id);
         const set = { id, group: groups[0], hidden: new Set() };
-        const plots = charts.map((chart, i) => plot(chart, set, i === charts.length - 1));
+        const plots = charts.map((chart, i) => plot(chart, set, !stacked || i === charts.length - 1));
         const draw = () => plots.forEach((each) => each.draw());
         for (const button of place.querySelectorAll(".legend button")) {
             button.addEventListener("click", () => {

@@ -21,7 +21,7 @@ public final class ChartData {
      *
      * @param groups of all charts; the first is seen first
      */
-    private record Set(String id, List<String> groups, List<Chart> charts) {}
+    private record Set(String id, boolean stacked, List<String> groups, List<Chart> charts) {}
 
     private record Page(List<List<Integer>> dashes, List<Set> sets) {}
 
@@ -32,6 +32,7 @@ public final class ChartData {
                         sets.stream()
                                 .map(set -> new Set(
                                         set.id(),
+                                        set.stacked(),
                                         set.groups(),
                                         set.charts().stream()
                                                 .map(ChartData::rounded)

@@ -11,13 +11,15 @@ import java.util.Objects;
  *
  * @param id unique in its page, fit for an attribute
  * @param label what they are of, for people
- * @param groupLabel what a group is, such as {@code session}; empty where there are none
+ * @param groupLabel what stands before the choice of a group; empty where there are none
+ * @param stacked whether they stand one above the other, low, over one x axis; otherwise beside each other, as far as there
+ *     is room
  */
-public record ChartSet(String id, String label, String groupLabel, List<Chart> charts) {
+public record ChartSet(String id, String label, String groupLabel, boolean stacked, List<Chart> charts) {
 
-    /** Charts without groups. */
+    /** Charts without groups, beside each other. */
     public static ChartSet of(String id, String label, List<Chart> charts) {
-        return new ChartSet(id, label, "", charts);
+        return new ChartSet(id, label, "", false, charts);
     }
 
     /** The groups of the lines, in their order; the first is seen first. Empty where there are none. */

@@ -14,11 +14,10 @@ import java.util.stream.Stream;
 /**
  * Effects with their intervals, one under the other: where everything lies in {@code forest.jte}, in px.
  *
- * @param id unique in its page, fit for an attribute
  * @param narrow drawn for a phone: what stands beside the interval elsewhere stands above and below it
  * @param panels one per metric
  */
-public record Forest(String id, boolean narrow, int width, int height, List<Panel> panels) {
+public record Forest(boolean narrow, int width, int height, List<Panel> panels) {
 
     private static final int TITLE = 30;
     private static final int AXIS = 34;
@@ -57,7 +56,7 @@ public record Forest(String id, boolean narrow, int width, int height, List<Pane
     }
 
     /** The rows in the order given, those of one metric under one title. */
-    public static Forest of(String id, List<ForestRow> rows, boolean narrow) {
+    public static Forest of(List<ForestRow> rows, boolean narrow) {
         Map<String, List<ForestRow>> metrics = rows.stream()
                 .collect(Collectors.groupingBy(ForestRow::metric, LinkedHashMap::new, Collectors.toList()));
         List<Panel> panels = new ArrayList<>();
@@ -66,7 +65,7 @@ public record Forest(String id, boolean narrow, int width, int height, List<Pane
             panels.add(panel(metric.getKey(), metric.getValue(), top, narrow));
             top += TITLE + metric.getValue().size() * rowHeight(narrow) + AXIS;
         }
-        return new Forest(id, narrow, narrow ? 340 : 900, Math.max(top, 1), panels);
+        return new Forest(narrow, narrow ? 340 : 900, Math.max(top, 1), panels);
     }
 
     private static Panel panel(String title, List<ForestRow> rows, int top, boolean narrow) {

@@ -1,0 +1,161 @@
+package dev.serverlab.browser;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.logging.Level;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
+import org.openqa.selenium.By;
+import org.openqa.selenium.WebElement;
+import org.openqa.selenium.chrome.ChromeDriver;
+import org.openqa.selenium.chrome.ChromeDriverService;
+import org.openqa.selenium.chrome.ChromeOptions;
+import org.openqa.selenium.logging.LogEntry;
+import org.openqa.selenium.logging.LogType;
+import org.openqa.selenium.logging.LoggingPreferences;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** A browser without a window and without a network, which writes down whatever a page asks for or complains of. */
+final class Browser implements AutoCloseable {
+
+    private static final JsonMapper JSON = new JsonMapper();
+
+    private final ChromeDriver driver;
+    private final Path folder;
+
+    private Browser(ChromeDriver driver, Path folder) {
+        this.driver = driver;
+        this.folder = folder;
+    }
+
+    /**
+     * Starts it. A system without it fails the tests: a page that no browser has shown is not tested.
+     *
+     * @param folder for the pages that it shows
+     */
+    static Browser start(Path folder) {
+        LoggingPreferences logs = new LoggingPreferences();
+        logs.enable(LogType.PERFORMANCE, Level.ALL);
+        logs.enable(LogType.BROWSER, Level.ALL);
+        ChromeOptions options = new ChromeOptions();
+        options.setBinary(
+                executable("chromium", "serverlab.chromium", "CHROMIUM").toFile());
+        options.addArguments(
+                "--headless=new",
+                // Builds run as root, where its sandbox does not start.
+                "--no-sandbox",
+                "--disable-gpu",
+                "--disable-dev-shm-usage",
+                "--disable-background-networking",
+                "--disable-component-update",
+                "--no-first-run",
+                "--host-resolver-rules=MAP * ~NOTFOUND",
+                "--window-size=1280,900");
+        options.setCapability("goog:loggingPrefs", logs);
+        // With the driver's path given, Selenium looks for none, and downloads none.
+        ChromeDriverService service = new ChromeDriverService.Builder()
+                .usingDriverExecutable(executable("chromedriver", "serverlab.chromedriver", "CHROMEDRIVER")
+                        .toFile())
+                .usingAnyFreePort()
+                .build();
+        return new Browser(new ChromeDriver(service, options), folder);
+    }
+
+    private static Path executable(String name, String property, String variable) {
+        String given = System.getProperty(property, System.getenv(variable));
+        List<Path> places = given != null
+                ? List.of(Path.of(given))
+                : Stream.of("/usr/bin", "/usr/local/bin", "/snap/bin", "/opt/homebrew/bin")
+                        .map(folder -> Path.of(folder, name))
+                        .toList();
+        return places.stream()
+                .filter(Files::isExecutable)
+                .findFirst()
+                .orElseThrow(() -> new AssertionError("""
+                There is no %s at %s, and pages are tested in a real browser.
+                Install it with: apt-get install chromium chromium-driver
+                Where it lies elsewhere, say so with -D%s=PATH or in the environment variable %s.""".formatted(name, places, property, variable)));
+    }
+
+    /** Shows a page, from a file as people open it. */
+    void open(String html) throws IOException {
+        // What came before is another test's.
+        driver.manage().logs().get(LogType.PERFORMANCE);
+        driver.manage().logs().get(LogType.BROWSER);
+        Path file = Files.writeString(folder.resolve("index.html"), html);
+        driver.get(file.toUri().toString());
+    }
+
+    /** What the page asked for since it was opened. */
+    List<String> requests() {
+        return StreamSupport.stream(
+                        driver.manage().logs().get(LogType.PERFORMANCE).spliterator(), false)
+                .map(LogEntry::getMessage)
+                .map(JSON::readTree)
+                .map(entry -> entry.path("message"))
+                .filter(message -> message.path("method").asString().equals("Network.requestWillBeSent"))
+                .map(message -> message.path("params").path("request").path("url"))
+                .map(JsonNode::asString)
+                .toList();
+    }
+
+    /** What the browser wrote on its console since the page was opened: mistakes of scripts, and forbidden requests. */
+    List<String> console() {
+        return StreamSupport.stream(driver.manage().logs().get(LogType.BROWSER).spliterator(), false)
+                .map(LogEntry::toString)
+                .toList();
+    }
+
+    ChromeDriver driver() {
+        return driver;
+    }
+
+    WebElement find(String css) {
+        return driver.findElement(By.cssSelector(css));
+    }
+
+    List<WebElement> all(String css) {
+        return driver.findElements(By.cssSelector(css));
+    }
+
+    /** What a script returns. */
+    Object script(String javaScript, Object... arguments) {
+        return Objects.requireNonNull(driver.executeScript(javaScript, arguments));
+    }
+
+    long number(String javaScript, Object... arguments) {
+        return ((Number) script(javaScript, arguments)).longValue();
+    }
+
+    /** A screen of that width, as a phone has it below 400 px. */
+    void width(int pixels) {
+        driver.executeCdpCommand(
+                "Emulation.setDeviceMetricsOverride",
+                Map.of("width", pixels, "height", 900, "deviceScaleFactor", 1, "mobile", false));
+    }
+
+    /** What the system prefers, and what it is shown on. */
+    void media(String colours, String medium) {
+        driver.executeCdpCommand(
+                "Emulation.setEmulatedMedia",
+                Map.of("media", medium, "features", List.of(Map.of("name", "prefers-color-scheme", "value", colours))));
+    }
+
+    /** The page has nothing that has to be moved sideways to be read, but for tables in their own region. */
+    void assertNoSidewaysScroll() {
+        assertThat(number("return document.documentElement.scrollWidth"))
+                .isLessThanOrEqualTo(number("return document.documentElement.clientWidth"));
+    }
+
+    @Override
+    public void close() {
+        driver.quit();
+    }
+}
