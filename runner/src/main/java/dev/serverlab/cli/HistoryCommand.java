@@ -20,9 +20,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** {@code ./lab history}: a metric from run to run. */
 @Command(
@@ -59,11 +58,8 @@ final class HistoryCommand implements Callable<Integer> {
     @Option(names = "--last", paramLabel = "N", description = "Only the newest N runs; all of them make the trend.")
     private @Nullable Integer last;
 
-    @Option(names = "--json", description = "Writes all points as JSON to standard output; words go to standard error.")
-    private boolean json;
-
-    @Spec
-    private CommandSpec spec = CommandSpec.create();
+    @Mixin
+    private JsonOption json = new JsonOption();
 
     HistoryCommand(Home home) {
         this.home = home;
@@ -83,16 +79,11 @@ final class HistoryCommand implements Callable<Integer> {
         requireKnown("variant", variant == null ? null : variant.toString(), all, HistoryCommand::variants);
         History asked = all.only(run -> experiment == null || run.experiment().equals(experiment));
         Predicate<Variant> wanted = each -> variant == null || each.equals(variant);
-        PrintWriter out = spec.commandLine().getOut();
-        PrintWriter words = json ? spec.commandLine().getErr() : out;
-        if (json) {
-            out.print(HistoryJson.of(asked, metric, wanted));
-            out.flush();
-        } else {
-            out.print(HistoryTable.of(asked, metric, newest(asked), wanted));
-        }
+        PrintWriter words = json.words();
+        words.print(HistoryTable.of(asked, metric, newest(asked), wanted));
         words.println(Console.labelled("", "Page of all runs: " + RunCommand.shown(page)));
         words.flush();
+        json.print(HistoryJson.of(asked, metric, wanted));
         return ExitCode.FINE.number();
     }
 

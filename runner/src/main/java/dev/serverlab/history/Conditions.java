@@ -8,6 +8,8 @@ import dev.serverlab.experiment.Protocol;
 import dev.serverlab.experiment.Variant;
 import dev.serverlab.results.Run;
 import dev.serverlab.results.VariantSummary;
+import dev.serverlab.stats.CpusUsed;
+import dev.serverlab.stats.Measures;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -33,17 +35,8 @@ public record Conditions(Map<String, String> parts) {
         Map<String, String> parts = new LinkedHashMap<>();
         parts.put("workload", experiment.workloadOf(variant).describe());
         switch (protocol) {
-            case SOLO -> parts.put("load", solo(experiment));
-            case PAIRED -> {
-                parts.put("load", paired(experiment.paired()));
-                parts.put(
-                        "variants beside it",
-                        experiment.variants().stream()
-                                .filter(other -> !other.equals(variant))
-                                .map(Variant::toString)
-                                .sorted()
-                                .collect(Collectors.joining(", ")));
-            }
+            case SOLO -> putSolo(experiment, parts);
+            case PAIRED -> putPaired(experiment, variant, parts);
         }
         parts.put("JVM flags", String.join(" ", experiment.jvmArgs()));
         parts.put(
@@ -60,28 +53,39 @@ public record Conditions(Map<String, String> parts) {
                                 run.environment().serverJdk().vendor())
                         .flatMap(Stream::ofNullable)
                         .collect(Collectors.joining(", ")));
-        parts.put("CPUs", summary.measures() == null ? "" : cpus(summary));
+        parts.put("CPUs", cpus(summary));
         return new Conditions(parts);
     }
 
-    private static String solo(Experiment experiment) {
+    private static void putSolo(Experiment experiment, Map<String, String> parts) {
         Load load = experiment.load();
-        return load.describe() + ", ramp " + Durations.format(load.ramp()) + ", measured "
-                + Durations.format(load.duration()) + ", warm-up " + Durations.format(experiment.warmup());
+        parts.put("load", load.describe());
+        parts.put("ramp", Durations.format(load.ramp()));
+        parts.put("measured", Durations.format(load.duration()));
+        parts.put("warm-up", Durations.format(experiment.warmup()));
     }
 
-    private static String paired(Paired paired) {
-        return new Load.Open(paired.arrivals(), Duration.ZERO, paired.block()).describe() + " each, "
-                + paired.blocks() + " blocks of " + Durations.format(paired.block()) + " with edges of "
-                + Durations.format(paired.edge()) + ", warm-up up to " + Durations.format(paired.warmup())
-                + ", settled "
-                + Durations.format(paired.settle());
+    private static void putPaired(Experiment experiment, Variant variant, Map<String, String> parts) {
+        Paired paired = experiment.paired();
+        parts.put(
+                "variants beside it",
+                experiment.variants().stream()
+                        .filter(other -> !other.equals(variant))
+                        .map(Variant::toString)
+                        .sorted()
+                        .collect(Collectors.joining(", ")));
+        parts.put("load", new Load.Open(paired.arrivals(), Duration.ZERO, paired.block()).describe());
+        parts.put("blocks", String.valueOf(paired.blocks()));
+        parts.put("block", Durations.format(paired.block()));
+        parts.put("edge", Durations.format(paired.edge()));
+        parts.put("warm-up", Durations.format(paired.warmup()));
+        parts.put("settling", Durations.format(paired.settle()));
     }
 
     /** Empty unless servers and generator were kept apart; otherwise the machine says it. */
     private static String cpus(VariantSummary summary) {
-        var measures = summary.measures();
-        var cpus = measures == null ? null : measures.cpus();
+        Measures measures = summary.measures();
+        CpusUsed cpus = measures == null ? null : measures.cpus();
         return cpus == null || cpus.server().equals(cpus.generator())
                 ? ""
                 : "servers " + cpus.server() + ", generator " + cpus.generator();

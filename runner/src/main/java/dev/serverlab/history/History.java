@@ -8,8 +8,11 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -46,9 +49,18 @@ public record History(List<PastRun> runs, List<PassedOver> passedOver) {
         List<PastRun> runs = new ArrayList<>();
         List<PassedOver> passedOver = new ArrayList<>();
         look(root, root, 0, runs, passedOver);
-        runs.sort(NEWEST_FIRST);
         passedOver.sort(Comparator.comparing(PassedOver::folder));
-        return new History(List.copyOf(runs), List.copyOf(passedOver));
+        return new History(onlyOnce(runs).stream().sorted(NEWEST_FIRST).toList(), List.copyOf(passedOver));
+    }
+
+    /** A run and a copy of it, such as a reference, are one run: the one that lies less deep. */
+    private static Collection<PastRun> onlyOnce(List<PastRun> runs) {
+        Map<List<Object>, PastRun> found = new LinkedHashMap<>();
+        runs.stream()
+                .sorted(Comparator.comparingInt((PastRun run) -> run.folder().split("/").length)
+                        .thenComparing(PastRun::folder))
+                .forEach(run -> found.putIfAbsent(List.of(run.id(), run.startedAt()), run));
+        return found.values();
     }
 
     private static void look(Path root, Path folder, int depth, List<PastRun> runs, List<PassedOver> passedOver) {

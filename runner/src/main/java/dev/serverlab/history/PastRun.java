@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * A kept run as far as its history takes it: without blocks, problems and configurations, so that hundreds fit into memory.
  *
  * @param folder where it lies, relative to the folder of all runs, with slashes
+ * @param id of the run, which a copy of it keeps
  * @param page the file to look at it with: its page, else its summary, else its {@code run.json}; relative to its folder
  * @param experiment the name of its experiment
  * @param machine in one line
@@ -26,6 +27,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record PastRun(
         String folder,
+        String id,
         String page,
         Instant startedAt,
         Run.State state,
@@ -41,6 +43,7 @@ public record PastRun(
         Run run = kept.run();
         return new PastRun(
                 folder,
+                run.id(),
                 page(kept.folder()),
                 run.startedAt(),
                 run.state(),

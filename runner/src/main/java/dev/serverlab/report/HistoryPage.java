@@ -36,6 +36,12 @@ public record HistoryPage(
     /** Its name, in the folder of all runs. */
     public static final String FILE = "index.html";
 
+    /** What it is called. */
+    public static final String TITLE = "Runs of serverlab";
+
+    /** By which the lab knows it again. */
+    public static final String TITLE_ELEMENT = "<title>" + TITLE + "</title>";
+
     /**
      * One run in the table.
      *

@@ -9,9 +9,11 @@ import dev.serverlab.history.Trend;
 import dev.serverlab.results.Run;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -23,8 +25,8 @@ public final class HistoryTable {
 
     private HistoryTable() {}
 
-    /** A row, and what is said below it. */
-    private record Line(List<String> cells, List<String> notes) {}
+    /** A row of a run, and what is said below it. */
+    private record Line(String run, List<String> cells, List<String> notes) {}
 
     private record Subject(String experiment, Protocol protocol) {}
 
@@ -104,7 +106,7 @@ public final class HistoryTable {
         List<Line> lines = new ArrayList<>();
         List<String> heading = new ArrayList<>(List.of(WHEN, "lab"));
         columns.forEach(column -> heading.add(column.variant().toString()));
-        lines.add(new Line(heading, List.of()));
+        lines.add(new Line("", heading, List.of()));
         for (PastRun run : runs) {
             lines.add(line(metric, columns, run));
         }
@@ -121,15 +123,19 @@ public final class HistoryTable {
                 .map(width -> GAP.length() + width)
                 .toList();
         StringBuilder table = new StringBuilder();
-        List<List<Integer>> groups = Columns.groups(first, ofVariants, Wrapped.WIDTH);
-        for (List<Integer> group : groups) {
+        Set<Line> told = new HashSet<>();
+        for (List<Integer> group : Columns.groups(first, ofVariants, Wrapped.WIDTH)) {
             for (Line line : lines) {
+                if (group.stream()
+                        .allMatch(variant -> line.cells().get(variant + 2).equals(Metric.ABSENT))) {
+                    continue;
+                }
                 StringBuilder text = new StringBuilder(padded(line.cells().get(0), widths.get(0)))
                         .append(GAP)
                         .append(padded(line.cells().get(1), widths.get(1)));
                 group.forEach(variant -> text.append(aligned(line.cells().get(variant + 2), ofVariants.get(variant))));
                 table.append(text.toString().stripTrailing()).append('\n');
-                if (group == groups.getLast()) {
+                if (told.add(line)) {
                     line.notes()
                             .forEach(note ->
                                     table.append(Wrapped.labelled("  ^ ", note)).append('\n'));
@@ -173,7 +179,7 @@ public final class HistoryTable {
         }
         begun.forEach((unlike, names) ->
                 notes.add("other conditions of " + String.join(", ", names) + " than before: " + unlike));
-        return new Line(cells, notes);
+        return new Line(run.folder(), cells, notes);
     }
 
     /** The same variant in the run before. */

@@ -132,6 +132,8 @@ public final class HistoryWords {
 
     /** What was not read, and why. */
     public static String passedOver(PassedOver one) {
-        return one.folder() + ": " + one.problem().what() + " " + one.problem().action();
+        String what = one.problem().what();
+        return (what.contains(one.folder()) ? what : one.folder() + ": " + what) + " "
+                + one.problem().action();
     }
 }
