@@ -36,6 +36,9 @@ public record HistoryPage(
     /** Its name, in the folder of all runs. */
     public static final String FILE = "index.html";
 
+    /** What the table shows of every run. */
+    public static final List<Metric> MAIN = List.of(TrendMetrics.FIRST, TrendMetrics.named("cpuPerRequest"));
+
     /** What it is called. */
     public static final String TITLE = "Runs of serverlab";
 
@@ -47,7 +50,7 @@ public record HistoryPage(
      *
      * @param link to its page, relative and percent-encoded
      * @param variants for the filter
-     * @param numbers its main numbers, a line per protocol and variant
+     * @param numbers a row for each protocol and variant: these, and {@link #MAIN} with their intervals
      */
     public record RunRow(
             String when,
@@ -58,7 +61,7 @@ public record HistoryPage(
             String machine,
             String revision,
             List<String> variants,
-            List<String> numbers) {
+            List<List<String>> numbers) {
 
         static RunRow of(PastRun run) {
             return new RunRow(
@@ -73,7 +76,18 @@ public record HistoryPage(
                             .map(variant -> variant.variant().toString())
                             .distinct()
                             .toList(),
-                    run.variants().stream().map(HistoryWords::main).toList());
+                    run.variants().stream().map(RunRow::numbers).toList());
+        }
+
+        private static List<String> numbers(PastVariant variant) {
+            return Stream.concat(
+                            Stream.of(
+                                    variant.protocol().wireName(),
+                                    variant.variant().toString()),
+                            MAIN.stream()
+                                    .map(metric -> HistoryWords.value(
+                                            metric, Trend.estimate(variant, TrendMetrics.of(metric)))))
+                    .toList();
         }
 
         /** A name may begin like a scheme, which the leading dot keeps it from being. */

@@ -3,9 +3,7 @@ package dev.serverlab.report;
 import dev.serverlab.experiment.Protocol;
 import dev.serverlab.history.PassedOver;
 import dev.serverlab.history.PastRun;
-import dev.serverlab.history.PastVariant;
 import dev.serverlab.history.Trend;
-import dev.serverlab.history.TrendMetric;
 import dev.serverlab.results.Run;
 import dev.serverlab.stats.ChangePoint;
 import dev.serverlab.stats.ChangePoints;
@@ -14,7 +12,6 @@ import dev.serverlab.stats.Interval;
 import dev.serverlab.stats.Scale;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
-import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
@@ -91,26 +88,6 @@ public final class HistoryWords {
         return estimate.trials() == 1
                 ? value + " [" + metric.format(interval.low()) + ", " + metric.format(interval.high()) + "]"
                 : value + " ±" + metric.format(interval.halfWidth());
-    }
-
-    /** The main numbers of one variant in one run. */
-    public static String main(PastVariant variant) {
-        StringBuilder words = new StringBuilder(variant.protocol().wireName() + " " + variant.variant() + ":");
-        if (variant.valid().isEmpty()) {
-            return words.append(" no valid trial").toString();
-        }
-        String separator = " ";
-        for (Metric metric : List.of(TrendMetrics.named("p90"), TrendMetrics.named("cpuPerRequest"))) {
-            TrendMetric trend = TrendMetrics.of(metric);
-            words.append(separator)
-                    .append(metric.label())
-                    .append(' ')
-                    .append(value(metric, Trend.estimate(variant, trend)))
-                    .append(' ')
-                    .append(metric.unit());
-            separator = ", ";
-        }
-        return words.toString();
     }
 
     /** Such as {@code +12.0 %} or {@code -0.80 ms}. */
