@@ -139,6 +139,9 @@ final class CalibrateCommand implements Callable<Integer> {
                 "",
                 "Took " + took.toSeconds() + " s. Kept in " + RunCommand.shown(folder.path()) + " ("
                         + CalibrationReport.FILE + ", " + Calibration.FILE + ", and a folder per run)."));
+        if (!interruption.hasBegun()) {
+            ResultsIndex.update(output == null ? home.results() : output, out);
+        }
         out.flush();
         if (ended.contains(ExitCode.FAILED)) {
             return ExitCode.FAILED;

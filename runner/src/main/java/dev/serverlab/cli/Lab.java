@@ -16,6 +16,7 @@ import picocli.CommandLine.ParameterException;
             ReportCommand.class,
             OpenCommand.class,
             CalibrateCommand.class,
+            HistoryCommand.class,
             ListCommand.class,
             DoctorCommand.class,
             CommandLine.HelpCommand.class

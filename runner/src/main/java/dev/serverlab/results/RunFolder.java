@@ -121,7 +121,12 @@ public final class RunFolder {
         writeAtomically(path.resolve(name), text);
     }
 
-    static void writeAtomically(Path file, String text) {
+    /**
+     * Writes any file so.
+     *
+     * @throws LabException when it cannot be written; an older version of it stays as it was
+     */
+    public static void writeAtomically(Path file, String text) {
         Path part = file.resolveSibling(file.getFileName() + ".part");
         try {
             // Unlike writeString it takes half a surrogate pair, which text from outside may hold.
