@@ -18,6 +18,7 @@ import picocli.CommandLine.ParameterException;
             CalibrateCommand.class,
             CompareCommand.class,
             GateCommand.class,
+            HistoryCommand.class,
             ListCommand.class,
             DoctorCommand.class,
             CommandLine.HelpCommand.class

@@ -130,6 +130,9 @@ final class RunCommand implements Callable<Integer> {
                 new Progress(out, onTerminal(), plan, InstantSource.system()));
         Run run = labRun.execute((soFar, series) -> Equipment.keep(folder, soFar, series), interruption);
         close(run, folder, out);
+        if (!interruption.hasBegun()) {
+            ResultsIndex.update(output == null ? home.results() : output, out);
+        }
         out.println(Console.labelled("", LastCalibration.words(home.results(), host)));
         out.flush();
         json.print(RunJson.write(run));

@@ -7,9 +7,9 @@ import dev.serverlab.experiment.Protocol;
 import dev.serverlab.report.Words;
 import dev.serverlab.results.TrialResult;
 import dev.serverlab.stats.Direction;
-import dev.serverlab.stats.Estimate;
 import dev.serverlab.stats.Interval;
 import dev.serverlab.stats.Repeats;
+import dev.serverlab.stats.RunEstimate;
 import dev.serverlab.stats.RunSpread;
 import dev.serverlab.stats.Scale;
 import dev.serverlab.stats.Side;
@@ -44,7 +44,7 @@ record Limits(Gate gate, int questions) {
         }
         Scale scale = metric.run().metric().scale();
         double value = scale.value(values.mean());
-        Estimate estimate = Estimate.of(side(gate.run(), values, question), spread(metric));
+        RunEstimate estimate = RunEstimate.of(side(gate.run(), values, question), spread(metric));
         if (estimate == null) {
             return untold(question, limit, metric.unit(), value, noInterval(metric, values));
         }
@@ -78,7 +78,7 @@ record Limits(Gate gate, int questions) {
                     null,
                     objection != null ? objection : missing(question, before == null ? baseline : gate.run()));
         }
-        Estimate difference = Estimate.difference(
+        RunEstimate difference = RunEstimate.difference(
                 side(baseline, before, question), side(gate.run(), after, question), spread(metric));
         boolean lowerIsBetter = judged.metric().direction() == Direction.LOWER_IS_BETTER;
         int sign = lowerIsBetter ? 1 : -1;

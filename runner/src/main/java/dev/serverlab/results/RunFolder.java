@@ -122,7 +122,7 @@ public final class RunFolder {
     }
 
     /**
-     * The same for any file.
+     * Writes any file so.
      *
      * @throws LabException when it cannot be written; an older version of it stays as it was
      */

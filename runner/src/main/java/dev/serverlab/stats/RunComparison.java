@@ -57,7 +57,7 @@ public record RunComparison(
     public static RunComparison of(
             PairedMetric metric, Side baseline, Side candidate, @Nullable RunSpread spread, int comparisons) {
         Scale scale = metric.scale();
-        Estimate difference = Estimate.difference(baseline, candidate, spread);
+        RunEstimate difference = RunEstimate.difference(baseline, candidate, spread);
         if (difference == null) {
             double effect = candidate.repeats().mean() - baseline.repeats().mean();
             return invalid(reason(baseline, candidate), scale.shown(effect));

@@ -18,7 +18,7 @@ class RunComparisonTest {
 
     @Test
     void isWelchsTestWhereRunsDoNotDiffer() {
-        Estimate difference = difference(run(1, 2, 3), run(2, 4, 6), NONE);
+        RunEstimate difference = difference(run(1, 2, 3), run(2, 4, 6), NONE);
 
         assertThat(difference.value()).isEqualTo(2);
         assertThat(difference.standardError()).isCloseTo(Math.sqrt(1 / 3.0 + 4 / 3.0), within(1e-12));
@@ -31,7 +31,7 @@ class RunComparisonTest {
 
     @Test
     void takesInHowMuchRunsDifferOnBothSides() {
-        Estimate difference = difference(run(1, 2, 3), run(2, 3, 4), ONE);
+        RunEstimate difference = difference(run(1, 2, 3), run(2, 3, 4), ONE);
 
         // 1/3 + 1/3 by trials, 1 + 1 by runs
         assertThat(difference.standardError()).isCloseTo(Math.sqrt(8 / 3.0), within(1e-12));
@@ -52,7 +52,7 @@ class RunComparisonTest {
         Side low = Side.of(new Repeats(List.of(List.of(1.0, 1.2), List.of(2.0, 2.2), List.of(3.0, 3.2))));
         Side high = Side.of(new Repeats(List.of(List.of(4.0), List.of(5.0), List.of(6.0))));
 
-        Estimate difference = Objects.requireNonNull(Estimate.difference(low, high, null));
+        RunEstimate difference = Objects.requireNonNull(RunEstimate.difference(low, high, null));
 
         assertThat(difference.value()).isCloseTo(2.9, within(1e-12));
         assertThat(difference.standardError()).isCloseTo(Math.sqrt(2 / 3.0), within(1e-12));
@@ -101,7 +101,7 @@ class RunComparisonTest {
 
     @Test
     void widensWithTheNumberOfComparisons() {
-        Estimate difference = difference(run(1, 2, 3), run(2, 3, 4), ONE);
+        RunEstimate difference = difference(run(1, 2, 3), run(2, 3, 4), ONE);
 
         assertThat(difference.interval(4).halfWidth())
                 .isGreaterThan(difference.interval(1).halfWidth());
@@ -138,8 +138,8 @@ class RunComparisonTest {
         return Side.of(new Repeats(List.of(DoubleStream.of(values).boxed().toList())));
     }
 
-    private static Estimate difference(Side baseline, Side candidate, RunSpread spread) {
-        return Objects.requireNonNull(Estimate.difference(baseline, candidate, spread));
+    private static RunEstimate difference(Side baseline, Side candidate, RunSpread spread) {
+        return Objects.requireNonNull(RunEstimate.difference(baseline, candidate, spread));
     }
 
     private static RunComparison compare(

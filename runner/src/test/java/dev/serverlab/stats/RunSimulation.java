@@ -22,14 +22,14 @@ record RunSimulation(double ofRuns, int calibrationRuns, int calibrationTrials, 
     /** One comparison: both sides, and what the calibration found. */
     record Drawn(Repeats baseline, Repeats candidate, RunSpread spread) {
 
-        Estimate difference() {
-            return known(Estimate.difference(Side.of(baseline), Side.of(candidate), spread));
+        RunEstimate difference() {
+            return known(RunEstimate.difference(Side.of(baseline), Side.of(candidate), spread));
         }
 
         /** As if the trials of a side were all that it could vary by. */
         Interval byTrialsAlone() {
             RunSpread none = new RunSpread(new MeanSquare(0, 1), new MeanSquare(1, 1), 1);
-            return known(Estimate.difference(Side.of(oneRun(baseline)), Side.of(oneRun(candidate)), none))
+            return known(RunEstimate.difference(Side.of(oneRun(baseline)), Side.of(oneRun(candidate)), none))
                     .interval(1);
         }
 
@@ -38,7 +38,7 @@ record RunSimulation(double ofRuns, int calibrationRuns, int calibrationTrials, 
                     List.of(repeats.runs().stream().flatMap(List::stream).toList()));
         }
 
-        private static Estimate known(@org.jspecify.annotations.Nullable Estimate estimate) {
+        private static RunEstimate known(@org.jspecify.annotations.Nullable RunEstimate estimate) {
             return java.util.Objects.requireNonNull(estimate);
         }
     }
