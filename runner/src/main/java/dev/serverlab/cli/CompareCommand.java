@@ -43,8 +43,8 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         footer = {
             "",
-            "Ends with 0 when nothing is worse, 1 when something is, 2 when something was refused,",
-            "3 when nothing could be judged."
+            "Ends with 0 when nothing is worse, 1 when something is,",
+            "2 when something was refused, 3 when nothing could be judged."
         })
 final class CompareCommand implements Callable<Integer> {
 
@@ -105,6 +105,9 @@ final class CompareCommand implements Callable<Integer> {
                 Version.text(),
                 spec.commandLine().getParent().getParseResult().originalArgs());
         folder.write(ComparedRuns.FILE, RunJson.text(compared));
+        if (!AcrossPage.forest(compared).isEmpty()) {
+            folder.write(AcrossMarkdown.PICTURE, AcrossPage.picture(compared));
+        }
         folder.write("summary.md", AcrossMarkdown.of(compared, across));
         folder.write(ReportFiles.PAGE, AcrossPage.of(compared, across, series(groups)));
         PrintWriter words = json.words();

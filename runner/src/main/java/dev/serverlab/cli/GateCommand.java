@@ -29,17 +29,18 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "gate",
         description = {
-            "Holds a run to limits, for a build to fail on. A limit is passed or failed only when the",
-            "whole 95 % interval is on its side; else the gate says that it cannot tell."
+            "Holds a run to limits, for a build to fail on.",
+            "A limit is passed or failed only when the whole interval is on its side;",
+            "else the gate says that it cannot tell."
         },
         mixinStandardHelpOptions = true,
         footer = {
             "",
-            "Without a variant a limit holds for all. Metrics are those of the report; cpu is CPU per",
-            "request without the JIT's.",
+            "Without a variant a limit holds for all. Metrics are those of the report;",
+            "cpu is CPU per request without the JIT's.",
             "",
-            "Ends with 0 when all pass, 1 when one fails, 2 when something was refused, 5 when none",
-            "fails and one cannot be told."
+            "Ends with 0 when all pass, 1 when one fails, 2 when something was refused,",
+            "5 when none fails and one cannot be told."
         })
 final class GateCommand implements Callable<Integer> {
 

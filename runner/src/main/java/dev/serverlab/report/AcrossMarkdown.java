@@ -7,6 +7,9 @@ import java.util.List;
 /** {@code summary.md} of runs that are compared, for a pull request. */
 public final class AcrossMarkdown {
 
+    /** The name of the picture beside it. */
+    public static final String PICTURE = "summary.svg";
+
     private AcrossMarkdown() {}
 
     public static String of(ComparedRuns compared, AcrossRuns across) {
@@ -22,6 +25,11 @@ public final class AcrossMarkdown {
                         .append(": ")
                         .append(escape(AcrossWords.describe(member)))
                         .append('\n'));
+        if (!AcrossPage.forest(compared).isEmpty()) {
+            md.append("\n![Effects with their intervals, as in the tables below](")
+                    .append(PICTURE)
+                    .append(")\n");
+        }
         for (AcrossTable table : AcrossTable.of(compared)) {
             md.append("\n## ").append(escape(table.title())).append("\n\n");
             table(table.headings(), "|---|---:|---:|---:|---:|---|", table.rows(), md);

@@ -5,6 +5,7 @@ import dev.serverlab.across.ComparedRuns;
 import dev.serverlab.across.RunMetric;
 import dev.serverlab.across.RunVerdict;
 import dev.serverlab.experiment.Margins;
+import dev.serverlab.report.chart.Forest;
 import dev.serverlab.report.chart.ForestRow;
 import dev.serverlab.results.RunSeries;
 import dev.serverlab.stats.PairedMetric;
@@ -26,6 +27,17 @@ public final class AcrossPage {
         return HtmlPage.rendered(
                 "compare.jte",
                 Map.of("compared", compared, "across", across, "latency", AcrossCurves.of(across, series)));
+    }
+
+    /** The forest plot by itself, for {@code summary.md}. */
+    public static String picture(ComparedRuns compared) {
+        return HtmlPage.rendered(
+                "forest.jte",
+                Map.of(
+                        "forest", Forest.of(forest(compared), false),
+                        "label", AcrossWords.question(compared),
+                        "description", String.join(" ", AcrossWords.answer(compared)),
+                        "standalone", true));
     }
 
     /** What the forest plot draws: CPU per request, p90 and, where it was judged, throughput; not what was tried once. */

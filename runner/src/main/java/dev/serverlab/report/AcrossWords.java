@@ -8,6 +8,7 @@ import dev.serverlab.across.RunVerdict;
 import dev.serverlab.experiment.Margins;
 import dev.serverlab.experiment.Protocol;
 import dev.serverlab.stats.PairedMetric;
+import dev.serverlab.stats.RunEstimate;
 import dev.serverlab.stats.Verdict;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
@@ -185,7 +186,9 @@ public final class AcrossWords {
                 .collect(Collectors.joining(" or "));
         if (!found.isEmpty() && count(compared, Verdict.INDISTINGUISHABLE) > 0) {
             notes.add("Such runs find a difference of " + found
-                    + " four times out of five. Repeats find less: ./lab compare A1,A2,A3 B1,B2,B3.");
+                    + " four times out of five. "
+                    + (isRepeated(compared) ? "More repeats" : "Repeats")
+                    + " find less: ./lab compare A1,A2,A3 B1,B2,B3.");
         }
     }
 
@@ -246,6 +249,11 @@ public final class AcrossWords {
                 .filter(metric -> metric.id().equals(id))
                 .findFirst()
                 .orElseThrow(() -> new IllegalArgumentException("There is no metric " + id));
+    }
+
+    /** Whether every side has repeats enough to tell by itself how much runs differ. */
+    private static boolean isRepeated(ComparedRuns compared) {
+        return compared.runs().stream().allMatch(each -> each.repeats().size() >= RunEstimate.ENOUGH_RUNS);
     }
 
     private static String first(ComparedRuns compared) {

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 public record RunEstimate(double value, List<MeanSquare> parts) {
 
     /** From so many runs on each side, runs tell by themselves how much they differ. */
-    static final int ENOUGH_RUNS = 3;
+    public static final int ENOUGH_RUNS = 3;
 
     private static final double EACH_TAIL = 0.025;
 

@@ -47,7 +47,7 @@ class CompareCommandTest {
 
         assertThat(said.exitCode()).as("%s", said).isZero();
         assertThat(said.out()).contains("EQUIVALENT", "reference machine", "No difference was found", "Kept in ");
-        assertThat(files()).containsExactlyInAnyOrder("compare.json", "index.html", "summary.md");
+        assertThat(files()).containsExactlyInAnyOrder("compare.json", "index.html", "summary.md", "summary.svg");
     }
 
     @Test

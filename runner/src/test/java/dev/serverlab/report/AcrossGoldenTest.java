@@ -29,6 +29,7 @@ class AcrossGoldenTest {
             "txt", each -> AcrossConsole.of(each.compared()),
             "md", each -> AcrossMarkdown.of(each.compared(), each.across()),
             "html", each -> body(AcrossPage.of(each.compared(), each.across(), Map.of())),
+            "svg", each -> AcrossPage.picture(each.compared()),
             "json", each -> RunJson.text(each.compared()));
 
     static Stream<Arguments> renderings() {
