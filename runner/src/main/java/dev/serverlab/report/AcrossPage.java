@@ -44,13 +44,9 @@ public final class AcrossPage {
     public static List<ForestRow> forest(ComparedRuns compared) {
         String baseline = compared.runs().getFirst().name();
         return compared.comparisons().stream()
-                .filter(each -> !each.fromOneTrial() && isFirst(each))
+                .filter(each -> !each.fromOneTrial() && AcrossWords.isFirst(each))
                 .map(each -> row(each, baseline, margin(compared, each)))
                 .toList();
-    }
-
-    private static boolean isFirst(RunVerdict each) {
-        return AcrossWords.FIRST.contains(each.metric()) || each.metric().equals(PairedMetric.THROUGHPUT.id());
     }
 
     private static ForestRow row(RunVerdict each, String baseline, double margin) {

@@ -42,11 +42,22 @@ public final class AcrossWords {
     /** The answer: what is worse, then what is better; or that nothing was told apart, and what that means. */
     public static List<String> answer(ComparedRuns compared) {
         List<String> sentences = new ArrayList<>();
+        List<String> others = new ArrayList<>();
         for (Verdict verdict : List.of(Verdict.WORSE, Verdict.BETTER)) {
-            compared.comparisons().stream()
+            List<RunVerdict> told = compared.comparisons().stream()
                     .filter(each -> each.verdict() == verdict)
+                    .toList();
+            told.stream()
+                    .filter(AcrossWords::isFirst)
                     .map(AcrossWords::sentence)
                     .forEach(sentences::add);
+            long rest = told.stream().filter(each -> !isFirst(each)).count();
+            if (rest > 0) {
+                others.add(rest + " " + verdict);
+            }
+        }
+        if (!others.isEmpty()) {
+            sentences.add("By other metrics: " + String.join(", ", others) + "; the tables name them.");
         }
         if (!sentences.isEmpty()) {
             return sentences;
@@ -59,6 +70,11 @@ public final class AcrossWords {
                         : "No difference was found: of " + Words.count(equal + untold, "comparison") + ", " + equal
                                 + (equal == 1 ? " is" : " are") + " equivalent within the margin, and of " + untold
                                 + " these runs cannot tell.");
+    }
+
+    /** Whether it stands in sentences and pictures; the rest stands in the tables. */
+    static boolean isFirst(RunVerdict each) {
+        return FIRST.contains(each.metric()) || each.metric().equals(PairedMetric.THROUGHPUT.id());
     }
 
     /** What must be known before anything else is read. */
