@@ -245,8 +245,9 @@
 
         function show(line, i) {
             at = { line, i };
-            // The background is the first series.
-            drawn.dispatchAction({ type: "showTip", seriesIndex: lines.indexOf(line) + 1, dataIndex: i });
+            // By place and not by index: a point may lie above or below what the y axis has room for.
+            const x = drawn.convertToPixel({ xAxisIndex: 0 }, line.x[i]);
+            drawn.dispatchAction({ type: "showTip", x, y: drawn.getHeight() / 2 });
             told.textContent = xOf(chart, line, i) + ": " + line.name + " " + described(chart, line, i);
         }
 
