@@ -31,8 +31,9 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "calibrate",
         description = {
-            "Proves the instrument on this machine: compares copies of one server that are equal,",
-            "and one that costs a known amount more CPU and answers 1 ms later."
+            "Proves the instrument on this machine.",
+            "Compares copies of one server that are equal, and one that costs a known amount more CPU and answers 1 ms"
+                    + " later."
         },
         mixinStandardHelpOptions = true,
         footer = {

@@ -3,6 +3,7 @@ package dev.serverlab.cli;
 import dev.serverlab.problem.ExitCode;
 import dev.serverlab.problem.LabException;
 import dev.serverlab.report.ReportFiles;
+import java.awt.AWTError;
 import java.awt.Desktop;
 import java.awt.HeadlessException;
 import java.io.IOException;
@@ -14,6 +15,8 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -33,6 +36,9 @@ final class OpenCommand implements Callable<Integer> {
                     + " run there).")
     private @Nullable String name;
 
+    @Option(names = "--all", description = "The page of all runs in results.")
+    private boolean all;
+
     @Spec
     private CommandSpec spec = CommandSpec.create();
 
@@ -42,19 +48,31 @@ final class OpenCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        Runs runs = new Runs(home);
-        Path folder = name == null ? runs.newest() : runs.named(name).folder();
-        Path page = folder.resolve(ReportFiles.PAGE);
-        if (!Files.isRegularFile(page)) {
-            throw LabException.refused(
-                    "page-missing",
-                    "There is no " + page + ".",
-                    "Draw it with ./lab report " + RunCommand.shown(folder) + ".");
-        }
+        Path page = all ? ofAllRuns() : ofOne(new Runs(home));
         PrintWriter out = spec.commandLine().getOut();
         out.println((inBrowser(page.toUri()) ? "Opened " : "") + page.toUri());
         out.flush();
         return ExitCode.FINE.number();
+    }
+
+    private Path ofAllRuns() {
+        if (name != null) {
+            throw new ParameterException(spec.commandLine(), "--all takes no run: it opens the page of all of them.");
+        }
+        Path page = home.results().resolve(ReportFiles.PAGE);
+        return found(page, "Draw it with ./lab history.");
+    }
+
+    private Path ofOne(Runs runs) {
+        Path folder = name == null ? runs.newest() : runs.named(name).folder();
+        return found(folder.resolve(ReportFiles.PAGE), "Draw it with ./lab report " + RunCommand.shown(folder) + ".");
+    }
+
+    private static Path found(Path page, String action) {
+        if (!Files.isRegularFile(page)) {
+            throw LabException.refused("page-missing", "There is no " + page + ".", action);
+        }
+        return page;
     }
 
     /** Whether the desktop took it; it never waits for the browser. */
@@ -64,8 +82,8 @@ final class OpenCommand implements Callable<Integer> {
                 Desktop.getDesktop().browse(page);
                 return true;
             }
-        } catch (IOException | HeadlessException | LinkageError e) {
-            // As without a desktop: no browser, no display, or a JDK that came without either.
+        } catch (IOException | HeadlessException | AWTError | LinkageError e) {
+            // As without a desktop: no browser, no display, one that is not there, or a JDK that knows none.
         }
         return false;
     }

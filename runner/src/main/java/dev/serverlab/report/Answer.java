@@ -55,7 +55,7 @@ public final class Answer {
         clauses.addAll(pairs(comparisons, Verdict.EQUIVALENT, "are equivalent"));
         clauses.addAll(pairs(comparisons, Verdict.INDISTINGUISHABLE, "cannot be told apart"));
         clauses.addAll(pairs(comparisons, Verdict.INVALID, "cannot be compared"));
-        return joined(clauses);
+        return sentence(clauses);
     }
 
     /** In the order in which they come; to each, what it is better than. */
@@ -85,7 +85,7 @@ public final class Answer {
                 .map(Variant::toString)
                 .collect(Collectors.toCollection(TreeSet::new));
         if (found.size() == comparisons.size() && variants.size() > 2) {
-            return List.of("all " + variants.size() + " " + words);
+            return List.of("all " + variants.size() + " variants " + words);
         }
         if (found.size() > FEW) {
             return List.of(found.size() + " of " + comparisons.size() + " pairs " + words);
@@ -93,6 +93,13 @@ public final class Answer {
         return found.stream()
                 .map(comparison -> comparison.baseline() + " and " + comparison.candidate() + " " + words)
                 .toList();
+    }
+
+    /** Parts that have an "and" in them. */
+    private static String sentence(List<String> parts) {
+        return parts.size() == 1
+                ? parts.getFirst()
+                : String.join(", ", parts.subList(0, parts.size() - 1)) + ", and " + parts.getLast();
     }
 
     private static String joined(List<String> parts) {

@@ -12,6 +12,7 @@ import dev.serverlab.results.Run;
 import dev.serverlab.results.RunSeries;
 import dev.serverlab.results.Timeline;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -30,7 +31,7 @@ final class OverTime {
     private record Panel(String id, String title, Axis y, Function<Timeline, List<@Nullable Double>> column) {}
 
     private static final List<Panel> PANELS = List.of(
-            new Panel("p90", "p90", Axis.of("p90", "ms", 1), Timeline::p90Millis),
+            new Panel("p90", "p90", Axis.of("p90", "ms", 2), Timeline::p90Millis),
             new Panel("rate", "requests/s", Axis.fromZero("requests/s", "", 0), Timeline::requestsPerSecond),
             new Panel("errors", "errors", Axis.fromZero("errors", "", 0), Timeline::errors),
             new Panel("cpu", "CPU", Axis.fromZero("CPU", "% of a core", 1), Timeline::cpuPercent),
@@ -59,6 +60,10 @@ final class OverTime {
                 SECONDS,
                 panel.y(),
                 timelines.stream()
+                        .sorted(Comparator.comparing((Timeline timeline) -> timeline.protocol())
+                                .thenComparing(Timeline::round)
+                                .thenComparing(
+                                        timeline -> run.experiment().variants().indexOf(timeline.variant())))
                         .map(timeline -> Line.of(
                                         timeline.variant().toString(),
                                         colour(run, timeline.variant()),
@@ -94,7 +99,8 @@ final class OverTime {
                         name.equals("warmup") ? "warm-up" : name,
                         spans.stream().mapToDouble(Timeline.Span::from).min().orElseThrow(),
                         spans.stream().mapToDouble(Timeline.Span::to).max().orElseThrow(),
-                        group));
+                        group,
+                        name.equals("warmup")));
             }
         }));
         return shades;

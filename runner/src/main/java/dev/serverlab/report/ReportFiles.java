@@ -21,6 +21,7 @@ public final class ReportFiles {
         Map<String, String> files = new LinkedHashMap<>();
         files.put("trials.csv", TrialsCsv.of(run));
         files.put("blocks.csv", BlocksCsv.of(run));
+        files.put(SummarySvg.FILE, SummarySvg.of(run));
         files.put("summary.md", SummaryMarkdown.of(run));
         files.put(PAGE, HtmlPage.of(run, series));
         return files;

@@ -108,7 +108,30 @@
         };
     }
 
-    function options(chart, lines, shades, named, tip) {
+    // Round ends for the y axis, from what is not out of scale; none leaves them to ECharts.
+    function ends(chart, lines, outside) {
+        if (!outside.length || chart.y.scale !== "LINEAR") {
+            return {};
+        }
+        const seen = chart.marks.filter((mark) => mark.along === "Y").map((mark) => mark.at);
+        for (const line of lines) {
+            line.y.forEach((y, i) => {
+                if (y !== null && !outside.some((shade) => line.x[i] >= shade.from && line.x[i] <= shade.to)) {
+                    seen.push(y);
+                }
+            });
+        }
+        if (!seen.length) {
+            return {};
+        }
+        const low = chart.y.min ?? Math.min(...seen);
+        const high = Math.max(...seen, low + 10 ** -chart.y.decimals);
+        const power = 10 ** Math.floor(Math.log10((high - low) / 4));
+        const step = [1, 2, 5, 10].map((factor) => factor * power).find((each) => each >= (high - low) / 4);
+        return { min: Math.floor(low / step) * step, max: Math.ceil(high / step) * step, interval: step };
+    }
+
+    function options(chart, lines, shades, named, whole, tip) {
         const starts = lines.filter((line) => line.x.length).map((line) => line.x[0]);
         const from = chart.x.min ?? (starts.length ? Math.min(...starts) : 0);
         return {
@@ -126,7 +149,15 @@
                 nameGap: 26,
                 nameTextStyle: faint,
             }, { show: named, showMaxLabel: chart.x.ticks.length > 0 }),
-            yAxis: axis(chart.y, { axisLine: { show: false }, splitNumber: 4 }),
+            yAxis: axis(chart.y, {
+                axisLine: { show: false },
+                splitNumber: 4,
+                ...ends(chart, lines, whole ? [] : shades.filter((shade) => shade.outOfScale)),
+            }),
+            graphic: lines.some((line) => line.y.some((y) => y !== null)) ? [] : [{
+                type: "text", left: "center", top: "middle", silent: true,
+                style: { text: "not known", fill: "var(--faint)", fontSize: 12 },
+            }],
             tooltip: {
                 trigger: "axis",
                 confine: true,
@@ -208,7 +239,7 @@
             lines = chart.lines.filter((line) => current(line) && !set.hidden.has(line.name));
             at = null;
             const tip = (points) => tooltip(chart, lines, [].concat(points)[0].axisValue, at && at.line);
-            drawn.setOption(options(chart, lines, chart.shades.filter(current), named, tip), true);
+            drawn.setOption(options(chart, lines, chart.shades.filter(current), named, set.whole, tip), true);
             place.dataset.lines = lines.filter((line) => line.y.some((y) => y !== null)).length;
         }
 
@@ -272,7 +303,7 @@
 
     for (const { id, stacked, groups, charts } of PAGE.sets) {
         const place = document.getElementById(id);
-        const set = { id, group: groups[0], hidden: new Set() };
+        const set = { id, group: groups[0], hidden: new Set(), whole: false };
         const plots = charts.map((chart, i) => plot(chart, set, !stacked || i === charts.length - 1));
         const draw = () => plots.forEach((each) => each.draw());
         for (const button of place.querySelectorAll(".legend button")) {
@@ -287,6 +318,13 @@
         if (select) {
             select.addEventListener("change", () => {
                 set.group = select.value;
+                draw();
+            });
+        }
+        const whole = place.querySelector("input.whole");
+        if (whole) {
+            whole.addEventListener("change", () => {
+                set.whole = whole.checked;
                 draw();
             });
         }

@@ -49,6 +49,15 @@ final class OpenCommandTest {
     }
 
     @Test
+    void printsTheAddressOfThePageOfAllRunsOnceThereIsOne() throws IOException {
+        page("20260102-030405-three-servers");
+        assertThat(Said.by(home, "open", "--all").err()).contains("./lab history");
+        Path page = Files.createFile(home.resolve("results/index.html"));
+        assertThat(Said.by(home, "open", "--all").out()).isEqualTo(page.toUri() + "\n");
+        assertThat(Said.by(home, "open", "--all", "three").exitCode()).isEqualTo(2);
+    }
+
+    @Test
     void saysThatNoRunWasKept() {
         Said said = Said.by(home, "open");
         assertThat(said.exitCode()).isEqualTo(2);

@@ -37,6 +37,7 @@ class GoldenFileTest {
     private static final Map<String, Function<Run, String>> RENDERERS = Map.of(
             "txt", ConsoleTable::of,
             "md", SummaryMarkdown::of,
+            "svg", SummarySvg::of,
             "html", run -> HtmlPage.of(run, RunSeries.NONE),
             "json", RunJson::write,
             "trials.csv", TrialsCsv::of,

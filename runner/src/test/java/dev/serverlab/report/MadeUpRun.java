@@ -267,7 +267,7 @@ public final class MadeUpRun {
     }
 
     /** Every text that comes from outside is the given one. */
-    static Run saying(String text) {
+    public static Run saying(String text) {
         Experiment plain = experiment("three-servers", 1, "mvc:default", "webflux:default");
         Experiment experiment = new Experiment(
                 plain.name(),

@@ -32,6 +32,11 @@ public record ChartSet(String id, String label, String groupLabel, boolean stack
                 .toList();
     }
 
+    /** Whether there is something that the y axes take no account of. */
+    public boolean hasOutOfScale() {
+        return charts.stream().flatMap(chart -> chart.shades().stream()).anyMatch(Shade::outOfScale);
+    }
+
     /** The names of the lines with their colours, in their order. */
     public Map<String, Integer> legend() {
         Map<String, Integer> legend = new LinkedHashMap<>();

@@ -1,0 +1,90 @@
+package dev.serverlab.browser;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.deque.html.axecore.results.Rule;
+import com.deque.html.axecore.selenium.AxeBuilder;
+import dev.serverlab.report.HtmlPage;
+import dev.serverlab.report.MadeUpRun;
+import dev.serverlab.report.MadeUpSeries;
+import dev.serverlab.results.Run;
+import dev.serverlab.results.RunSeries;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What axe-core finds on a page with everything on it unfolded: nothing. */
+class AccessiblePageTest {
+
+    private static final List<String> RULES =
+            List.of("wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice");
+
+    private static Browser browser;
+
+    @BeforeAll
+    static void start(@TempDir Path folder) {
+        browser = Browser.start(folder);
+    }
+
+    @AfterAll
+    static void end() {
+        browser.close();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"light, 1280", "dark, 1280", "light, 360"})
+    void aRealRunBarsNobody(String colours, int width) throws IOException {
+        assertThat(violations(Pages.ofTheReference().page(), colours, width)).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"dark, 360"})
+    void aRunWithProblemsBarsNobody(String colours, int width) throws IOException {
+        Run run = MadeUpRun.withFailures();
+
+        assertThat(violations(HtmlPage.of(run, MadeUpSeries.of(run)), colours, width))
+                .isEmpty();
+    }
+
+    @Test
+    void aRunOfManyVariantsFitsAPhone() throws IOException {
+        Run run = MadeUpRun.wide();
+
+        assertThat(violations(HtmlPage.of(run, MadeUpSeries.of(run)), "light", 360))
+                .isEmpty();
+        browser.assertNoSidewaysScroll();
+    }
+
+    @Test
+    void whatBarsSomebodyIsFound() throws IOException {
+        String page = HtmlPage.of(MadeUpRun.complete(), RunSeries.NONE);
+
+        assertThat(violations(page.replace("<html lang=\"en\">", "<html>"), "light", 1280))
+                .anyMatch(found -> found.startsWith("html-has-lang"));
+    }
+
+    private static List<String> violations(String page, String colours, int width) throws IOException {
+        browser.width(width);
+        browser.media(colours, "");
+        browser.open(page);
+        // Of the many tables behind charts one is enough: they come from one template.
+        browser.script(
+                "document.querySelectorAll('details:not(.behind details), .behind:not(#over-time .behind) > details:first-of-type')"
+                        + ".forEach(each => { each.open = true; }); return 0");
+        AxeBuilder axe = new AxeBuilder().withTags(RULES);
+        axe.setLegacyMode(true);
+        return axe.analyze(browser.driver()).getViolations().stream()
+                .flatMap(rule -> rule.getNodes().stream().limit(3).map(node -> described(rule, node.getHtml())))
+                .toList();
+    }
+
+    private static String described(Rule rule, String element) {
+        return rule.getId() + " " + element;
+    }
+}
