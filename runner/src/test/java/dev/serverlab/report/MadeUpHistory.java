@@ -19,6 +19,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.TreeMap;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -134,7 +135,7 @@ public final class MadeUpHistory {
         return new PastVariant(
                 Variant.parse(name),
                 protocol,
-                new Conditions(Map.of("servers' JDK", jdk, "machine", machine)),
+                new Conditions(new TreeMap<>(Map.of("servers' JDK", jdk, "machine", machine))),
                 Math.max(1, valid.size()),
                 valid);
     }
