@@ -11,6 +11,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.openqa.selenium.By;
 import org.openqa.selenium.WebElement;
 
 /** The page of all runs in a browser: charts, filters, and silence. */
@@ -52,6 +53,20 @@ class HistoryPageInBrowserTest {
         assertThat(browser.console()).isEmpty();
         assertThat(browser.requests()).allMatch(url -> url.startsWith("file:"));
         browser.assertNoSidewaysScroll();
+    }
+
+    /** A chart is as high as its intervals: 102 ± 2.48 reaches from 99.5 to 104.5. */
+    @Test
+    void makesRoomForWholeIntervals() throws IOException {
+        browser.open(HistoryPage.of(MadeUpHistory.changing()));
+
+        List<Double> labels =
+                browser.all(".trend[data-metric=p90] .plot svg").getFirst().findElements(By.tagName("text")).stream()
+                        .map(WebElement::getText)
+                        .filter(text -> text.matches("\\d+(\\.\\d+)?"))
+                        .map(Double::valueOf)
+                        .toList();
+        assertThat(labels).anyMatch(label -> label < 100.5).anyMatch(label -> label > 103.5);
     }
 
     @Test
