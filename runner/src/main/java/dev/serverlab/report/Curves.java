@@ -73,9 +73,9 @@ final class Curves {
                 .withLabels(curve.percentiles().stream().map(Curves::name).toList());
     }
 
-    /** Where a percentile stands: p90 at 1, p99 at 2. */
+    /** Where a percentile stands: p90 at 1, p99 at 2, exactly, since the ticks stand there too. */
     static double place(double percentile) {
-        return -Math.log10(1 - percentile / 100);
+        return Math.round(1e6 * Math.abs(Math.log10((100 - percentile) / 100))) / 1e6;
     }
 
     static String name(double percentile) {

@@ -83,15 +83,21 @@
         return made;
     }
 
-    // What no line is: shaded parts and marks. Its points make room for marks that lie beyond all others.
-    function background(chart, shades, from) {
+    // What no line is: shaded parts and marks. Its points make room for marks and ends of intervals that lie beyond all
+    // others; of a line, only its values would.
+    function background(chart, lines, shades, from) {
         return {
             type: "line",
             id: "background",
             symbol: "none",
             silent: true,
             lineStyle: { opacity: 0 },
-            data: chart.marks.map((mark) => (mark.along === "Y" ? [from, mark.at] : [mark.at, null])),
+            data: [
+                ...chart.marks.map((mark) => (mark.along === "Y" ? [from, mark.at] : [mark.at, null])),
+                ...lines.filter((line) => line.low)
+                    .flatMap((line) => line.x.flatMap((x, i) => [[x, line.low[i]], [x, line.high[i]]]))
+                    .filter((end) => end[1] !== null && end[1] !== undefined),
+            ],
             markLine: {
                 silent: true,
                 symbol: "none",
@@ -168,7 +174,7 @@
                 axisPointer: { type: "line", lineStyle: { color: "var(--ink)", width: 1, type: "solid" }, animation: false },
                 formatter: tip,
             },
-            series: [background(chart, shades, from), ...lines.map(series)],
+            series: [background(chart, lines, shades, from), ...lines.map(series)],
         };
     }
 
@@ -245,8 +251,9 @@
 
         function show(line, i) {
             at = { line, i };
-            // The background is the first series.
-            drawn.dispatchAction({ type: "showTip", seriesIndex: lines.indexOf(line) + 1, dataIndex: i });
+            // By place and not by index: a point may lie above or below what the y axis has room for.
+            const x = drawn.convertToPixel({ xAxisIndex: 0 }, line.x[i]);
+            drawn.dispatchAction({ type: "showTip", x, y: drawn.getHeight() / 2 });
             told.textContent = xOf(chart, line, i) + ": " + line.name + " " + described(chart, line, i);
         }
 

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.serverlab.report.chart;
+
+import org.jspecify.annotations.NullMarked;
