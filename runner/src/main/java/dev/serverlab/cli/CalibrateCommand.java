@@ -31,8 +31,9 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "calibrate",
         description = {
-            "Proves the instrument on this machine: compares copies of one server that are equal,",
-            "and one that costs a known amount more CPU and answers 1 ms later."
+            "Proves the instrument on this machine.",
+            "Compares copies of one server that are equal, and one that costs a known amount more CPU and answers 1 ms"
+                    + " later."
         },
         mixinStandardHelpOptions = true,
         footer = {
@@ -138,6 +139,9 @@ final class CalibrateCommand implements Callable<Integer> {
                 "",
                 "Took " + took.toSeconds() + " s. Kept in " + RunCommand.shown(folder.path()) + " ("
                         + CalibrationReport.FILE + ", " + Calibration.FILE + ", and a folder per run)."));
+        if (!interruption.hasBegun()) {
+            ResultsIndex.update(output == null ? home.results() : output, out);
+        }
         out.flush();
         if (ended.contains(ExitCode.FAILED)) {
             return ExitCode.FAILED;

@@ -10,9 +10,9 @@ import dev.serverlab.load.Generator;
 import dev.serverlab.problem.LabException;
 import dev.serverlab.protocol.LabRun;
 import dev.serverlab.protocol.RunListener;
-import dev.serverlab.report.HtmlPage;
-import dev.serverlab.report.SummaryMarkdown;
+import dev.serverlab.report.ReportFiles;
 import dev.serverlab.results.GitRevision;
+import dev.serverlab.results.KeptRun;
 import dev.serverlab.results.Run;
 import dev.serverlab.results.RunFolder;
 import dev.serverlab.results.RunJson;
@@ -125,9 +125,8 @@ record Equipment(
 
     /** Writes what there is of a run, in every form. */
     static void keep(RunFolder folder, Run run, RunSeries series) {
-        folder.write("run.json", RunJson.write(run));
+        folder.write(KeptRun.FILE, RunJson.write(run));
         folder.write(RunSeries.FILE, RunJson.text(series));
-        folder.write("summary.md", SummaryMarkdown.of(run));
-        folder.write("index.html", HtmlPage.of(run, series));
+        ReportFiles.of(run, series).forEach(folder::write);
     }
 }

@@ -13,7 +13,10 @@ import picocli.CommandLine.ParameterException;
         description = "Compares Java web servers under the same load, on this machine.",
         subcommands = {
             RunCommand.class,
+            ReportCommand.class,
+            OpenCommand.class,
             CalibrateCommand.class,
+            HistoryCommand.class,
             ListCommand.class,
             DoctorCommand.class,
             CommandLine.HelpCommand.class

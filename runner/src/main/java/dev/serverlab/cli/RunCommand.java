@@ -15,6 +15,7 @@ import dev.serverlab.report.ConsoleTable;
 import dev.serverlab.report.Words;
 import dev.serverlab.results.Run;
 import dev.serverlab.results.RunFolder;
+import dev.serverlab.results.RunJson;
 import dev.serverlab.server.FreePorts;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -27,6 +28,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -73,6 +75,9 @@ final class RunCommand implements Callable<Integer> {
                     + " threads by these.")
     private boolean pin;
 
+    @Mixin
+    private JsonOption json = new JsonOption();
+
     @Option(names = "--dry-run", description = "Shows the plan and starts nothing.")
     private boolean dryRun;
 
@@ -92,7 +97,10 @@ final class RunCommand implements Callable<Integer> {
     }
 
     private ExitCode run(Interruption interruption) throws InterruptedException {
-        PrintWriter out = spec.commandLine().getOut();
+        if (dryRun && json.wanted) {
+            throw new ParameterException(spec.commandLine(), "--dry-run makes no run that --json could write.");
+        }
+        PrintWriter out = json.words();
         Equipment equipment = Equipment.of(home, jdkPath, pin);
         Experiment experiment =
                 Resolution.resolve(home.experiments().read(experimentName), options.toOverrides(), equipment::capacity);
@@ -122,8 +130,12 @@ final class RunCommand implements Callable<Integer> {
                 new Progress(out, onTerminal(), plan, InstantSource.system()));
         Run run = labRun.execute((soFar, series) -> Equipment.keep(folder, soFar, series), interruption);
         close(run, folder, out);
+        if (!interruption.hasBegun()) {
+            ResultsIndex.update(output == null ? home.results() : output, out);
+        }
         out.println(Console.labelled("", LastCalibration.words(home.results(), host)));
         out.flush();
+        json.print(RunJson.write(run));
         return labRun.exitCode();
     }
 
@@ -168,7 +180,7 @@ final class RunCommand implements Callable<Integer> {
         out.println(Console.labelled(
                 "",
                 "Took " + took.toSeconds() + " s. Kept in " + shown(folder.path())
-                        + " (index.html, summary.md, run.json, and a folder per trial)."));
+                        + " (index.html, summary.md, run.json, tables, and a folder per trial)."));
         out.flush();
     }
 

@@ -11,7 +11,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One number that reports show. Console, Markdown and HTML all draw {@link #ALL}, so that a new metric is one line
+ * One number that reports show. Console, Markdown, HTML and CSV all draw {@link #ALL}, so that a new metric is one line
  * here.
  *
  * @param id a stable name
@@ -120,11 +120,17 @@ public record Metric(
         return Optional.ofNullable(measures)
                 .map(value)
                 .map(Number::doubleValue)
-                .filter(Double::isFinite)
-                // Unlike a format it knows no locale and no negative zero.
-                .map(number -> BigDecimal.valueOf(number)
-                        .setScale(decimals, RoundingMode.HALF_UP)
-                        .toPlainString())
+                .map(this::format)
                 .orElse(ABSENT);
+    }
+
+    /** A number of this metric for people; a dash when it is none. */
+    public String format(double number) {
+        // Unlike a format it knows no locale and no negative zero.
+        return Double.isFinite(number)
+                ? BigDecimal.valueOf(number)
+                        .setScale(decimals, RoundingMode.HALF_UP)
+                        .toPlainString()
+                : ABSENT;
     }
 }

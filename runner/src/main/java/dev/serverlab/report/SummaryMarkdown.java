@@ -22,6 +22,11 @@ public final class SummaryMarkdown {
         if (run.state() != Run.State.COMPLETE) {
             md.append("**").append(Words.shortfall(run)).append("**\n\n");
         }
+        md.append("![")
+                .append(escape(SummarySvg.inWords(run)))
+                .append("](")
+                .append(SummarySvg.FILE)
+                .append(")\n\n");
         for (Protocol protocol : run.protocols()) {
             if (run.protocols().size() > 1) {
                 md.append("## ").append(Words.title(protocol)).append("\n\n");

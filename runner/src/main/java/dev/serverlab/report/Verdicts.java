@@ -36,7 +36,8 @@ public final class Verdicts {
                     .forEach(sentences::add);
         }
         run.comparisons().stream()
-                .filter(comparison -> FIRST.contains(metric(comparison)))
+                .filter(comparison ->
+                        FIRST.stream().anyMatch(metric -> metric.id().equals(comparison.metric())))
                 .flatMap(comparison ->
                         mostOutlying(comparison, run.experiment().paired().margins()))
                 .forEach(sentences::add);
@@ -55,7 +56,7 @@ public final class Verdicts {
                         Locale.ROOT,
                         "%s of %s against %s: %d of %s stand out, most of all block %d of session %d with %s %s; they are"
                                 + " kept.",
-                        metric(comparison).label(),
+                        label(comparison),
                         comparison.candidate(),
                         comparison.baseline(),
                         blocks.size(),
@@ -124,7 +125,7 @@ public final class Verdicts {
 
     private static List<String> row(ComparisonResult comparison) {
         return List.of(
-                metric(comparison).label(),
+                label(comparison),
                 comparison.candidate().toString(),
                 comparison.baseline().toString(),
                 signed(comparison.effect(), comparison),
@@ -172,11 +173,13 @@ public final class Verdicts {
         };
     }
 
-    private static PairedMetric metric(ComparisonResult comparison) {
+    /** A kept run may have been compared by what this lab does not know: that has its id for a name. */
+    private static String label(ComparisonResult comparison) {
         return PairedMetric.ALL.stream()
                 .filter(metric -> metric.id().equals(comparison.metric()))
+                .map(PairedMetric::label)
                 .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException("There is no metric " + comparison.metric()));
+                .orElse(comparison.metric());
     }
 
     private static String signed(@Nullable Double value, ComparisonResult comparison) {

@@ -64,7 +64,7 @@ public record KeptRun(Path folder, Run run) {
                     "Open it with the version of the lab that wrote it, or a later one.");
         }
         try {
-            return RunReader.readSeries(json);
+            return RunReader.readSeries(json, run.experiment().variants());
         } catch (JacksonException e) {
             throw damaged(file, "at " + RunReader.place(e) + ": " + RunReader.reason(e) + ".");
         }

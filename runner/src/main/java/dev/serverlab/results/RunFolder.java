@@ -59,6 +59,11 @@ public final class RunFolder {
         }
     }
 
+    /** The folder of a run that was kept. */
+    public static RunFolder of(KeptRun kept) {
+        return new RunFolder(kept.folder(), String.valueOf(kept.folder().getFileName()));
+    }
+
     private static Path created(Path results, String name) throws IOException {
         // Two runs in the same second: the later one gets a number.
         for (int copy = 1; ; copy++) {
@@ -116,10 +121,16 @@ public final class RunFolder {
         writeAtomically(path.resolve(name), text);
     }
 
-    static void writeAtomically(Path file, String text) {
+    /**
+     * Writes any file so.
+     *
+     * @throws LabException when it cannot be written; an older version of it stays as it was
+     */
+    public static void writeAtomically(Path file, String text) {
         Path part = file.resolveSibling(file.getFileName() + ".part");
         try {
-            Files.writeString(part, text, StandardCharsets.UTF_8);
+            // Unlike writeString it takes half a surrogate pair, which text from outside may hold.
+            Files.write(part, text.getBytes(StandardCharsets.UTF_8));
             move(part, file);
         } catch (IOException e) {
             deleteQuietly(part);

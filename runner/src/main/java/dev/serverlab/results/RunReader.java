@@ -3,6 +3,7 @@ package dev.serverlab.results;
 import dev.serverlab.contract.Work;
 import dev.serverlab.environment.Jdk;
 import dev.serverlab.experiment.Durations;
+import dev.serverlab.experiment.Variant;
 import dev.serverlab.stats.Bottleneck;
 import dev.serverlab.stats.Measures;
 import java.lang.reflect.RecordComponent;
@@ -11,7 +12,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -35,11 +35,6 @@ final class RunReader {
     private static final int DEEPEST = 64;
     private static final int LONGEST_REASON = 300;
     private static final String MEASURES = "measures";
-
-    /** A name inside the run's folder, which starts no scheme and climbs nowhere. */
-    private static final Pattern FOLDER = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._+-]{0,199}");
-
-    private static final Pattern FOLDERS = Pattern.compile(FOLDER + "(/" + FOLDER + ")*");
 
     private static final JsonMapper TREES = new JsonMapper(JsonFactory.builder()
             .streamReadConstraints(
@@ -87,39 +82,20 @@ final class RunReader {
         json.path("trials").forEach(RunReader::wrapMeasures);
         json.path("summaries").forEach(RunReader::wrapMeasures);
         Run run = JSON.treeToValue(json, Run.class);
-        for (int index = 0; index < run.trials().size(); index++) {
-            TrialResult trial = run.trials().get(index);
-            requireInside("trials[" + index + "].folder", trial.folder(), FOLDER);
-            requireInside("trials[" + index + "].report", trial.report(), FOLDERS);
-        }
+        Consistency.check(run);
         return run;
     }
 
     /**
      * What the charts of a run are drawn from.
      *
+     * @param variants of the run
      * @throws JacksonException when something in it has not the form that it must have
      */
-    static RunSeries readSeries(JsonNode json) {
+    static RunSeries readSeries(JsonNode json, List<Variant> variants) {
         RunSeries series = JSON.treeToValue(json, RunSeries.class);
-        for (int index = 0; index < series.distributions().size(); index++) {
-            Distribution curve = series.distributions().get(index);
-            requireColumns("distributions[" + index + "]", Stream.of(curve.percentiles(), curve.millis()));
-        }
-        for (int index = 0; index < series.timelines().size(); index++) {
-            requireColumns(
-                    "timelines[" + index + "]", series.timelines().get(index).columns());
-        }
+        Consistency.check(series, variants);
         return series;
-    }
-
-    private static void requireColumns(String place, Stream<? extends List<?>> columns) {
-        if (columns.map(List::size).distinct().count() > 1) {
-            DatabindException uneven =
-                    DatabindException.from((JsonParser) null, "its columns are not of the same length");
-            uneven.prependPath(RunSeries.class, place);
-            throw uneven;
-        }
     }
 
     /** What was wrong, without an end of sentence; shortened when it quotes much. */
@@ -138,15 +114,6 @@ final class RunReader {
                         step.getPropertyName() == null ? "[" + step.getIndex() + "]" : "." + step.getPropertyName())
                 .collect(Collectors.joining())
                 .replaceFirst("^\\.", "");
-    }
-
-    private static void requireInside(String place, @Nullable String folder, Pattern form) {
-        if (folder != null && !form.matcher(folder).matches()) {
-            DatabindException outside =
-                    DatabindException.from((JsonParser) null, "'" + folder + "' is no folder of this run");
-            outside.prependPath(Run.class, place);
-            throw outside;
-        }
     }
 
     /** The measures of a trial stand between its other names; one without numbers has none of them. */

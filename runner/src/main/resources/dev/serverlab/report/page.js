@@ -26,4 +26,30 @@
         opened.forEach((details) => { details.open = false; });
         opened = [];
     });
+
+    // What is of another experiment, variant or metric than the one chosen is hidden. Charts are drawn first, since what is
+    // hidden has no size to draw in.
+    const filters = Array.from(document.querySelectorAll("select.filter"));
+    function filter() {
+        const chosen = filters.filter((select) => select.value);
+        for (const { dataset } of filters) {
+            for (const each of document.querySelectorAll("[data-" + dataset.of + "]")) {
+                each.hidden = chosen.some((select) => {
+                    const names = each.dataset[select.dataset.of];
+                    return names !== undefined && !names.split("\n").includes(select.value);
+                });
+            }
+        }
+        const variant = chosen.find((select) => select.dataset.of === "variants");
+        for (const button of document.querySelectorAll(".trend .legend button")) {
+            const wanted = !variant || button.value.split(",")[0] === variant.value;
+            if (wanted !== (button.getAttribute("aria-pressed") === "true")) {
+                button.click();
+            }
+        }
+    }
+    if (filters.length) {
+        filters.forEach((select) => select.addEventListener("change", filter));
+        addEventListener("load", filter);
+    }
 })();

@@ -9,6 +9,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import tools.jackson.databind.JsonNode;
@@ -52,7 +55,7 @@ final class PairedRunIT {
 
     @Test
     void findsFiveMillisecondsMoreAndKeepsWhatEachServerDidInEachBlock() throws IOException {
-        Ended ended = run("stub:right,other:five-ms-slower").exits(0);
+        Ended ended = run("stub:right,other:five-ms-slower", "--json").exits(0);
         JsonNode p90 = comparison("p90");
         assertThat(p90.path("baseline").asString()).isEqualTo("stub:right");
         assertThat(p90.path("candidate").asString()).isEqualTo("other:five-ms-slower");
@@ -64,7 +67,7 @@ final class PairedRunIT {
         assertThat(p90.path("verdict").asString()).isIn("WORSE", "INDISTINGUISHABLE");
         assertThat(p90.path("sessions").asInt()).isEqualTo(2);
         assertThat(p90.path("blocks").asInt()).isEqualTo(6);
-        assertThat(ended.out()).contains("p90");
+        assertThat(ended.err()).contains("p90");
         JsonNode run = lab.runJson();
         assertThat(run.path("plan")).hasSize(2);
         assertThat(run.path("trials")).hasSize(4);
@@ -79,7 +82,9 @@ final class PairedRunIT {
             assertThat(trial.path("warmup").path("requests").asLong()).isPositive();
         }
         Path folder = lab.home().runs().getFirst();
+        assertThat(folder.resolve("run.json")).content().isEqualTo(ended.out());
         keepsWhatChartsAreDrawnFrom(Files.readString(folder.resolve("series.json")));
+        drawsTheSameAgain(folder);
         Path session = folder.resolve("trial-01-session-1");
         for (String file : List.of(
                 "server-stub+right.log",
@@ -89,6 +94,22 @@ final class PairedRunIT {
                 "generator.json")) {
             assertThat(session.resolve(file)).isNotEmptyFile();
         }
+    }
+
+    private void drawsTheSameAgain(Path folder) throws IOException {
+        Map<Path, String> before = files(folder);
+        lab.lab("report", folder.toString()).exits(0);
+        assertThat(files(folder)).isEqualTo(before).hasSizeGreaterThan(5);
+    }
+
+    private static Map<Path, String> files(Path folder) throws IOException {
+        Map<Path, String> files = new TreeMap<>();
+        try (Stream<Path> all = Files.list(folder)) {
+            for (Path file : all.filter(Files::isRegularFile).toList()) {
+                files.put(file, Files.readString(file));
+            }
+        }
+        return files;
     }
 
     private static void keepsWhatChartsAreDrawnFrom(String json) {

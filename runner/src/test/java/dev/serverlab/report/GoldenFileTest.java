@@ -34,14 +34,13 @@ class GoldenFileTest {
             "both-protocols", MadeUpRun.both());
 
     private static final Map<String, Function<Run, String>> RENDERERS = Map.of(
-            "txt",
-            ConsoleTable::of,
-            "md",
-            SummaryMarkdown::of,
-            "html",
-            run -> withoutScriptsAndStyles(HtmlPage.of(run, MadeUpSeries.of(run, 13))),
-            "json",
-            RunJson::write);
+            "txt", ConsoleTable::of,
+            "md", SummaryMarkdown::of,
+            "svg", SummarySvg::of,
+            "html", run -> withoutScriptsAndStyles(HtmlPage.of(run, MadeUpSeries.of(run, 13))),
+            "json", RunJson::write,
+            "trials.csv", TrialsCsv::of,
+            "blocks.csv", BlocksCsv::of);
 
     /** The last two spell numbers, and the case of an i, in ways of their own. */
     private static final List<String> LOCALES = List.of("en-US", "de-DE", "tr-TR");

@@ -2,7 +2,6 @@ package dev.serverlab.report.chart;
 
 import dev.serverlab.stats.Direction;
 import dev.serverlab.stats.Verdict;
-import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -69,7 +68,7 @@ public record Forest(boolean narrow, int width, int height, List<Panel> panels) 
     }
 
     private static Panel panel(String title, List<ForestRow> rows, int top, boolean narrow) {
-        Scale scale = scale(rows, narrow);
+        LinearScale scale = scale(rows, narrow);
         List<Placed> placed = new ArrayList<>();
         double height = rowHeight(narrow);
         for (ForestRow row : rows) {
@@ -85,11 +84,11 @@ public record Forest(boolean narrow, int width, int height, List<Panel> panels) 
                 scale.x(any.marginHigh()),
                 top + TITLE + rows.size() * height,
                 any.direction() == Direction.LOWER_IS_BETTER,
-                scale.ticks(),
+                scale.ticks(value -> (value.signum() > 0 ? "+" : "") + value.toPlainString()),
                 placed);
     }
 
-    private static Placed placed(ForestRow row, double y, Scale scale) {
+    private static Placed placed(ForestRow row, double y, LinearScale scale) {
         Double low = row.low();
         Double effect = row.effect();
         Double high = row.high();
@@ -102,44 +101,13 @@ public record Forest(boolean narrow, int width, int height, List<Panel> panels) 
         return narrow ? 66 : 28;
     }
 
-    private static Scale scale(List<ForestRow> rows, boolean narrow) {
+    private static LinearScale scale(List<ForestRow> rows, boolean narrow) {
         List<Double> ends = rows.stream()
                 .flatMap(row -> row.isDrawn()
                         ? Stream.of(row.low(), row.high(), row.marginLow(), row.marginHigh())
                         : Stream.of(row.marginLow(), row.marginHigh()))
                 .toList();
-        double from = ends.stream().mapToDouble(Double::doubleValue).min().orElse(-1);
-        double to = ends.stream().mapToDouble(Double::doubleValue).max().orElse(1);
-        double room = (to - from) * 0.06;
-        return narrow ? new Scale(from - room, to + room, 8, 332) : new Scale(from - room, to + room, 300, 590);
-    }
-
-    /** Numbers to places. */
-    private record Scale(double from, double to, double left, double right) {
-
-        double x(double value) {
-            double x = left + (value - from) / (to - from) * (right - left);
-            return Math.round(x * 10) / 10.0;
-        }
-
-        /** At most six round numbers, zero among them. */
-        List<Axis.Tick> ticks() {
-            double rough = (to - from) / 5;
-            double power = Math.pow(10, Math.floor(Math.log10(rough)));
-            double step = Stream.of(1, 2, 5, 10)
-                    .map(factor -> factor * power)
-                    .filter(candidate -> candidate >= rough)
-                    .findFirst()
-                    .orElse(10 * power);
-            List<Axis.Tick> ticks = new ArrayList<>();
-            for (long n = (long) Math.ceil(from / step); n <= Math.floor(to / step); n++) {
-                BigDecimal value =
-                        BigDecimal.valueOf(n).multiply(BigDecimal.valueOf(step)).stripTrailingZeros();
-                ticks.add(new Axis.Tick(
-                        x(n * step), (n > 0 ? "+" : "") + value.toPlainString().replace('-', '−')));
-            }
-            return ticks;
-        }
+        return narrow ? LinearScale.around(ends, 8, 332) : LinearScale.around(ends, 300, 590);
     }
 
     /** The words for those who do not know the verdicts' names yet. */

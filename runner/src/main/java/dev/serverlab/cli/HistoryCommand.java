@@ -1,0 +1,113 @@
+package dev.serverlab.cli;
+
+import dev.serverlab.experiment.Variant;
+import dev.serverlab.history.History;
+import dev.serverlab.history.PastRun;
+import dev.serverlab.problem.ExitCode;
+import dev.serverlab.problem.LabException;
+import dev.serverlab.report.HistoryJson;
+import dev.serverlab.report.HistoryTable;
+import dev.serverlab.report.Metric;
+import dev.serverlab.report.TrendMetrics;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code ./lab history}: a metric from run to run. */
+@Command(
+        name = "history",
+        description = {
+            "Shows a metric of all kept runs, the newest first, and where its level changed.",
+            "Writes the page of all runs, index.html, into their folder."
+        },
+        mixinStandardHelpOptions = true,
+        footer = {
+            "",
+            "Ends with 0 when all is well, 2 when something was refused. What cannot be read as a run is named and"
+                    + " passed over."
+        })
+final class HistoryCommand implements Callable<Integer> {
+
+    private final Home home;
+
+    @Option(names = "--experiment", paramLabel = "NAME", description = "Runs of this experiment only.")
+    private @Nullable String experiment;
+
+    @Option(names = "--variant", paramLabel = "SERVER:PROFILE", description = "This variant only.")
+    private @Nullable Variant variant;
+
+    @Option(
+            names = "--metric",
+            paramLabel = "METRIC",
+            description = "p90, cpu, or any other name that run.json or a refusal lists (default: p90).")
+    private @Nullable String metricName;
+
+    @Option(names = "--results", paramLabel = "FOLDER", description = "Where runs are kept (default: results).")
+    private @Nullable Path results;
+
+    @Option(names = "--last", paramLabel = "N", description = "Only the newest N runs; all of them make the trend.")
+    private @Nullable Integer last;
+
+    @Mixin
+    private JsonOption json = new JsonOption();
+
+    HistoryCommand(Home home) {
+        this.home = home;
+    }
+
+    @Override
+    public Integer call() {
+        Metric metric = metricName == null ? TrendMetrics.FIRST : TrendMetrics.named(metricName);
+        if (last != null && last < 1) {
+            throw LabException.refused(
+                    "last-impossible", "--last " + last + " is not above 0.", "Give another number.");
+        }
+        Path folder = results == null ? home.results() : results;
+        History all = History.read(folder);
+        Path page = ResultsIndex.write(folder, all);
+        requireKnown("experiment", experiment, all, run -> Stream.of(run.experiment()));
+        requireKnown("variant", variant == null ? null : variant.toString(), all, HistoryCommand::variants);
+        History asked = all.only(run -> experiment == null || run.experiment().equals(experiment));
+        Predicate<Variant> wanted = each -> variant == null || each.equals(variant);
+        PrintWriter words = json.words();
+        words.print(HistoryTable.of(asked, metric, newest(asked), wanted));
+        words.println(Console.labelled("", "Page of all runs: " + RunCommand.shown(page)));
+        words.flush();
+        json.print(HistoryJson.of(asked, metric, wanted));
+        return ExitCode.FINE.number();
+    }
+
+    private Predicate<PastRun> newest(History asked) {
+        Set<String> folders = asked.runs().stream()
+                .limit(last == null ? Long.MAX_VALUE : last)
+                .map(PastRun::folder)
+                .collect(Collectors.toSet());
+        return run -> folders.contains(run.folder());
+    }
+
+    private static Stream<String> variants(PastRun run) {
+        return run.variants().stream().map(each -> each.variant().toString());
+    }
+
+    private static void requireKnown(
+            String noun, @Nullable String asked, History all, Function<PastRun, Stream<String>> names) {
+        List<String> known =
+                all.runs().stream().flatMap(names).distinct().sorted().toList();
+        if (asked != null && !known.contains(asked)) {
+            throw LabException.refused(
+                    noun + "-unknown",
+                    "No kept run is of the " + noun + " '" + asked + "'.",
+                    known.isEmpty() ? "Make a run with ./lab run." : "Give one of " + String.join(", ", known) + ".");
+        }
+    }
+}

@@ -1,0 +1,71 @@
+package dev.serverlab.cli;
+
+import dev.serverlab.history.History;
+import dev.serverlab.problem.LabException;
+import dev.serverlab.report.HistoryPage;
+import dev.serverlab.results.RunFolder;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+
+/** The page of all kept runs, in their folder. */
+final class ResultsIndex {
+
+    /** In which the title of a page stands. */
+    private static final int HEAD = 4096;
+
+    private ResultsIndex() {}
+
+    /**
+     * Writes it anew.
+     *
+     * @return where it lies
+     * @throws LabException when it cannot be written, or another page lies there; that one stays as it was
+     */
+    static Path write(Path results, History history) {
+        Path page = results.resolve(HistoryPage.FILE);
+        requireOwn(page);
+        RunFolder.writeAtomically(page, HistoryPage.of(history));
+        return page;
+    }
+
+    /** Anybody's folder can be one of results. */
+    private static void requireOwn(Path page) {
+        if (!Files.exists(page, LinkOption.NOFOLLOW_LINKS)) {
+            return;
+        }
+        try (InputStream in = Files.newInputStream(page, LinkOption.NOFOLLOW_LINKS)) {
+            if (new String(in.readNBytes(HEAD), StandardCharsets.UTF_8).contains(HistoryPage.TITLE_ELEMENT)) {
+                return;
+            }
+        } catch (IOException e) {
+            // What cannot be read is not known to be the lab's.
+        }
+        throw LabException.refused(
+                "index-foreign",
+                page + " is there already, and is not the lab's page of all runs.",
+                "Move it away, or keep runs in another folder.");
+    }
+
+    /** Brings it up to date after a run. What was measured is kept already, so that a failure is only told. */
+    // Whatever is wrong with it, the run is not.
+    static void update(Path results, PrintWriter out) {
+        try {
+            out.println(
+                    Console.labelled("", "All runs: " + RunCommand.shown(write(results, History.read(results))) + "."));
+        } catch (LabException e) {
+            out.println(Console.labelled(
+                    "Note: ",
+                    "The page of all runs is not up to date. " + e.problem().what() + " "
+                            + e.problem().action()));
+        } catch (RuntimeException | OutOfMemoryError e) {
+            out.println(Console.labelled(
+                    "Note: ", "The page of all runs is not up to date: " + e + ". See ./lab history."));
+        }
+        out.flush();
+    }
+}

@@ -1,0 +1,59 @@
+package dev.serverlab.cli;
+
+import dev.serverlab.problem.LabException;
+import dev.serverlab.results.KeptRun;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.stream.Stream;
+
+/** Runs that were kept, as people name them. */
+final class Runs {
+
+    private final Path results;
+
+    Runs(Home home) {
+        this.results = home.results();
+    }
+
+    /**
+     * Reads a run.
+     *
+     * @param name its folder, its {@code run.json}, or the name of its folder in {@code results}
+     * @throws LabException when there is none of that name, or it cannot be read
+     */
+    KeptRun named(String name) {
+        try {
+            Path place = Path.of(name);
+            Path kept = results.resolve(name);
+            return KeptRun.read(!Files.exists(place) && Files.exists(kept) ? kept : place);
+        } catch (InvalidPathException e) {
+            throw LabException.refused(
+                    "run-missing",
+                    "'" + name + "' is no name of a file.",
+                    "Give the folder of a run, or its " + KeptRun.FILE + ".");
+        }
+    }
+
+    /**
+     * The folder of the run that began last.
+     *
+     * @throws LabException when none was kept
+     */
+    Path newest() {
+        try (Stream<Path> folders = Files.isDirectory(results) ? Files.list(results) : Stream.of()) {
+            return folders.filter(folder -> Files.isRegularFile(folder.resolve(KeptRun.FILE)))
+                    // Names begin with the time of the start, in UTC.
+                    .max(Comparator.comparing(Path::getFileName))
+                    .orElseThrow(() -> LabException.refused(
+                            "run-missing", "There is no run in " + results + ".", "Make one with ./lab run."));
+        } catch (IOException e) {
+            throw LabException.refused(
+                    "run-missing",
+                    results + " cannot be read: " + e.getClass().getSimpleName() + " (" + e.getMessage() + ")",
+                    "Check its permissions.");
+        }
+    }
+}

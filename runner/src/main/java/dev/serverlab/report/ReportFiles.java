@@ -1,0 +1,29 @@
+package dev.serverlab.report;
+
+import dev.serverlab.results.Run;
+import dev.serverlab.results.RunSeries;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * What is drawn of a run and lies beside its {@code run.json}: the one list of these files. They follow from the data
+ * alone, not from when or where they are drawn, so that they can be drawn again.
+ */
+public final class ReportFiles {
+
+    /** The page. */
+    public static final String PAGE = "index.html";
+
+    private ReportFiles() {}
+
+    /** The text of each file by its name; the page comes last, as it refers to others. */
+    public static Map<String, String> of(Run run, RunSeries series) {
+        Map<String, String> files = new LinkedHashMap<>();
+        files.put("trials.csv", TrialsCsv.of(run));
+        files.put("blocks.csv", BlocksCsv.of(run));
+        files.put(SummarySvg.FILE, SummarySvg.of(run));
+        files.put("summary.md", SummaryMarkdown.of(run));
+        files.put(PAGE, HtmlPage.of(run, series));
+        return files;
+    }
+}

@@ -1,0 +1,87 @@
+package dev.serverlab.report;
+
+import dev.serverlab.experiment.Protocol;
+import dev.serverlab.report.chart.Dots;
+import dev.serverlab.report.chart.Forest;
+import dev.serverlab.report.chart.ForestRow;
+import dev.serverlab.report.chart.Palette;
+import dev.serverlab.results.Run;
+import dev.serverlab.results.VariantSummary;
+import dev.serverlab.stats.Interval;
+import dev.serverlab.stats.Measures;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/**
+ * {@code summary.svg}: the picture in {@code summary.md}. Effects by the metrics that stand in sentences; where nothing was
+ * compared, the p90 of each variant. It brings its colours and follows the reader's light or dark theme.
+ */
+public final class SummarySvg {
+
+    /** Its name beside {@code summary.md}. */
+    static final String FILE = "summary.svg";
+
+    private SummarySvg() {}
+
+    public static String of(Run run) {
+        Map<String, Object> words = Map.of("label", run.experiment().question(), "description", inWords(run));
+        List<ForestRow> effects = Verdicts.forest(run, true);
+        return effects.isEmpty()
+                ? HtmlPage.rendered("dots.jte", with(words, "dots", Dots.of(groups(run))))
+                : HtmlPage.rendered(
+                        "forest.jte", with(with(words, "forest", Forest.of(effects, false)), "standalone", true));
+    }
+
+    /** What it shows, for those who cannot see it. */
+    static String inWords(Run run) {
+        return Verdicts.forest(run, true).isEmpty()
+                ? groups(run).stream()
+                        .map(group -> group.title() + ": "
+                                + group.dots().stream()
+                                        .map(dot -> dot.label() + " " + dot.text())
+                                        .collect(Collectors.joining(", ")))
+                        .collect(Collectors.joining("; ", "", "."))
+                : Answer.of(run);
+    }
+
+    private static List<Dots.Group> groups(Run run) {
+        return run.protocols().stream()
+                .map(protocol -> new Dots.Group(
+                        "p90 [ms]" + (run.protocols().size() > 1 ? ", " + protocol.wireName() : ""),
+                        dots(run, protocol)))
+                .toList();
+    }
+
+    private static List<Dots.Dot> dots(Run run, Protocol protocol) {
+        return run.columns(protocol).stream().map(summary -> dot(run, summary)).toList();
+    }
+
+    private static Dots.Dot dot(Run run, VariantSummary summary) {
+        Measures measures = summary.measures();
+        Double p90 = measures == null ? null : measures.latencyMillis().p90();
+        Interval interval = measures == null ? null : measures.p90Interval();
+        int colour = Palette.place(run.experiment().variants().indexOf(summary.variant()));
+        return p90 == null || interval == null
+                ? new Dots.Dot(
+                        summary.variant().toString(), p90, null, null, p90 == null ? "not known" : number(p90), colour)
+                : new Dots.Dot(
+                        summary.variant().toString(),
+                        p90,
+                        interval.low(),
+                        interval.high(),
+                        number(p90) + " [" + number(interval.low()) + ", " + number(interval.high()) + "]",
+                        colour);
+    }
+
+    private static String number(double millis) {
+        return String.format(Locale.ROOT, "%.2f", millis);
+    }
+
+    private static Map<String, Object> with(Map<String, Object> parameters, String name, Object value) {
+        Map<String, Object> more = new java.util.HashMap<>(parameters);
+        more.put(name, value);
+        return more;
+    }
+}

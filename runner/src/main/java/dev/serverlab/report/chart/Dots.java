@@ -1,0 +1,100 @@
+package dev.serverlab.report.chart;
+
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Numbers with their intervals, one under the other: where everything lies in {@code dots.jte}, in px.
+ *
+ * @param panels one for each group of numbers that share a scale
+ */
+public record Dots(int height, List<Panel> panels) {
+
+    private static final int TITLE = 30;
+    private static final int ROW = 28;
+    private static final int AXIS = 34;
+
+    /**
+     * A number.
+     *
+     * @param label what has it
+     * @param value absent when it is not known
+     * @param low the lower end of its interval; absent without one
+     * @param high its upper end
+     * @param text all of this in words
+     * @param colour its place in the palette
+     */
+    public record Dot(
+            String label,
+            @Nullable Double value,
+            @Nullable Double low,
+            @Nullable Double high,
+            String text,
+            int colour) {}
+
+    /**
+     * Numbers under one title.
+     *
+     * @param top of its title
+     * @param bottom of its rows, where its axis is
+     */
+    public record Panel(String title, double top, double bottom, List<Axis.Tick> ticks, List<Placed> rows) {}
+
+    /**
+     * A number in its place.
+     *
+     * @param y its middle
+     * @param x where it is; absent when nothing is drawn
+     * @param low where its interval begins; its own place without one
+     * @param high where it ends
+     */
+    public record Placed(Dot dot, double y, @Nullable Double x, double low, double high) {}
+
+    /**
+     * Numbers that share a title and a scale.
+     *
+     * @param title for people, with the unit
+     */
+    public record Group(String title, List<Dot> dots) {}
+
+    /** The groups in the order given. */
+    public static Dots of(List<Group> groups) {
+        List<Panel> panels = new ArrayList<>();
+        int top = 0;
+        for (Group group : groups) {
+            panels.add(panel(group, top));
+            top += TITLE + group.dots().size() * ROW + AXIS;
+        }
+        return new Dots(Math.max(top, 1), panels);
+    }
+
+    private static Panel panel(Group group, int top) {
+        List<Double> numbers = group.dots().stream()
+                .flatMap(dot -> Stream.of(dot.value(), dot.low(), dot.high()).flatMap(Stream::ofNullable))
+                .toList();
+        LinearScale scale = LinearScale.around(numbers, 300, 590);
+        List<Placed> placed = new ArrayList<>();
+        for (Dot dot : group.dots()) {
+            placed.add(placed(dot, top + TITLE + (placed.size() + 0.5) * ROW, scale));
+        }
+        return new Panel(
+                group.title(),
+                top,
+                top + TITLE + group.dots().size() * (double) ROW,
+                numbers.isEmpty() ? List.of() : scale.ticks(BigDecimal::toPlainString),
+                placed);
+    }
+
+    private static Placed placed(Dot dot, double y, LinearScale scale) {
+        Double value = dot.value();
+        if (value == null) {
+            return new Placed(dot, y, null, 0, 0);
+        }
+        double low = dot.low() == null ? value : dot.low();
+        double high = dot.high() == null ? value : dot.high();
+        return new Placed(dot, y, scale.x(value), scale.x(low), scale.x(high));
+    }
+}

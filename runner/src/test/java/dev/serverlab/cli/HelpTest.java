@@ -1,0 +1,35 @@
+package dev.serverlab.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import picocli.CommandLine;
+
+/** What {@code --help} says, on a console of 80 columns. */
+final class HelpTest {
+
+    static Stream<CommandLine> commands() {
+        CommandLine lab = Lab.commandLine(Path.of("")).setUsageHelpAutoWidth(false);
+        return Stream.concat(
+                Stream.of(lab), Stream.of(lab.getSubcommands().values()).flatMap(Collection::stream));
+    }
+
+    @ParameterizedTest
+    @MethodSource("commands")
+    void fitsTheConsole(CommandLine command) {
+        assertThat(command.getUsageMessage().lines())
+                .hasSizeGreaterThan(3)
+                .allMatch(line -> line.length() <= Console.WIDTH);
+    }
+
+    /** The list of commands shows the first line of what each is about. */
+    @ParameterizedTest
+    @MethodSource("commands")
+    void beginsWithASentence(CommandLine command) {
+        assertThat(command.getCommandSpec().usageMessage().description()[0]).endsWith(".");
+    }
+}

@@ -1,0 +1,23 @@
+package dev.serverlab.cli;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Path;
+import picocli.CommandLine;
+
+/**
+ * What a command said, inside this JVM.
+ *
+ * @param out standard output
+ * @param err standard error
+ */
+record Said(int exitCode, String out, String err) {
+
+    /** Runs {@code ./lab} in a checkout. */
+    static Said by(Path home, String... arguments) {
+        StringWriter out = new StringWriter();
+        StringWriter err = new StringWriter();
+        CommandLine lab = Lab.commandLine(home).setOut(new PrintWriter(out)).setErr(new PrintWriter(err));
+        return new Said(lab.execute(arguments), out.toString(), err.toString());
+    }
+}
