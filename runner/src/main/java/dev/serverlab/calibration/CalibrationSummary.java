@@ -20,8 +20,11 @@ import tools.jackson.databind.JsonNode;
  *
  * @param protocol {@code quick}, {@code rigorous} or {@code custom}
  * @param passed whether all that is required was reached
+ * @param folder where it lies
+ * @param runs how many it has
  */
-public record CalibrationSummary(String id, Instant finishedAt, String protocol, boolean passed, Findings findings) {
+public record CalibrationSummary(
+        String id, Instant finishedAt, String protocol, boolean passed, Findings findings, Path folder, int runs) {
 
     /**
      * The latest one of a machine like this that was not interrupted. A file that is damaged, or of another schema, is
@@ -30,8 +33,18 @@ public record CalibrationSummary(String id, Instant finishedAt, String protocol,
      * @param results the folder of all runs
      */
     public static Optional<CalibrationSummary> latest(Path results, Host host) {
+        return latest(results, host, 1);
+    }
+
+    /**
+     * The latest of those with so many runs.
+     *
+     * @param fewest how many runs it has at least
+     */
+    public static Optional<CalibrationSummary> latest(Path results, Host host, int fewest) {
         return files(results).stream()
                 .flatMap(file -> read(file, host).stream())
+                .filter(calibration -> calibration.runs() >= fewest)
                 .max(Comparator.comparing(CalibrationSummary::finishedAt));
     }
 
@@ -64,7 +77,9 @@ public record CalibrationSummary(String id, Instant finishedAt, String protocol,
                     Instant.parse(json.path("finishedAt").asString()),
                     json.path("protocol").asString(),
                     met,
-                    RunJson.value(json.path("findings"), Findings.class)));
+                    RunJson.value(json.path("findings"), Findings.class),
+                    file.resolveSibling(""),
+                    json.path("runs").size()));
         } catch (IOException | JacksonException | java.time.format.DateTimeParseException e) {
             return Optional.empty();
         }

@@ -16,6 +16,8 @@ import picocli.CommandLine.ParameterException;
             ReportCommand.class,
             OpenCommand.class,
             CalibrateCommand.class,
+            CompareCommand.class,
+            GateCommand.class,
             HistoryCommand.class,
             ListCommand.class,
             DoctorCommand.class,

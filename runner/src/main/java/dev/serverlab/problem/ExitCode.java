@@ -11,6 +11,8 @@ public enum ExitCode {
     INVALID(3),
     /** A server or the generator failed. */
     FAILED(4),
+    /** A gate could not tell whether something passes, and nothing failed. */
+    CANNOT_TELL(5),
     INTERRUPTED(130);
 
     private final int number;

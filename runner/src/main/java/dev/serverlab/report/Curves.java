@@ -74,15 +74,15 @@ final class Curves {
     }
 
     /** Where a percentile stands: p90 at 1, p99 at 2, exactly, since the ticks stand there too. */
-    private static double place(double percentile) {
+    static double place(double percentile) {
         return Math.round(1e6 * Math.abs(Math.log10((100 - percentile) / 100))) / 1e6;
     }
 
-    private static String name(double percentile) {
+    static String name(double percentile) {
         return "p" + BigDecimal.valueOf(percentile).stripTrailingZeros().toPlainString();
     }
 
-    private static List<Axis.Tick> ticks(double last) {
+    static List<Axis.Tick> ticks(double last) {
         List<Axis.Tick> ticks = new ArrayList<>(List.of(new Axis.Tick(0, "p0"), new Axis.Tick(place(50), "p50")));
         BigDecimal above = BigDecimal.TEN;
         for (int nines = 1; nines <= last; nines++) {
@@ -93,7 +93,7 @@ final class Curves {
     }
 
     /** A tail of more than ten times the shortest answer would flatten everything else. */
-    private static Axis axis(List<Distribution> curves) {
+    static Axis axis(List<Distribution> curves) {
         double shortest = curves.stream()
                 .mapToDouble(curve -> curve.millis().getFirst())
                 .min()

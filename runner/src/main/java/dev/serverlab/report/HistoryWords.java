@@ -35,7 +35,7 @@ public final class HistoryWords {
     /** What a change point is. */
     public static final String CHANGES =
             "A change is marked where the level of at least " + ChangePoints.FEWEST_OF_A_LEVEL
-                    + " runs in a row differs from that before it by more than the experiment's margin, and by more than chance"
+                    + " runs in a row differs from that before it by at least the experiment's margin, and by more than chance"
                     + " does in 95 of 100 such trends. It takes " + ChangePoints.FEWEST
                     + " runs under the same conditions. It tells"
                     + " when, not why: what changed on the machine does it as well.";

@@ -50,6 +50,7 @@ public record TrendCharts(String title, String experiment, List<String> conditio
                 .filter(run -> run.experiment().equals(experiment)
                         && run.variants().stream().anyMatch(variant -> variant.protocol() == protocol))
                 .toList();
+        String title = HistoryWords.title(experiment, protocol);
         Map<String, Integer> places = new LinkedHashMap<>();
         runs.forEach(run -> places.put(run.folder(), places.size()));
         Set<String> names = new LinkedHashSet<>();
@@ -58,15 +59,15 @@ public record TrendCharts(String title, String experiment, List<String> conditio
         List<OfMetric> metrics = new ArrayList<>();
         trends.forEach((metric, all) -> {
             if (!all.isEmpty()) {
-                metrics.add(ofMetric(id + "-" + metric.id(), metric, all, runs, places, order));
+                metrics.add(ofMetric(id + "-" + metric.id(), title, metric, all, runs, places, order));
             }
         });
-        return new TrendCharts(
-                HistoryWords.title(experiment, protocol), experiment, conditions(trends.values()), metrics);
+        return new TrendCharts(title, experiment, conditions(trends.values()), metrics);
     }
 
     private static OfMetric ofMetric(
             String id,
+            String title,
             Metric metric,
             List<Trend> trends,
             List<PastRun> runs,
@@ -85,7 +86,7 @@ public record TrendCharts(String title, String experiment, List<String> conditio
         }
         Chart chart = new Chart(
                 id,
-                metric.label(),
+                title + ": " + metric.label(),
                 "From the oldest to the newest of " + Words.count(runs.size(), "run") + ", "
                         + (changes.isEmpty() ? "no change" : Words.count(changes.size(), "change"))
                         + " of level marked.",
@@ -100,7 +101,9 @@ public record TrendCharts(String title, String experiment, List<String> conditio
                         .map(mark -> Mark.moment(mark.getKey(), String.join(", ", mark.getValue())))
                         .toList());
         return new OfMetric(
-                metric.id(), ChartSet.of(id + "-set", metric.label() + " from run to run", List.of(chart)), changes);
+                metric.id(),
+                ChartSet.of(id + "-set", title + ": " + metric.label() + " from run to run", List.of(chart)),
+                changes);
     }
 
     private static Line line(String name, int number, List<Trend.Point> points, Map<String, Integer> places) {

@@ -183,22 +183,31 @@ public final class Verdicts {
     }
 
     private static String signed(@Nullable Double value, ComparisonResult comparison) {
+        return signed(value, comparison.unit());
+    }
+
+    private static String magnitude(double value, ComparisonResult comparison) {
+        return magnitude(value, comparison.unit());
+    }
+
+    /** With its sign, which nothing has none of; a dash when it is absent. */
+    static String signed(@Nullable Double value, String unit) {
         if (value == null) {
             return Metric.ABSENT;
         }
-        String magnitude = magnitude(value, comparison);
+        String magnitude = magnitude(value, unit);
         boolean nothing = magnitude.chars().allMatch(c -> c == '0' || c == '.');
         return nothing ? magnitude : (value < 0 ? "−" : "+") + magnitude;
     }
 
     /** Per cent to a tenth below ten, milliseconds to a hundredth. */
-    private static String magnitude(double value, ComparisonResult comparison) {
+    static String magnitude(double value, String unit) {
         double size = Math.abs(value);
-        String form = !comparison.unit().equals("%") ? "%.2f" : size < 9.95 ? "%.1f" : "%.0f";
+        String form = !unit.equals("%") ? "%.2f" : size < 9.95 ? "%.1f" : "%.0f";
         return String.format(Locale.ROOT, form, size);
     }
 
-    private static String number(double value) {
+    static String number(double value) {
         return value == Math.rint(value) ? Long.toString((long) value) : Double.toString(value);
     }
 }

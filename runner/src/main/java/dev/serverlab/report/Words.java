@@ -6,6 +6,7 @@ import dev.serverlab.experiment.Load;
 import dev.serverlab.experiment.Paired;
 import dev.serverlab.experiment.Protocol;
 import dev.serverlab.problem.Problem;
+import dev.serverlab.results.FlatConfiguration;
 import dev.serverlab.results.Run;
 import dev.serverlab.results.TrialResult;
 import dev.serverlab.results.VariantSummary;
@@ -13,7 +14,6 @@ import dev.serverlab.stats.Measures;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -188,18 +188,6 @@ public final class Words {
 
     /** A configuration without nesting: {@code requestThreads.max} with its value. */
     public static Map<String, String> flat(Map<String, Object> configuration) {
-        Map<String, String> flat = new LinkedHashMap<>();
-        configuration.forEach((name, value) -> flatten(name, value, flat));
-        return flat;
-    }
-
-    private static void flatten(String name, Object value, Map<String, String> flat) {
-        if (value instanceof Map<?, ?> nested) {
-            nested.forEach((key, inner) -> flatten(name + "." + key, inner, flat));
-        } else if (value instanceof List<?> list) {
-            flat.put(name, list.stream().map(String::valueOf).collect(Collectors.joining(" ")));
-        } else {
-            flat.put(name, String.valueOf(value));
-        }
+        return FlatConfiguration.of(configuration);
     }
 }

@@ -17,6 +17,11 @@ public enum Scale {
         }
 
         @Override
+        public double value(double scaled) {
+            return Math.exp(scaled);
+        }
+
+        @Override
         public double shown(double effect) {
             return 100 * Math.expm1(effect);
         }
@@ -35,6 +40,11 @@ public enum Scale {
         }
 
         @Override
+        public double value(double scaled) {
+            return scaled;
+        }
+
+        @Override
         public double shown(double effect) {
             return effect;
         }
@@ -47,6 +57,9 @@ public enum Scale {
 
     /** A metric's value on this scale; not finite when it has no place on it, as 0 has no logarithm. */
     public abstract double scaled(double value);
+
+    /** The reverse of {@link #scaled}: in the metric's own unit, what lies there on this scale. */
+    public abstract double value(double scaled);
 
     /** A difference on this scale as people read it: in per cent, or in the metric's unit. */
     public abstract double shown(double effect);

@@ -96,17 +96,23 @@
         return chart.y.scale === "LINEAR" && values.every((y) => y >= at) ? 0.08 * (Math.max(at, ...values) - at) : 0;
     }
 
-    // What no line is: shaded parts and marks. Its points make room for marks that lie beyond all others.
-    function background(chart, shades, from) {
+    // What no line is: shaded parts and marks. Its points make room for marks and ends of intervals that lie beyond all
+    // others; of a line, only its values would.
+    function background(chart, lines, shades, from) {
         return {
             type: "line",
             id: "background",
             symbol: "none",
             silent: true,
             lineStyle: { opacity: 0 },
-            data: chart.marks.flatMap((mark) => (mark.along === "Y"
-                ? [[from, mark.at], [from, mark.at - room(chart, mark.at)]]
-                : [[mark.at, null]])),
+            data: [
+                ...chart.marks.flatMap((mark) => (mark.along === "Y"
+                    ? [[from, mark.at], [from, mark.at - room(chart, mark.at)]]
+                    : [[mark.at, null]])),
+                ...lines.filter((line) => line.low)
+                    .flatMap((line) => line.x.flatMap((x, i) => [[x, line.low[i]], [x, line.high[i]]]))
+                    .filter((end) => end[1] !== null && end[1] !== undefined),
+            ],
             markLine: {
                 silent: true,
                 symbol: "none",
@@ -184,7 +190,7 @@
                 axisPointer: { type: "line", lineStyle: { color: "var(--ink)", width: 1, type: "solid" }, animation: false },
                 formatter: tip,
             },
-            series: [background(chart, shades, from), ...lines.map(series)],
+            series: [background(chart, lines, shades, from), ...lines.map(series)],
         };
     }
 

@@ -31,9 +31,9 @@ final class PackagesTest {
             .resideInAnyPackage("dev.serverlab.problem", "java..", "org.jspecify..");
 
     @ArchTest
-    static final ArchRule REPORTS_START_NOTHING = noClasses()
+    static final ArchRule REPORTS_AND_COMPARISONS_OF_RUNS_START_NOTHING = noClasses()
             .that()
-            .resideInAPackage("dev.serverlab.report..")
+            .resideInAnyPackage("dev.serverlab.report..", "dev.serverlab.across..", "dev.serverlab.gate..")
             .should()
             .dependOnClassesThat()
             .resideInAnyPackage(
@@ -42,6 +42,24 @@ final class PackagesTest {
                     "dev.serverlab.load..",
                     "dev.serverlab.protocol..",
                     "dev.serverlab.sampling..");
+
+    @ArchTest
+    static final ArchRule COMPARISONS_OF_RUNS_KNOW_RUNS_AND_STATISTICS = classes()
+            .that()
+            .resideInAPackage("dev.serverlab.across")
+            .should()
+            .onlyDependOnClassesThat()
+            .resideInAnyPackage(
+                    "dev.serverlab.across",
+                    "dev.serverlab.results",
+                    "dev.serverlab.stats",
+                    "dev.serverlab.experiment",
+                    "dev.serverlab.environment",
+                    "dev.serverlab.problem",
+                    "java..",
+                    "org.HdrHistogram",
+                    "org.jspecify..",
+                    "com.fasterxml.jackson.annotation");
 
     @ArchTest
     static final ArchRule NOTHING_DEPENDS_ON_THE_COMMANDS = noClasses()

@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.deque.html.axecore.results.Rule;
 import com.deque.html.axecore.selenium.AxeBuilder;
+import dev.serverlab.report.HistoryPage;
 import dev.serverlab.report.HtmlPage;
+import dev.serverlab.report.MadeUpHistory;
 import dev.serverlab.report.MadeUpRun;
 import dev.serverlab.report.MadeUpSeries;
 import dev.serverlab.results.Run;
@@ -57,6 +59,14 @@ class AccessiblePageTest {
         Run run = MadeUpRun.wide();
 
         assertThat(violations(HtmlPage.of(run, MadeUpSeries.of(run)), "light", 360))
+                .isEmpty();
+        browser.assertNoSidewaysScroll();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"light, 1280", "dark, 360"})
+    void thePageOfAllRunsBarsNobody(String colours, int width) throws IOException {
+        assertThat(violations(HistoryPage.of(MadeUpHistory.changing()), colours, width))
                 .isEmpty();
         browser.assertNoSidewaysScroll();
     }

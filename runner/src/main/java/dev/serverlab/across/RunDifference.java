@@ -1,0 +1,219 @@
+package dev.serverlab.across;
+
+import dev.serverlab.environment.Host;
+import dev.serverlab.environment.Jdk;
+import dev.serverlab.experiment.Durations;
+import dev.serverlab.experiment.Experiment;
+import dev.serverlab.experiment.Load;
+import dev.serverlab.experiment.Paired;
+import dev.serverlab.experiment.Protocol;
+import dev.serverlab.experiment.Variant;
+import dev.serverlab.experiment.Workload;
+import dev.serverlab.results.FlatConfiguration;
+import dev.serverlab.results.Run;
+import dev.serverlab.results.TrialResult;
+import dev.serverlab.results.VariantSummary;
+import dev.serverlab.stats.CpusUsed;
+import dev.serverlab.stats.Measures;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Something in which two runs were not made alike.
+ *
+ * @param kind what sort of thing
+ * @param setting its name
+ * @param baseline its value there; {@code –} when it has none
+ * @param candidate its value there
+ */
+public record RunDifference(Kind kind, String setting, String baseline, String candidate) {
+
+    /** In the order of how much else they change. */
+    public enum Kind {
+        MACHINE,
+        JDK,
+        LAB,
+        WORKLOAD,
+        LOAD,
+        PROTOCOL,
+        JVM_FLAGS,
+        SETTINGS,
+        /** What a running server told of itself. */
+        CONFIGURATION
+    }
+
+    private static final String NONE = "–";
+    private static final double GIB = 1024.0 * 1024 * 1024;
+
+    /** Differ from start to start, or are told elsewhere. */
+    private static final Set<String> VOLATILE = Set.of(
+            "jvm.pid", "jvm.arguments", "jvm.version", "jvm.vendor", "requestThreads.live", "workerThreads.live");
+
+    /** All of them; the seed, the question and what happened on the way are none. */
+    public static List<RunDifference> between(Run baseline, Run candidate) {
+        Map<Kind, Map<String, String>> from = settings(baseline);
+        Map<Kind, Map<String, String>> to = settings(candidate);
+        List<RunDifference> differences = new ArrayList<>();
+        for (Kind kind : Kind.values()) {
+            Map<String, String> before = from.getOrDefault(kind, Map.of());
+            Map<String, String> after = to.getOrDefault(kind, Map.of());
+            for (String setting : Stream.concat(before.keySet().stream(), after.keySet().stream())
+                    .distinct()
+                    .toList()) {
+                String one = before.getOrDefault(setting, NONE);
+                String other = after.getOrDefault(setting, NONE);
+                // What only one of them can have, such as sessions of paired trials, is no difference of what they
+                // share.
+                boolean shared = kind == Kind.WORKLOAD
+                        || kind == Kind.SETTINGS
+                        || before.containsKey(setting) && after.containsKey(setting);
+                if (shared && !one.equals(other)) {
+                    differences.add(new RunDifference(kind, setting, one, other));
+                }
+            }
+        }
+        return differences;
+    }
+
+    /** {@code setting: A → B}. */
+    public String words() {
+        return setting + ": " + baseline + " → " + candidate;
+    }
+
+    private static Map<Kind, Map<String, String>> settings(Run run) {
+        Map<Kind, Map<String, String>> settings = new LinkedHashMap<>();
+        Experiment experiment = run.experiment();
+        settings.put(Kind.MACHINE, machine(run.environment().host()));
+        settings.put(
+                Kind.JDK,
+                ordered(
+                        "servers' JDK",
+                        jdk(run.environment().serverJdk()),
+                        "generator's JDK",
+                        jdk(run.environment().generatorJdk())));
+        settings.put(
+                Kind.LAB,
+                ordered(
+                        "lab", run.environment().labVersion(),
+                        "revision",
+                                String.valueOf(run.environment().gitRevision()).replace("null", NONE)));
+        settings.put(Kind.WORKLOAD, workload(experiment));
+        settings.put(Kind.LOAD, experiment.runs(Protocol.SOLO) ? load(experiment) : Map.of());
+        Map<String, String> protocol = new LinkedHashMap<>();
+        protocol.put(
+                "protocols", run.protocols().stream().map(Protocol::wireName).collect(Collectors.joining(" and ")));
+        protocol.putAll(experiment.runs(Protocol.PAIRED) ? paired(experiment.paired(), run) : Map.of());
+        settings.put(Kind.PROTOCOL, protocol);
+        Map<String, String> flags = new LinkedHashMap<>();
+        flags.put("JVM flags", String.join(" ", experiment.jvmArgs()));
+        cpus(run).forEach(flags::put);
+        settings.put(Kind.JVM_FLAGS, flags);
+        Map<String, String> ofServers = new LinkedHashMap<>();
+        experiment
+                .settings()
+                .forEach((server, each) -> each.forEach((name, value) -> ofServers.put(server + "." + name, value)));
+        settings.put(Kind.SETTINGS, ofServers);
+        settings.put(Kind.CONFIGURATION, configurations(run));
+        return settings;
+    }
+
+    private static Map<String, String> machine(Host host) {
+        return ordered(
+                "CPU",
+                host.cpuModel() == null ? host.architecture() : host.cpuModel() + ", " + host.architecture(),
+                "cores",
+                host.logicalCores() + (host.physicalCores() == null ? "" : ", physical " + host.physicalCores()),
+                "memory",
+                String.format(java.util.Locale.ROOT, "%.1f GiB", host.memoryBytes() / GIB),
+                "system",
+                host.os() + ", kernel " + host.kernel(),
+                "virtualization",
+                host.virtualization() == null ? NONE : host.virtualization());
+    }
+
+    private static String jdk(Jdk jdk) {
+        return jdk.version() + (jdk.vendor() == null ? "" : ", " + jdk.vendor());
+    }
+
+    private static Map<String, String> workload(Experiment experiment) {
+        Map<String, String> settings = new LinkedHashMap<>();
+        for (Variant variant : experiment.variants()) {
+            Workload workload = experiment.workloadOf(variant);
+            if (experiment.workloads().containsKey(variant)) {
+                settings.put("request of " + variant, workload.describe());
+            }
+        }
+        settings.put("request", experiment.workload().describe());
+        return settings;
+    }
+
+    private static Map<String, String> load(Experiment experiment) {
+        Load load = experiment.load();
+        return ordered(
+                "solo load", load.describe(),
+                "ramp", Durations.format(load.ramp()),
+                "measured for", Durations.format(load.duration()),
+                "solo warm-up", Durations.format(experiment.warmup()),
+                "rounds", String.valueOf(experiment.rounds()));
+    }
+
+    private static Map<String, String> paired(Paired paired, Run run) {
+        return ordered(
+                "paired arrivals/s", String.valueOf(paired.rate()),
+                "alive together",
+                        String.join(
+                                ", ",
+                                run.experiment().variants().stream()
+                                        .map(Variant::toString)
+                                        .sorted()
+                                        .toList()),
+                "sessions", String.valueOf(paired.sessions()),
+                "blocks",
+                        paired.blocks() + " of " + Durations.format(paired.block()) + " without the first "
+                                + Durations.format(paired.edge()),
+                "warm-up at most", Durations.format(paired.warmup()),
+                "settle", Durations.format(paired.settle()));
+    }
+
+    private static Map<String, String> cpus(Run run) {
+        return run.summaries().stream()
+                .map(VariantSummary::measures)
+                .flatMap(Stream::ofNullable)
+                .map(Measures::cpus)
+                .flatMap(Stream::ofNullable)
+                .findFirst()
+                .map(RunDifference::cpus)
+                .orElse(Map.of());
+    }
+
+    private static Map<String, String> cpus(CpusUsed cpus) {
+        return ordered("CPUs of the servers", cpus.server(), "CPUs of the generator", cpus.generator());
+    }
+
+    /** The last that each variant told, in a trial of either protocol. */
+    private static Map<String, String> configurations(Run run) {
+        Map<String, String> settings = new LinkedHashMap<>();
+        for (TrialResult trial : run.trials()) {
+            FlatConfiguration.of(trial.effective()).forEach((name, value) -> {
+                if (!VOLATILE.contains(name)) {
+                    settings.put(trial.variant() + " " + name, value);
+                }
+            });
+        }
+        return settings;
+    }
+
+    private static Map<String, String> ordered(@Nullable String... namesAndValues) {
+        Map<String, String> settings = new LinkedHashMap<>();
+        for (int index = 0; index < namesAndValues.length; index += 2) {
+            settings.put(String.valueOf(namesAndValues[index]), String.valueOf(namesAndValues[index + 1]));
+        }
+        return settings;
+    }
+}

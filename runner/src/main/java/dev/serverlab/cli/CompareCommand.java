@@ -1,0 +1,177 @@
+package dev.serverlab.cli;
+
+import dev.serverlab.across.AcrossRuns;
+import dev.serverlab.across.ComparedRuns;
+import dev.serverlab.across.RunGroup;
+import dev.serverlab.experiment.Margins;
+import dev.serverlab.problem.ExitCode;
+import dev.serverlab.problem.LabException;
+import dev.serverlab.report.AcrossColumns;
+import dev.serverlab.report.AcrossConsole;
+import dev.serverlab.report.AcrossMarkdown;
+import dev.serverlab.report.AcrossPage;
+import dev.serverlab.report.ReportFiles;
+import dev.serverlab.results.KeptRun;
+import dev.serverlab.results.RunFolder;
+import dev.serverlab.results.RunJson;
+import dev.serverlab.results.RunSeries;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code ./lab compare}: what changed between runs. */
+@Command(
+        name = "compare",
+        description = {
+            "Compares runs, each with the first, variant by variant.",
+            "A run is its folder, its run.json, or the folder's name under results/."
+        },
+        mixinStandardHelpOptions = true,
+        footer = {
+            "",
+            "Ends with 0 when nothing is worse, 1 when something is,",
+            "2 when something was refused, 3 when nothing could be judged."
+        })
+final class CompareCommand implements Callable<Integer> {
+
+    private static final int MOST = 26;
+
+    private final Home home;
+
+    @Parameters(
+            arity = "1..*",
+            paramLabel = "RUN",
+            description = "The baseline, then what is measured against it. Repeats of one thing are joined by commas:"
+                    + " A1,A2,A3 B1,B2,B3; three on both sides need no calibration.")
+    private List<String> runs = new ArrayList<>();
+
+    @Option(
+            names = "--margin-cpu",
+            paramLabel = "PER-CENT",
+            description = "The smallest difference in CPU per request that matters (default: the candidate's).")
+    private @Nullable Double marginCpu;
+
+    @Option(
+            names = "--margin-latency",
+            paramLabel = "MS",
+            description = "The smallest difference in a percentile of latency that matters (default: the candidate's).")
+    private @Nullable Double marginLatency;
+
+    @Option(names = "--output", paramLabel = "FOLDER", description = "Where comparisons are kept (default: results).")
+    private @Nullable Path output;
+
+    @Mixin
+    private JsonOption json = new JsonOption();
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    CompareCommand(Home home) {
+        this.home = home;
+    }
+
+    @Override
+    public Integer call() {
+        Path results = output == null ? home.results() : output;
+        List<RunGroup> groups = Groups.groups(new Runs(home), runs);
+        requireComparable(groups);
+        AcrossRuns across = new AcrossRuns(
+                groups,
+                Spread.of(
+                        home.results(),
+                        home.path(),
+                        groups.getFirst().first().environment().host()),
+                margins(groups));
+        Instant now = Instant.now();
+        RunFolder folder = RunFolder.create(results, "compare", now);
+        ComparedRuns compared = ComparedRuns.of(
+                across,
+                folder.path(),
+                now,
+                Version.text(),
+                spec.commandLine().getParent().getParseResult().originalArgs());
+        folder.write(ComparedRuns.FILE, RunJson.text(compared));
+        if (!AcrossPage.forest(compared).isEmpty()) {
+            folder.write(AcrossMarkdown.PICTURE, AcrossPage.picture(compared));
+        }
+        folder.write("summary.md", AcrossMarkdown.of(compared, across));
+        folder.write(ReportFiles.PAGE, AcrossPage.of(compared, across, series(groups)));
+        PrintWriter words = json.words();
+        words.print(AcrossConsole.of(compared));
+        words.println();
+        words.println(Console.labelled(
+                "",
+                "Kept in " + RunCommand.shown(folder.path()) + " (" + ReportFiles.PAGE + ", summary.md, "
+                        + ComparedRuns.FILE + ")."));
+        words.flush();
+        json.print(RunJson.text(compared));
+        return ending(compared).number();
+    }
+
+    private static Map<String, RunSeries> series(List<RunGroup> groups) {
+        Map<String, RunSeries> series = new LinkedHashMap<>();
+        Iterator<KeptRun> kept =
+                groups.stream().flatMap(group -> group.kept().stream()).iterator();
+        AcrossColumns.runs(groups)
+                .keySet()
+                .forEach(name -> series.put(name, kept.next().series()));
+        return series;
+    }
+
+    private static ExitCode ending(ComparedRuns compared) {
+        if (compared.anyWorse()) {
+            return ExitCode.GATE_FAILED;
+        }
+        return compared.nothingJudged() ? ExitCode.INVALID : ExitCode.FINE;
+    }
+
+    private void requireComparable(List<RunGroup> groups) {
+        if (groups.size() < 2 || groups.size() > MOST) {
+            throw LabException.refused(
+                    "compare-count",
+                    "There are " + groups.size() + " things to compare, and it takes 2 to " + MOST + ".",
+                    "Name the baseline first, then what is measured against it.");
+        }
+        List<String> measured = groups.stream()
+                .flatMap(group -> group.kept().stream())
+                .map(kept -> kept.run().id() + " " + kept.run().startedAt())
+                .toList();
+        if (Set.copyOf(measured).size() < measured.size()) {
+            throw LabException.refused(
+                    "compare-itself",
+                    "A run is named twice, or is a copy of another.",
+                    "Compare runs that were measured apart.");
+        }
+    }
+
+    /** An option that is left out leaves what the first candidate has. */
+    private @Nullable Margins margins(List<RunGroup> groups) {
+        if (marginCpu == null && marginLatency == null) {
+            return null;
+        }
+        Margins stated = groups.get(1).experiment().paired().margins();
+        double cpu = marginCpu == null ? stated.cpuPercent() : marginCpu;
+        double latency = marginLatency == null ? stated.latencyMillis() : marginLatency;
+        if (!(cpu > 0 && cpu < 1_000 && latency > 0 && latency < 60_000)) {
+            throw LabException.refused(
+                    "margin-impossible",
+                    "A margin is above 0 and below 1000 % or 60000 ms.",
+                    "Give another --margin-cpu or --margin-latency.");
+        }
+        return new Margins(cpu, latency);
+    }
+}

@@ -1,0 +1,87 @@
+package dev.serverlab.report;
+
+import dev.serverlab.across.AcrossRuns;
+import dev.serverlab.across.ComparedRuns;
+import dev.serverlab.across.RunMetric;
+import dev.serverlab.across.RunVerdict;
+import dev.serverlab.experiment.Margins;
+import dev.serverlab.report.chart.Forest;
+import dev.serverlab.report.chart.ForestRow;
+import dev.serverlab.results.RunSeries;
+import dev.serverlab.stats.PairedMetric;
+import dev.serverlab.stats.Verdict;
+import java.util.List;
+import java.util.Map;
+
+/** {@code index.html} of runs that are compared: laid out as the page of a run. */
+public final class AcrossPage {
+
+    private AcrossPage() {}
+
+    /**
+     * Draws it.
+     *
+     * @param series of each run, by the name of its column in {@link AcrossColumns}; {@link RunSeries#NONE} where none was kept
+     */
+    public static String of(ComparedRuns compared, AcrossRuns across, Map<String, RunSeries> series) {
+        return HtmlPage.rendered(
+                "compare.jte",
+                Map.of("compared", compared, "across", across, "latency", AcrossCurves.of(across, series)));
+    }
+
+    /** The forest plot by itself, for {@code summary.md}. */
+    public static String picture(ComparedRuns compared) {
+        return HtmlPage.rendered(
+                "forest.jte",
+                Map.of(
+                        "forest", Forest.of(forest(compared), false),
+                        "label", AcrossWords.question(compared),
+                        "description", String.join(" ", AcrossWords.answer(compared)),
+                        "standalone", true));
+    }
+
+    /** What the forest plot draws: CPU per request, p90 and, where it was judged, throughput; not what was tried once. */
+    public static List<ForestRow> forest(ComparedRuns compared) {
+        String baseline = compared.runs().getFirst().name();
+        return compared.comparisons().stream()
+                .filter(each -> !each.fromOneTrial() && isFirst(each))
+                .map(each -> row(each, baseline, margin(compared, each)))
+                .toList();
+    }
+
+    private static boolean isFirst(RunVerdict each) {
+        return AcrossWords.FIRST.contains(each.metric()) || each.metric().equals(PairedMetric.THROUGHPUT.id());
+    }
+
+    private static ForestRow row(RunVerdict each, String baseline, double margin) {
+        RunMetric metric = AcrossWords.metric(each.metric());
+        String unit = each.unit();
+        return new ForestRow(
+                metric.metric().label() + " [" + unit + "]",
+                each.candidate() + " against " + baseline + ": " + each.variant() + ", "
+                        + each.protocol().wireName(),
+                each.effect(),
+                each.low(),
+                each.high(),
+                metric.metric().scale().shown(-metric.metric().scale().effect(margin)),
+                margin,
+                metric.metric().direction(),
+                each.verdict(),
+                each.verdict() == Verdict.INVALID
+                        ? String.valueOf(each.reason())
+                        : Verdicts.signed(each.effect(), unit) + " " + unit + " [" + Verdicts.signed(each.low(), unit)
+                                + ", " + Verdicts.signed(each.high(), unit) + "]");
+    }
+
+    private static double margin(ComparedRuns compared, RunVerdict each) {
+        if (each.metric().equals(PairedMetric.THROUGHPUT.id())) {
+            return PairedMetric.THROUGHPUT.margin();
+        }
+        Margins margins = compared.runs().stream()
+                .filter(member -> member.name().equals(each.candidate()))
+                .findFirst()
+                .orElseThrow()
+                .margins();
+        return each.unit().equals("%") ? margins.cpuPercent() : margins.latencyMillis();
+    }
+}

@@ -1,0 +1,272 @@
+package dev.serverlab.report;
+
+import dev.serverlab.across.ComparedRuns;
+import dev.serverlab.across.RunDifference;
+import dev.serverlab.across.RunGroup;
+import dev.serverlab.across.RunMetric;
+import dev.serverlab.across.RunVerdict;
+import dev.serverlab.experiment.Margins;
+import dev.serverlab.experiment.Protocol;
+import dev.serverlab.stats.PairedMetric;
+import dev.serverlab.stats.RunEstimate;
+import dev.serverlab.stats.Verdict;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** The sentences on runs that are compared, which console, Markdown and HTML share. */
+public final class AcrossWords {
+
+    static final List<String> FIRST = List.of(PairedMetric.CPU_PER_REQUEST.id(), PairedMetric.P90.id());
+
+    private AcrossWords() {}
+
+    /** What is asked. */
+    public static String question(ComparedRuns compared) {
+        List<String> candidates =
+                compared.runs().stream().skip(1).map(ComparedRuns.Member::name).toList();
+        return "What changed from " + first(compared) + " to " + String.join(", ", candidates) + "?";
+    }
+
+    /** The answer: what is worse, then what is better; or that nothing was told apart, and what that means. */
+    public static List<String> answer(ComparedRuns compared) {
+        List<String> sentences = new ArrayList<>();
+        for (Verdict verdict : List.of(Verdict.WORSE, Verdict.BETTER)) {
+            compared.comparisons().stream()
+                    .filter(each -> each.verdict() == verdict)
+                    .map(AcrossWords::sentence)
+                    .forEach(sentences::add);
+        }
+        if (!sentences.isEmpty()) {
+            return sentences;
+        }
+        long equal = count(compared, Verdict.EQUIVALENT);
+        long untold = count(compared, Verdict.INDISTINGUISHABLE);
+        return List.of(
+                equal + untold == 0
+                        ? "Nothing could be judged; the reasons stand below."
+                        : "No difference was found: of " + Words.count(equal + untold, "comparison") + ", " + equal
+                                + (equal == 1 ? " is" : " are") + " equivalent within the margin, and of " + untold
+                                + " these runs cannot tell.");
+    }
+
+    /** What must be known before anything else is read. */
+    public static List<String> warnings(ComparedRuns compared) {
+        return compared.differences().stream()
+                .flatMap(against -> warning(first(compared), against.candidate(), against.settings()).stream())
+                .toList();
+    }
+
+    /** The same of two that are called by their names. */
+    public static List<String> warnings(RunGroup one, RunGroup other) {
+        return warning(one.name(), other.name(), RunDifference.between(one.first(), other.first())).stream()
+                .toList();
+    }
+
+    private static Optional<String> warning(String one, String other, List<RunDifference> settings) {
+        boolean machine = has(settings, RunDifference.Kind.MACHINE);
+        boolean jdk = has(settings, RunDifference.Kind.JDK);
+        if (!machine && !jdk) {
+            return Optional.empty();
+        }
+        String what = machine && jdk ? "machines and JDKs" : machine ? "machines" : "JDKs";
+        return Optional.of(one + " and " + other + " come from different " + what + ": the effect is that of "
+                + (machine && jdk ? "machine, JDK" : machine ? "machine" : "JDK") + " and change together.");
+    }
+
+    /** In what else they differ, a line per setting. */
+    public static List<String> differences(ComparedRuns.Against against) {
+        return against.settings().stream().map(RunDifference::words).toList();
+    }
+
+    /** One run, or the repeats, that a letter stands for. */
+    public static String describe(ComparedRuns.Member member) {
+        ComparedRuns.Source first = member.repeats().getFirst();
+        String revision = first.environment().gitRevision();
+        return member.repeats().stream().map(ComparedRuns.Source::id).collect(Collectors.joining(", "))
+                + " ("
+                + (member.repeats().size() > 1 ? member.repeats().size() + " repeats, the first " : "")
+                + first.startedAt().truncatedTo(ChronoUnit.SECONDS)
+                + ", lab " + first.environment().labVersion()
+                + (revision == null ? "" : " at " + revision) + ")";
+    }
+
+    /** Where a run's page would lie, as an address relative to the comparison's: no name of a folder makes it another. */
+    public static String address(ComparedRuns.Source source) {
+        return Arrays.stream(source.path().split("/", -1))
+                .map(name -> URLEncoder.encode(name, StandardCharsets.UTF_8).replace("+", "%20"))
+                .collect(Collectors.joining("/", "./", "/"));
+    }
+
+    /** All that has to be known of the table. */
+    public static List<String> notes(ComparedRuns compared) {
+        List<String> notes = new ArrayList<>();
+        reasons(compared).forEach((reason, what) -> notes.add(String.join(", ", what) + ": INVALID. " + reason + "."));
+        if (compared.comparisons().stream().anyMatch(RunVerdict::fromOneTrial)) {
+            notes.add("What was tried once is shown without a verdict: one trial gives no interval. Three rounds do"
+                    + " (--rounds 3), or the paired protocol.");
+        }
+        notes.addAll(unmatched(compared));
+        detectable(compared, notes);
+        if (compared.comparisons().stream().anyMatch(each -> each.verdict() != Verdict.INVALID)) {
+            notes.add(spread(compared));
+            notes.add(about(compared));
+        }
+        return notes;
+    }
+
+    private static List<String> unmatched(ComparedRuns compared) {
+        Map<String, List<String>> variants = new LinkedHashMap<>();
+        for (ComparedRuns.Unmatched each : compared.unmatched()) {
+            boolean baseline = each.onlyIn().equals(first(compared));
+            variants.computeIfAbsent(
+                            each.onlyIn() + " and not " + (baseline ? each.candidate() : first(compared)) + " has "
+                                    + each.protocol().wireName() + " trials of ",
+                            key -> new ArrayList<>())
+                    .add(each.variant().toString());
+        }
+        return variants.entrySet().stream()
+                .map(each -> each.getKey() + String.join(", ", each.getValue()) + ".")
+                .toList();
+    }
+
+    /** What the intervals are, and what counts as none. */
+    private static String about(ComparedRuns compared) {
+        Set<Margins> margins = compared.runs().stream()
+                .skip(1)
+                .map(ComparedRuns.Member::margins)
+                .collect(Collectors.toCollection(LinkedHashSet::new));
+        return "The intervals of one metric and protocol hold together with 95 %. "
+                + margins.stream()
+                        .map(each -> "A difference below " + Verdicts.number(each.cpuPercent()) + " % of CPU or "
+                                + Verdicts.number(each.latencyMillis()) + " ms counts as none.")
+                        .collect(Collectors.joining(" "));
+    }
+
+    /** From where it is known how much runs of one thing differ, and how much that is. */
+    public static String spread(ComparedRuns compared) {
+        boolean repeated =
+                compared.runs().stream().allMatch(each -> each.repeats().size() >= 3);
+        if (repeated) {
+            return "How much runs of one thing differ is taken from the repeats themselves.";
+        }
+        ComparedRuns.SpreadUsed spread = compared.spread();
+        if (spread == null) {
+            return "How much runs of one thing differ is not known: ./lab calibrate --runs 5 measures it.";
+        }
+        return "How much runs of one thing differ is in the intervals, from " + spread.source() + ": "
+                + spread.metrics().stream()
+                        .filter(each -> FIRST.contains(each.metric()))
+                        .map(each -> String.format(
+                                Locale.ROOT,
+                                each.unit().equals("%") ? "±%.1f %s of %s" : "±%.3f %s of %s",
+                                each.deviation(),
+                                each.unit(),
+                                label(each.metric())))
+                        .collect(Collectors.joining(" and "))
+                + " (standard deviation, " + spread.calibratedRuns()
+                + " runs). Latency is taken to spread in proportion above the delay.";
+    }
+
+    private static void detectable(ComparedRuns compared, List<String> notes) {
+        String found = FIRST.stream()
+                .map(metric -> detectable(compared, metric))
+                .filter(words -> !words.isEmpty())
+                .collect(Collectors.joining(" or "));
+        if (!found.isEmpty() && count(compared, Verdict.INDISTINGUISHABLE) > 0) {
+            notes.add("Such runs find a difference of " + found
+                    + " four times out of five. "
+                    + (isRepeated(compared) ? "More repeats" : "Repeats")
+                    + " find less: ./lab compare A1,A2,A3 B1,B2,B3.");
+        }
+    }
+
+    /** The smallest and the largest of one metric, when they are not the same. */
+    private static String detectable(ComparedRuns compared, String metric) {
+        List<RunVerdict> judged = compared.comparisons().stream()
+                .filter(each -> each.metric().equals(metric) && each.smallestDetectable() != null)
+                .sorted(Comparator.comparingDouble(each -> value(each.smallestDetectable())))
+                .toList();
+        if (judged.isEmpty()) {
+            return "";
+        }
+        String unit = judged.getFirst().unit();
+        String least = Verdicts.magnitude(value(judged.getFirst().smallestDetectable()), unit);
+        String most = Verdicts.magnitude(value(judged.getLast().smallestDetectable()), unit);
+        return least + (least.equals(most) ? "" : " to " + most) + " " + unit + " of " + label(metric);
+    }
+
+    /** By reason, what is invalid for it; what was tried once has a note of its own. */
+    private static Map<String, List<String>> reasons(ComparedRuns compared) {
+        Map<String, List<String>> reasons = new LinkedHashMap<>();
+        compared.comparisons().stream()
+                .filter(each -> each.verdict() == Verdict.INVALID && !each.fromOneTrial())
+                .forEach(each -> reasons.computeIfAbsent(String.valueOf(each.reason()), key -> new ArrayList<>())
+                        .add(each.variant() + " " + each.protocol().wireName()));
+        reasons.replaceAll((reason, what) -> what.stream().distinct().toList());
+        return reasons;
+    }
+
+    private static String sentence(RunVerdict each) {
+        PairedMetric metric = metric(each.metric()).metric();
+        double effect = each.effect() == null ? Double.NaN : each.effect();
+        String magnitude = Verdicts.magnitude(effect, each.unit());
+        boolean less = effect < 0;
+        String near = Verdicts.magnitude(value(less ? each.high() : each.low()), each.unit());
+        String far = Verdicts.magnitude(value(less ? each.low() : each.high()), each.unit());
+        return each.variant() + " " + (each.protocol() == Protocol.SOLO ? "solo " : "")
+                + switch (metric.scale()) {
+                    case RATIO -> "has " + magnitude + " % " + (less ? "less " : "more ") + metric.label();
+                    case DIFFERENCE ->
+                        "has a " + metric.label() + " that is " + magnitude + " " + metric.unit()
+                                + (less ? " lower" : " higher");
+                }
+                + " in " + each.candidate() + " [" + near + ", " + far + "]: " + each.verdict() + ".";
+    }
+
+    private static double value(@org.jspecify.annotations.Nullable Double value) {
+        return value == null ? Double.NaN : value;
+    }
+
+    /** The name of a metric for people. */
+    static String label(String id) {
+        return metric(id).metric().label();
+    }
+
+    static RunMetric metric(String id) {
+        return RunMetric.ALL.stream()
+                .filter(metric -> metric.id().equals(id))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("There is no metric " + id));
+    }
+
+    /** Whether every side has repeats enough to tell by itself how much runs differ. */
+    private static boolean isRepeated(ComparedRuns compared) {
+        return compared.runs().stream().allMatch(each -> each.repeats().size() >= RunEstimate.ENOUGH_RUNS);
+    }
+
+    private static String first(ComparedRuns compared) {
+        return compared.runs().getFirst().name();
+    }
+
+    private static boolean has(List<RunDifference> settings, RunDifference.Kind kind) {
+        return settings.stream().anyMatch(each -> each.kind() == kind);
+    }
+
+    private static long count(ComparedRuns compared, Verdict verdict) {
+        return compared.comparisons().stream()
+                .filter(each -> each.verdict() == verdict)
+                .count();
+    }
+}

@@ -1,0 +1,51 @@
+package dev.serverlab.stats;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One side of a comparison of runs.
+ *
+ * @param repeats what was measured
+ * @param widening how many times the calibrated σ_run its runs are taken to spread by, at least 1: a calibration measures
+ *     servers that have little to do, and the p90 of a busier one spreads by more milliseconds
+ */
+public record Side(Repeats repeats, double widening) {
+
+    /**
+     * Checks the widening.
+     *
+     * @throws IllegalArgumentException when it is below 1
+     */
+    public Side {
+        if (!(widening >= 1)) {
+            throw new IllegalArgumentException("A widening of " + widening + " would narrow");
+        }
+    }
+
+    /** One whose runs spread as those of a calibration. */
+    public static Side of(Repeats repeats) {
+        return new Side(repeats, 1);
+    }
+
+    /** What trials add to the variance of the mean, σ_run apart; null when that is unknown. */
+    @Nullable
+    List<MeanSquare> ofItsTrials() {
+        MeanSquare within = repeats.within();
+        return within == null ? null : List.of(within.times(repeats.shareOfTrials()));
+    }
+
+    /** The variance of the mean by its runs alone; null with one run. */
+    @Nullable
+    List<MeanSquare> ofItsRuns() {
+        MeanSquare ofMeans = repeats.ofMeans();
+        return ofMeans == null
+                ? null
+                : List.of(ofMeans.times(1.0 / repeats.runs().size()));
+    }
+
+    /** How many times σ_run² the mean varies by. */
+    double shareOfRuns() {
+        return widening * widening / repeats.runs().size();
+    }
+}

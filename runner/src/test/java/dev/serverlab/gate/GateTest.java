@@ -1,0 +1,205 @@
+package dev.serverlab.gate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import dev.serverlab.across.CalibratedSpread;
+import dev.serverlab.across.RunGroup;
+import dev.serverlab.experiment.Protocol;
+import dev.serverlab.gate.Requirement.Bound;
+import dev.serverlab.problem.LabException;
+import dev.serverlab.results.KeptRun;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/** Holds the runs that are committed with the lab to limits. */
+class GateTest {
+
+    private static final Path REFERENCE = Path.of(System.getProperty("basedir", ""))
+            .toAbsolutePath()
+            .resolveSibling("results")
+            .resolve("reference");
+
+    private static final CalibratedSpread SPREAD =
+            Objects.requireNonNull(CalibratedSpread.read("the reference", REFERENCE.resolve("calibration-quick")));
+
+    /** Paired, 3 sessions, p90 of mvc:default about 100.3 ms, about 126 µs of CPU; a limit and what becomes of it. */
+    private final RunGroup first = group("run", "calibration-quick/run-01");
+
+    private final RunGroup second = group("baseline", "calibration-quick/run-02");
+    private final RunGroup servers = group("run", "three-servers");
+
+    @Test
+    void passesWhatKeepsToItsLimitWithTheWholeInterval() {
+        Check check = value(first, Bound.MAX, "mvc:default p90 120ms");
+
+        assertThat(check.judgement()).isEqualTo(Judgement.PASS);
+        assertThat(check.low()).isNotNull().isLessThan(100.31);
+        assertThat(check.high()).isNotNull().isGreaterThan(100.29).isLessThan(101.0);
+        assertThat(check.sentence()).startsWith("100.3 ms [");
+    }
+
+    @Test
+    void failsWhatLiesBeyondItsLimitWithTheWholeInterval() {
+        assertThat(value(first, Bound.MAX, "mvc:default p90 100ms").judgement()).isEqualTo(Judgement.FAIL);
+        assertThat(value(first, Bound.MIN, "mvc:default p90 101ms").judgement()).isEqualTo(Judgement.FAIL);
+    }
+
+    @Test
+    void cannotTellWhereTheIntervalHoldsTheLimit() {
+        Check check = value(first, Bound.MAX, "mvc:default cpu 126µs");
+
+        assertThat(check.judgement()).isEqualTo(Judgement.CANNOT_TELL);
+        assertThat(check.sentence()).contains("The interval holds the limit", "--rigorous");
+    }
+
+    @Test
+    void holdsAllVariantsToALimitThatNamesNone() {
+        assertThat(judge(first, null, Requirement.parse(Bound.MAX, "p90 120ms")))
+                .extracting(Check::judgement)
+                .containsExactly(Judgement.PASS, Judgement.PASS, Judgement.PASS);
+    }
+
+    @Test
+    void widensIntervalsWithTheNumberOfChecks() {
+        Check alone = value(first, Bound.MAX, "mvc:default cpu 126µs");
+        Requirement one = Requirement.parse(Bound.MAX, "mvc:default cpu 126µs");
+        Check oneOfThree = judge(first, null, one, one, one).getFirst();
+
+        assertThat(Objects.requireNonNull(oneOfThree.high())).isGreaterThan(Objects.requireNonNull(alone.high()));
+    }
+
+    @Test
+    void countsErrorsExactly() {
+        Check check = value(first, Bound.MAX, "mvc:default errors 0");
+
+        assertThat(check.judgement()).isEqualTo(Judgement.PASS);
+        assertThat(check.low()).isNull();
+        assertThat(value(first, Bound.MIN, "mvc:default requests 22998").judgement())
+                .isEqualTo(Judgement.PASS);
+        assertThat(value(first, Bound.MIN, "mvc:default requests 22999").judgement())
+                .isEqualTo(Judgement.FAIL);
+    }
+
+    @Test
+    void judgesRegressionsByTheIntervalOfTheDifference() {
+        assertThat(regression("mvc:default p90 2ms").judgement()).isEqualTo(Judgement.PASS);
+        assertThat(regression("mvc:default p90 5%").judgement()).isEqualTo(Judgement.PASS);
+        assertThat(regression("mvc:default cpu 5%").judgement()).isEqualTo(Judgement.CANNOT_TELL);
+        assertThat(regression("mvc:default cpu 60%").judgement()).isEqualTo(Judgement.PASS);
+        assertThat(regression("mvc:default cpu 100µs").judgement()).isEqualTo(Judgement.PASS);
+    }
+
+    @Test
+    void findsOutWhatIsWorseInTheBadDirectionOnly() {
+        Check up = regression("mvc:default p99 0ms");
+        Check throughput = judge(
+                        first, second, Protocol.PAIRED, Requirement.parse(Bound.MAX_REGRESSION, "mvc:default rss 50%"))
+                .getFirst();
+
+        assertThat(up.value()).isNotNull().isNegative();
+        assertThat(up.sentence()).contains("below 0 is better");
+        assertThat(throughput.judgement()).isEqualTo(Judgement.PASS);
+    }
+
+    @Test
+    void cannotTellFromOneTrial() {
+        Check check = value(servers, Protocol.SOLO, Bound.MAX, "mvc p90 120ms");
+
+        assertThat(check.judgement()).isEqualTo(Judgement.CANNOT_TELL);
+        assertThat(check.sentence()).contains("One trial", "--rounds 3");
+        assertThat(check.value()).isNotNull();
+    }
+
+    @Test
+    void judgesWhatAServerCanTakeBySoloTrials() {
+        assertThat(value(servers, Bound.MIN, "mvc throughput 900").protocol()).isEqualTo(Protocol.SOLO);
+        assertThat(value(servers, Bound.MAX, "mvc p90 120ms").protocol()).isEqualTo(Protocol.PAIRED);
+
+        Check offered = value(first, Bound.MIN, "mvc:default throughput 300");
+        assertThat(offered.judgement()).isEqualTo(Judgement.CANNOT_TELL);
+        assertThat(offered.sentence()).contains("--protocol solo");
+    }
+
+    @Test
+    void cannotTellOfRunsThatWereLoadedDifferently() {
+        Check check = judge(
+                        group("run", "calibration-rigorous/run-01"),
+                        second,
+                        Requirement.parse(Bound.MAX_REGRESSION, "mvc:default cpu 50%"))
+                .getFirst();
+
+        assertThat(check.judgement()).isEqualTo(Judgement.CANNOT_TELL);
+        assertThat(check.sentence()).contains("365 arrivals/s", "376 arrivals/s");
+    }
+
+    @Test
+    void cannotTellWithoutKnowingHowMuchRunsDiffer() {
+        Check check = new Gate(first, null, null, null)
+                .judge(List.of(Requirement.parse(Bound.MAX, "mvc:default p90 120ms")))
+                .getFirst();
+
+        assertThat(check.judgement()).isEqualTo(Judgement.CANNOT_TELL);
+        assertThat(check.sentence()).contains("./lab calibrate");
+    }
+
+    @Test
+    void refusesWhatIsNotInTheRun() {
+        assertRefused("gate-variant", () -> value(first, Bound.MAX, "tomcat p90 120ms"));
+        assertRefused("gate-variant", () -> value(first, Bound.MAX, "mvc p90 120ms"));
+        assertRefused("gate-protocol", () -> value(first, Protocol.SOLO, Bound.MAX, "mvc:default p90 120ms"));
+        assertRefused("gate-baseline", () -> judge(first, null, Requirement.parse(Bound.MAX_REGRESSION, "cpu 5%")));
+        assertRefused("gate-empty", () -> judge(first, null));
+    }
+
+    @Test
+    void failsWhenOneFailsAndElseTellsThatItCannotTell() {
+        assertThat(GateResult.all(judge(first, null, max("p90 120ms")))).isEqualTo(Judgement.PASS);
+        assertThat(GateResult.all(judge(first, null, max("p90 120ms"), max("mvc:default cpu 126µs"))))
+                .isEqualTo(Judgement.CANNOT_TELL);
+        assertThat(GateResult.all(
+                        judge(first, null, max("p90 120ms"), max("mvc:default cpu 126µs"), max("mvc:default p90 3ms"))))
+                .isEqualTo(Judgement.FAIL);
+    }
+
+    private static Requirement max(String text) {
+        return Requirement.parse(Bound.MAX, text);
+    }
+
+    private Check regression(String text) {
+        return judge(first, second, Requirement.parse(Bound.MAX_REGRESSION, text))
+                .getFirst();
+    }
+
+    private static Check value(RunGroup run, Bound bound, String text) {
+        return judge(run, null, Requirement.parse(bound, text)).getFirst();
+    }
+
+    private static Check value(RunGroup run, Protocol protocol, Bound bound, String text) {
+        return judge(run, null, protocol, Requirement.parse(bound, text)).getFirst();
+    }
+
+    private static List<Check> judge(RunGroup run, @Nullable RunGroup baseline, Requirement... requirements) {
+        return judge(run, baseline, null, requirements);
+    }
+
+    private static List<Check> judge(
+            RunGroup run, @Nullable RunGroup baseline, @Nullable Protocol protocol, Requirement... requirements) {
+        return new Gate(run, baseline, SPREAD, protocol)
+                .judge(Stream.of(requirements).toList());
+    }
+
+    private static void assertRefused(String code, Runnable asked) {
+        assertThatExceptionOfType(LabException.class)
+                .isThrownBy(asked::run)
+                .satisfies(refusal -> assertThat(refusal.problem().code()).isEqualTo(code));
+    }
+
+    private static RunGroup group(String name, String folder) {
+        return RunGroup.of(name, List.of(KeptRun.read(REFERENCE.resolve(folder))));
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.serverlab.history;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,66 @@
+package dev.serverlab.report;
+
+import dev.serverlab.across.AcrossRuns;
+import dev.serverlab.across.CalibratedSpread;
+import dev.serverlab.across.ComparedRuns;
+import dev.serverlab.across.RunGroup;
+import dev.serverlab.results.KeptRun;
+import dev.serverlab.results.Run;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Runs set against each other, to draw.
+ *
+ * @param across what is compared
+ * @param compared what was found
+ */
+public record MadeUpComparison(AcrossRuns across, ComparedRuns compared) {
+
+    /** Where the runs that are committed with the lab lie. */
+    public static final Path REFERENCE = Path.of(System.getProperty("basedir", ""))
+            .toAbsolutePath()
+            .resolveSibling("results")
+            .resolve("reference");
+
+    private static final Path FOLDER = REFERENCE.resolve("made-up-compare");
+
+    /** Of these kept runs, each by itself. */
+    public static MadeUpComparison of(KeptRun... runs) {
+        List<RunGroup> groups = new ArrayList<>();
+        for (KeptRun run : runs) {
+            groups.add(RunGroup.of(Character.toString('A' + groups.size()), List.of(run)));
+        }
+        AcrossRuns across = new AcrossRuns(
+                groups, CalibratedSpread.read("the reference", REFERENCE.resolve("calibration-quick")), null);
+        return new MadeUpComparison(
+                across,
+                ComparedRuns.of(
+                        across, FOLDER, Instant.parse("2026-01-02T03:04:05Z"), "1.0", List.of("compare", "a", "b")));
+    }
+
+    /** Two of one thing. */
+    public static MadeUpComparison equal() {
+        return of(reference("calibration-quick/run-01"), reference("calibration-quick/run-02"));
+    }
+
+    /** One of three servers, and another of which little can be set against it. */
+    public static MadeUpComparison unlike() {
+        return of(reference("three-servers"), kept("made-up", MadeUpRun.both()), reference("single"));
+    }
+
+    /** Two that say that wherever they can. */
+    public static MadeUpComparison saying(String text) {
+        return of(kept("javascript:alert(1)", MadeUpRun.saying(text)), kept("b & <c> 100%\"#?", MadeUpRun.complete()));
+    }
+
+    static KeptRun reference(String name) {
+        return KeptRun.read(REFERENCE.resolve(name));
+    }
+
+    private static KeptRun kept(String name, Run run) {
+        return new KeptRun(FOLDER.resolve(name), run);
+    }
+}
