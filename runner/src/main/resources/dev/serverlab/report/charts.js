@@ -28,6 +28,9 @@
         return value.toFixed(axis.decimals) + (axis.unit ? " " + axis.unit : "");
     }
 
+    // ECharts leaves the dust of binary fractions on the ends of an axis.
+    const clean = (value) => value.toLocaleString("en", { maximumFractionDigits: 6 });
+
     function element(name, text, className) {
         const made = document.createElement(name);
         made.textContent = text || "";
@@ -46,8 +49,12 @@
             axisTick: { show: false },
             axisLabel: { ...faint, hideOverlap: true, ...label },
             splitLine: grid,
+            minInterval: model.decimals === 0 ? 1 : 0,
             ...more,
         };
+        if (model.scale === "LINEAR") {
+            made.axisLabel.formatter = clean;
+        }
         if (model.ticks.length) {
             const places = model.ticks.map((tick) => tick.at);
             const names = new Map(model.ticks.map((tick) => [tick.at, tick.label]));
@@ -83,6 +90,12 @@
         return made;
     }
 
+    // Below a mark that all lines lie above there has to be room for its name.
+    function room(chart, at) {
+        const values = chart.lines.flatMap((line) => line.y).filter((y) => y !== null);
+        return chart.y.scale === "LINEAR" && values.every((y) => y >= at) ? 0.08 * (Math.max(at, ...values) - at) : 0;
+    }
+
     // What no line is: shaded parts and marks. Its points make room for marks and ends of intervals that lie beyond all
     // others; of a line, only its values would.
     function background(chart, lines, shades, from) {
@@ -93,7 +106,9 @@
             silent: true,
             lineStyle: { opacity: 0 },
             data: [
-                ...chart.marks.map((mark) => (mark.along === "Y" ? [from, mark.at] : [mark.at, null])),
+                ...chart.marks.flatMap((mark) => (mark.along === "Y"
+                    ? [[from, mark.at], [from, mark.at - room(chart, mark.at)]]
+                    : [[mark.at, null]])),
                 ...lines.filter((line) => line.low)
                     .flatMap((line) => line.x.flatMap((x, i) => [[x, line.low[i]], [x, line.high[i]]]))
                     .filter((end) => end[1] !== null && end[1] !== undefined),
@@ -102,7 +117,7 @@
                 silent: true,
                 symbol: "none",
                 lineStyle: { color: "var(--faint)", width: 1, type: [3, 3] },
-                label: { ...faint, position: "insideEndTop", formatter: (mark) => mark.name },
+                label: { ...faint, position: "insideEndBottom", formatter: (mark) => mark.name },
                 data: chart.marks.map((mark) => ({ name: mark.label, [mark.along === "Y" ? "yAxis" : "xAxis"]: mark.at })),
             },
             markArea: {
@@ -131,9 +146,10 @@
             return {};
         }
         const low = chart.y.min ?? Math.min(...seen);
-        const high = Math.max(...seen, low + 10 ** -chart.y.decimals);
+        const least = 10 ** -chart.y.decimals;
+        const high = Math.max(...seen, low + least);
         const power = 10 ** Math.floor(Math.log10((high - low) / 4));
-        const step = [1, 2, 5, 10].map((factor) => factor * power).find((each) => each >= (high - low) / 4);
+        const step = Math.max(least, [1, 2, 5, 10].map((factor) => factor * power).find((each) => each >= (high - low) / 4));
         return { min: Math.floor(low / step) * step, max: Math.ceil(high / step) * step, interval: step };
     }
 
@@ -251,15 +267,23 @@
 
         function show(line, i) {
             at = { line, i };
-            // By place and not by index: a point may lie above or below what the y axis has room for.
-            const x = drawn.convertToPixel({ xAxisIndex: 0 }, line.x[i]);
-            drawn.dispatchAction({ type: "showTip", x, y: drawn.getHeight() / 2 });
+            // As a pointer would, so that the other charts of the set follow; and by place instead of by index, since a point
+            // may lie above or below what the y axis has room for.
+            // What is shown already would not be written anew, though another line is the current one.
+            drawn.dispatchAction({ type: "hideTip" });
+            drawn.dispatchAction({
+                type: "updateAxisPointer",
+                currTrigger: "mousemove",
+                x: drawn.convertToPixel({ xAxisIndex: 0 }, line.x[i]),
+                y: drawn.getHeight() / 2,
+            });
             told.textContent = xOf(chart, line, i) + ": " + line.name + " " + described(chart, line, i);
         }
 
         function hide() {
             at = null;
             told.textContent = "";
+            drawn.dispatchAction({ type: "updateAxisPointer", currTrigger: "leave" });
             drawn.dispatchAction({ type: "hideTip" });
         }
 

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.logging.Level;
+import java.util.logging.Logger;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.openqa.selenium.By;
@@ -26,6 +27,13 @@ import tools.jackson.databind.json.JsonMapper;
 final class Browser implements AutoCloseable {
 
     private static final JsonMapper JSON = new JsonMapper();
+
+    /** It warns of every browser that is newer than Selenium; what would be missing is not used. Kept, or it is forgotten. */
+    private static final Logger DEVTOOLS = Logger.getLogger("org.openqa.selenium.devtools");
+
+    static {
+        DEVTOOLS.setLevel(Level.SEVERE);
+    }
 
     private final ChromeDriver driver;
     private final Path folder;

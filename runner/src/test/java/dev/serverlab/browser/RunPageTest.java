@@ -106,16 +106,23 @@ class RunPageTest {
         plot.sendKeys(Keys.ARROW_RIGHT, Keys.ARROW_RIGHT);
         String second = told();
         assertThat(second).contains("mvc:default").endsWith(" ms");
+        await().until(() -> shown("#latency-curves .tip") == 2);
         assertThat(browser.find("#latency-solo .tip").getText()).contains("▸ mvc:default");
 
         plot.sendKeys(Keys.ARROW_DOWN);
         assertThat(told()).contains("webflux:default");
+        await().untilAsserted(() ->
+                assertThat(browser.find("#latency-solo .tip").getText()).contains("▸ webflux:default"));
         plot.sendKeys(Keys.ARROW_UP, Keys.ARROW_LEFT);
         assertThat(told()).startsWith("p0: mvc:default").isNotEqualTo(second);
 
         plot.sendKeys(Keys.ESCAPE);
         assertThat(told()).isEmpty();
-        await().until(() -> !browser.find("#latency-solo .tip").isDisplayed());
+        await().until(() -> shown("#latency-curves .tip") == 0);
+    }
+
+    private static long shown(String css) {
+        return browser.all(css).stream().filter(WebElement::isDisplayed).count();
     }
 
     private static String told() {

@@ -98,7 +98,7 @@ public record Forest(boolean narrow, int width, int height, List<Panel> panels) 
     }
 
     private static int rowHeight(boolean narrow) {
-        return narrow ? 62 : 28;
+        return narrow ? 66 : 28;
     }
 
     private static LinearScale scale(List<ForestRow> rows, boolean narrow) {

@@ -51,7 +51,7 @@ class ForestTest {
                 "a", "x against y", -50.0, null, null, -5, 5, Direction.LOWER_IS_BETTER, Verdict.INVALID, "why");
 
         assertThat(Forest.of(List.of(invalid), narrow).panels().getFirst().rows())
-                .containsExactly(new Forest.Placed(invalid, narrow ? 61 : 44, 0, 0, 0));
+                .containsExactly(new Forest.Placed(invalid, narrow ? 63 : 44, 0, 0, 0));
     }
 
     private static ForestRow row(String metric, double effect, double low, double high, Verdict verdict) {
