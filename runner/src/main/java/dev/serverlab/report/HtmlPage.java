@@ -31,7 +31,7 @@ public final class HtmlPage {
     static String rendered(String template, Map<String, Object> parameters) {
         StringOutput page = new StringOutput();
         TEMPLATES.render(template, parameters, page);
-        // Control characters have no place in HTML, not even escaped.
-        return Wrapped.harmless(page.toString());
+        // Control characters have no place in HTML, not even escaped; blank lines around are what templates leave.
+        return Wrapped.harmless(page.toString()).strip() + "\n";
     }
 }
