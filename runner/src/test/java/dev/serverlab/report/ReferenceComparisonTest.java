@@ -1,0 +1,97 @@
+package dev.serverlab.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.serverlab.across.AcrossRuns;
+import dev.serverlab.across.CalibratedSpread;
+import dev.serverlab.across.ComparedRuns;
+import dev.serverlab.across.RunGroup;
+import dev.serverlab.results.KeptRun;
+import dev.serverlab.results.RunJson;
+import dev.serverlab.stats.Verdict;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * The comparisons of real runs that come with the lab: what they say follows from the runs beside them. With {@code
+ * -Dgolden.rewrite=true} it is written anew.
+ */
+final class ReferenceComparisonTest {
+
+    @ParameterizedTest
+    @ValueSource(strings = {"same-thing", "thread-count"})
+    void saysWhatFollowsFromItsRuns(String name) throws IOException {
+        Path folder = MadeUpComparison.REFERENCE.resolve(name).resolve("compare");
+        JsonNode stored = RunJson.tree(Files.readString(folder.resolve(ComparedRuns.FILE)));
+        AcrossRuns across = across(stored, folder);
+        ComparedRuns again = again(stored, across, folder);
+        if (Boolean.getBoolean("golden.rewrite")) {
+            Files.writeString(folder.resolve(ComparedRuns.FILE), RunJson.text(again));
+            Files.writeString(folder.resolve("summary.md"), AcrossMarkdown.of(again, across));
+            Files.writeString(folder.resolve(AcrossMarkdown.PICTURE), AcrossPage.picture(again));
+        }
+        assertThat(folder.resolve(ComparedRuns.FILE)).content().isEqualTo(RunJson.text(again));
+        assertThat(folder.resolve("summary.md")).content().isEqualTo(AcrossMarkdown.of(again, across));
+        assertThat(folder.resolve(AcrossMarkdown.PICTURE)).content().isEqualTo(AcrossPage.picture(again));
+    }
+
+    @Test
+    void tellsNoDifferenceBetweenTwoRunsOfTheSameThing() throws IOException {
+        assertThat(verdicts("same-thing"))
+                .isNotEmpty()
+                .isSubsetOf(Verdict.EQUIVALENT, Verdict.INDISTINGUISHABLE)
+                .contains(Verdict.EQUIVALENT);
+    }
+
+    @Test
+    void findsWhatFewerThreadsDo() throws IOException {
+        assertThat(verdicts("thread-count")).contains(Verdict.WORSE);
+    }
+
+    /** Of all that could be judged. */
+    private static List<Verdict> verdicts(String name) throws IOException {
+        Path folder = MadeUpComparison.REFERENCE.resolve(name).resolve("compare");
+        JsonNode stored = RunJson.tree(Files.readString(folder.resolve(ComparedRuns.FILE)));
+        return across(stored, folder).verdicts().stream()
+                .map(each -> each.verdict())
+                .filter(verdict -> verdict != Verdict.INVALID)
+                .toList();
+    }
+
+    private static AcrossRuns across(JsonNode stored, Path folder) {
+        List<RunGroup> groups = new ArrayList<>();
+        for (JsonNode member : stored.path("runs")) {
+            groups.add(RunGroup.of(
+                    member.path("name").asString(),
+                    member.path("repeats")
+                            .valueStream()
+                            .map(source -> folder.resolve(source.path("path").asString()))
+                            .map(KeptRun::read)
+                            .toList()));
+        }
+        return new AcrossRuns(
+                groups,
+                CalibratedSpread.read(
+                        stored.path("spread").path("source").asString(),
+                        MadeUpComparison.REFERENCE.resolve("calibration-quick")),
+                null);
+    }
+
+    /** The folder had the name that is its id when it was made. */
+    private static ComparedRuns again(JsonNode stored, AcrossRuns across, Path folder) {
+        return ComparedRuns.of(
+                across,
+                folder.resolveSibling(stored.path("id").asString()),
+                Instant.parse(stored.path("comparedAt").asString()),
+                stored.path("labVersion").asString(),
+                stored.path("command").valueStream().map(JsonNode::asString).toList());
+    }
+}
