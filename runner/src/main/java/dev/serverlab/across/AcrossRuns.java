@@ -98,8 +98,8 @@ public record AcrossRuns(
                             + metric.metric().label();
             return verdict(metric, match, before, after, invalid(reason));
         }
-        Side from = new Side(before, widening(metric, baseline(), match));
-        Side to = new Side(after, widening(metric, match.candidate(), match));
+        Side from = new Side(before, factor(metric, baseline(), match));
+        Side to = new Side(after, factor(metric, match.candidate(), match));
         RunComparison comparison = RunComparison.of(metric.metric(), from, to, measured, comparisons);
         return verdict(
                 metric,
@@ -111,8 +111,8 @@ public record AcrossRuns(
                         : new RunComparison(Verdict.INVALID, objection, comparison.effect(), null, null, null));
     }
 
-    private double widening(RunMetric metric, RunGroup group, Match match) {
-        return spread == null ? 1 : spread.widening(metric, group, match.protocol(), match.variant());
+    private double factor(RunMetric metric, RunGroup group, Match match) {
+        return spread == null ? 1 : spread.factor(metric, group, match.protocol(), match.variant());
     }
 
     private RunMetric withMargin(RunMetric metric, RunGroup candidate) {

@@ -69,8 +69,8 @@ public record CalibratedSpread(String source, Path folder, List<Run> runs) {
     }
 
     /**
-     * The spread of a metric, on its scale. Closed solo runs reach the throughput that CPU per request leaves them where they
-     * saturate, so that spreads by as many per cent as CPU per request does; the calibration's own is what was offered.
+     * The spread of a metric, on its scale. Throughput has that of CPU per request, which {@link #factor} scales down: the
+     * calibration's own is what was offered, and does not spread.
      *
      * @return null when the calibration has no such metric
      */
@@ -117,16 +117,27 @@ public record CalibratedSpread(String source, Path folder, List<Run> runs) {
 
     /**
      * How many times the calibrated spread the runs of a variant are taken to have. The calibration measures servers with
-     * little to do; latency of one that queues spreads in proportion to what it needs above the delay.
+     * little to do; latency of one that queues spreads in proportion to what it needs above the delay. A closed load gets as
+     * many answers as it has users, divided by the time that each answer takes (Little's law); only the part of that time
+     * which lies above the delay is the server's, and is taken to spread by as many per cent as CPU per request.
      *
-     * @return at least 1
+     * @return at least 1 for latency, above 0 and at most 1 for throughput, else 1
      */
-    public double widening(RunMetric metric, RunGroup group, Protocol protocol, Variant variant) {
+    public double factor(RunMetric metric, RunGroup group, Protocol protocol, Variant variant) {
+        if (metric.id().equals(PairedMetric.THROUGHPUT.id())) {
+            return shareAboveTheDelay(group, protocol, variant);
+        }
         OptionalDouble here = group.overhead(metric, protocol, variant);
         OptionalDouble calibrated = overhead(metric);
         return here.isPresent() && calibrated.isPresent() && calibrated.getAsDouble() > 0
                 ? Math.max(1, here.getAsDouble() / calibrated.getAsDouble())
                 : 1;
+    }
+
+    private static double shareAboveTheDelay(RunGroup group, Protocol protocol, Variant variant) {
+        double delay = group.experiment().workloadOf(variant).delay().toNanos() / 1e6;
+        OptionalDouble above = group.overhead(RunMetric.P50, protocol, variant);
+        return above.isPresent() && above.getAsDouble() > 0 ? above.getAsDouble() / (above.getAsDouble() + delay) : 1;
     }
 
     private OptionalDouble overhead(RunMetric metric) {

@@ -29,11 +29,14 @@ public record RunMetric(
 
     private static final Histogram NO_LATENCY = new Histogram(1);
 
+    /** The median of latency. */
+    static final RunMetric P50 = latency(PairedMetric.P50, Latency::p50);
+
     /** What runs are judged by, in the order of reports. */
     public static final List<RunMetric> ALL = List.of(
             new RunMetric(PairedMetric.CPU_PER_REQUEST, RunMetric::cpuWithoutJit, null),
             latency(PairedMetric.P90, Latency::p90),
-            latency(PairedMetric.P50, Latency::p50),
+            P50,
             latency(PairedMetric.P99, Latency::p99),
             new RunMetric(PairedMetric.THROUGHPUT, RunMetric::throughput, null),
             new RunMetric(PairedMetric.CPU_PER_REQUEST_WITH_JIT, RunMetric::cpu, null));

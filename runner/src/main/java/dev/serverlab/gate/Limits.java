@@ -193,7 +193,7 @@ record Limits(Gate gate, int questions) {
                 values,
                 known == null
                         ? 1
-                        : known.widening(
+                        : known.factor(
                                 question.requirement().metric().run(), group, question.protocol(), question.variant()));
     }
 

@@ -7,19 +7,19 @@ import org.jspecify.annotations.Nullable;
  * One side of a comparison of runs.
  *
  * @param repeats what was measured
- * @param widening how many times the calibrated σ_run its runs are taken to spread by, at least 1: a calibration measures
- *     servers that have little to do, and the p90 of a busier one spreads by more milliseconds
+ * @param factor how many times the calibrated σ_run its runs are taken to spread by, above 0: a calibration measures servers
+ *     that have little to do, and the p90 of a busier one spreads by more milliseconds
  */
-public record Side(Repeats repeats, double widening) {
+public record Side(Repeats repeats, double factor) {
 
     /**
-     * Checks the widening.
+     * Checks the factor.
      *
-     * @throws IllegalArgumentException when it is below 1
+     * @throws IllegalArgumentException when it is not above 0
      */
     public Side {
-        if (!(widening >= 1)) {
-            throw new IllegalArgumentException("A widening of " + widening + " would narrow");
+        if (!(factor > 0)) {
+            throw new IllegalArgumentException("A factor of " + factor + " leaves no spread");
         }
     }
 
@@ -46,6 +46,6 @@ public record Side(Repeats repeats, double widening) {
 
     /** How many times σ_run² the mean varies by. */
     double shareOfRuns() {
-        return widening * widening / repeats.runs().size();
+        return factor * factor / repeats.runs().size();
     }
 }

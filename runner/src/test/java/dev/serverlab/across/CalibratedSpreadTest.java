@@ -21,6 +21,7 @@ class CalibratedSpreadTest {
 
     private static final RunMetric CPU = RunMetric.ALL.get(0);
     private static final RunMetric P90 = RunMetric.ALL.get(1);
+    private static final RunMetric THROUGHPUT = RunMetric.ALL.get(4);
 
     private final CalibratedSpread spread = Objects.requireNonNull(CalibratedSpread.read("these", QUICK));
 
@@ -41,12 +42,18 @@ class CalibratedSpreadTest {
 
     @Test
     void takesTheSpreadOfThroughputFromCpuPerRequest() {
-        RunMetric throughput = RunMetric.ALL.stream()
-                .filter(metric -> metric.id().equals("throughput"))
-                .findFirst()
-                .orElseThrow();
+        assertThat(spread.of(THROUGHPUT)).isEqualTo(spread.of(CPU));
+    }
 
-        assertThat(spread.of(throughput)).isEqualTo(spread.of(CPU));
+    @Test
+    void takesOnlyWhatLiesAboveTheDelayOfAClosedLoadsAnswersForVariable() {
+        RunGroup served = group("A", ReferenceRuns.read("thread-count/threads-200"));
+        RunGroup queueing = group("B", ReferenceRuns.read("thread-count/threads-50"));
+
+        assertThat(spread.factor(THROUGHPUT, served, Protocol.SOLO, DEFAULT)).isBetween(0.001, 0.01);
+        assertThat(spread.factor(THROUGHPUT, queueing, Protocol.SOLO, DEFAULT))
+                .as("half of the time is spent in the queue")
+                .isBetween(0.4, 0.6);
     }
 
     @Test
@@ -56,10 +63,9 @@ class CalibratedSpreadTest {
         Variant busy = queueing.variants(Protocol.SOLO).getFirst();
         double overhead = queueing.overhead(P90, Protocol.SOLO, busy).orElseThrow();
 
-        assertThat(spread.widening(P90, calm, Protocol.PAIRED, DEFAULT)).isBetween(1.0, 1.1);
-        assertThat(spread.widening(P90, queueing, Protocol.SOLO, busy))
-                .isCloseTo(overhead / 0.288, within(overhead / 5));
-        assertThat(spread.widening(CPU, queueing, Protocol.SOLO, busy)).isEqualTo(1);
+        assertThat(spread.factor(P90, calm, Protocol.PAIRED, DEFAULT)).isBetween(1.0, 1.1);
+        assertThat(spread.factor(P90, queueing, Protocol.SOLO, busy)).isCloseTo(overhead / 0.288, within(overhead / 5));
+        assertThat(spread.factor(CPU, queueing, Protocol.SOLO, busy)).isEqualTo(1);
     }
 
     @Test

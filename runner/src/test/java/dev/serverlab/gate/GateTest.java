@@ -57,6 +57,17 @@ class GateTest {
         assertThat(check.sentence()).contains("The interval holds the limit", "--rigorous");
     }
 
+    /** Of 1000 requests/s that 100 users can get at 100 ms; 50 threads give half of them. */
+    @Test
+    void tellsHowManyRequestsFewerThreadsAnswer() {
+        RunGroup many = group("run", "thread-count/threads-200");
+        RunGroup few = group("run", "thread-count/threads-50");
+
+        assertThat(value(many, Bound.MIN, "mvc throughput 900").judgement()).isEqualTo(Judgement.PASS);
+        assertThat(value(few, Bound.MIN, "mvc throughput 900").judgement()).isEqualTo(Judgement.FAIL);
+        assertThat(value(few, Bound.MIN, "mvc throughput 499").judgement()).isEqualTo(Judgement.CANNOT_TELL);
+    }
+
     @Test
     void holdsAllVariantsToALimitThatNamesNone() {
         assertThat(judge(first, null, Requirement.parse(Bound.MAX, "p90 120ms")))
