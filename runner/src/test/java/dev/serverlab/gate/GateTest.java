@@ -69,6 +69,21 @@ class GateTest {
     }
 
     @Test
+    void saysWhatTheReadmeQuotes() {
+        RunGroup few = group("run", "thread-count/threads-50");
+        RunGroup again = group("run", "same-thing/run-2");
+        RunGroup before = group("baseline", "same-thing/run-1");
+
+        assertThat(value(few, Bound.MAX, "mvc p90 120ms").sentence()).isEqualTo("225.3 ms [207.7, 242.8]");
+        assertThat(judge(again, before, Requirement.parse(Bound.MAX_REGRESSION, "mvc cpu 5%")))
+                .singleElement()
+                .satisfies(check -> {
+                    assertThat(check.judgement()).isEqualTo(Judgement.CANNOT_TELL);
+                    assertThat(check.sentence()).startsWith("worse by −18.4 % [−37.1, 5.86]");
+                });
+    }
+
+    @Test
     void holdsAllVariantsToALimitThatNamesNone() {
         assertThat(judge(first, null, Requirement.parse(Bound.MAX, "p90 120ms")))
                 .extracting(Check::judgement)
