@@ -75,7 +75,7 @@ public record CalibratedSpread(String source, Path folder, List<Run> runs) {
      * @return null when the calibration has no such metric
      */
     public @Nullable RunSpread of(RunMetric metric) {
-        RunMetric measured = metric.id().equals(PairedMetric.THROUGHPUT.id()) ? RunMetric.ALL.getFirst() : metric;
+        RunMetric measured = isThroughput(metric) ? RunMetric.ALL.getFirst() : metric;
         List<Variant> variants = runs.getFirst().experiment().variants();
         List<List<List<Double>>> values = variants.stream()
                 .map(variant -> new ArrayList<List<Double>>())
@@ -124,7 +124,7 @@ public record CalibratedSpread(String source, Path folder, List<Run> runs) {
      * @return at least 1 for latency, above 0 and at most 1 for throughput, else 1
      */
     public double factor(RunMetric metric, RunGroup group, Protocol protocol, Variant variant) {
-        if (metric.id().equals(PairedMetric.THROUGHPUT.id())) {
+        if (isThroughput(metric)) {
             return shareAboveTheDelay(group, protocol, variant);
         }
         OptionalDouble here = group.overhead(metric, protocol, variant);
@@ -132,6 +132,11 @@ public record CalibratedSpread(String source, Path folder, List<Run> runs) {
         return here.isPresent() && calibrated.isPresent() && calibrated.getAsDouble() > 0
                 ? Math.max(1, here.getAsDouble() / calibrated.getAsDouble())
                 : 1;
+    }
+
+    /** By itself or as a share of its ceiling. */
+    private static boolean isThroughput(RunMetric metric) {
+        return metric.id().equals(PairedMetric.THROUGHPUT.id()) || metric.id().equals("ceilingShare");
     }
 
     private static double shareAboveTheDelay(RunGroup group, Protocol protocol, Variant variant) {

@@ -5,6 +5,7 @@ import dev.serverlab.experiment.Protocol;
 import dev.serverlab.experiment.Variant;
 import dev.serverlab.results.KeptRun;
 import dev.serverlab.results.Run;
+import dev.serverlab.stats.PairedMetric;
 import dev.serverlab.stats.RunSpread;
 import dev.serverlab.stats.Scale;
 import dev.serverlab.stats.Verdict;
@@ -41,6 +42,10 @@ public record ComparedRuns(
         List<RunVerdict> comparisons) {
 
     public static final int SCHEMA_VERSION = 1;
+
+    /** What a comparison is decided by; the more metrics decide, the more often chance does. */
+    public static final List<String> DECISIVE =
+            List.of(PairedMetric.CPU_PER_REQUEST.id(), PairedMetric.P90.id(), PairedMetric.THROUGHPUT.id());
 
     /** The file that holds it. */
     public static final String FILE = "compare.json";
@@ -111,9 +116,10 @@ public record ComparedRuns(
                 across.verdicts());
     }
 
-    /** Whether a candidate is worse by any metric. */
+    /** Whether a candidate is worse by a metric that {@link #DECISIVE} names. */
     public boolean anyWorse() {
-        return comparisons.stream().anyMatch(each -> each.verdict() == Verdict.WORSE);
+        return comparisons.stream()
+                .anyMatch(each -> each.verdict() == Verdict.WORSE && DECISIVE.contains(each.metric()));
     }
 
     /** Whether there is nothing of which anything may be said. */
@@ -146,7 +152,8 @@ public record ComparedRuns(
         List<OfMetric> metrics = new ArrayList<>();
         for (RunMetric metric : RunMetric.ALL) {
             RunSpread spread = calibrated.of(metric);
-            if (spread != null) {
+            // That of throughput is CPU's, scaled for each run by itself.
+            if (spread != null && !metric.id().equals(PairedMetric.THROUGHPUT.id())) {
                 Scale scale = metric.metric().scale();
                 metrics.add(new OfMetric(
                         metric.id(),

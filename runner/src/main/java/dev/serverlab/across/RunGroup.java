@@ -9,6 +9,7 @@ import dev.serverlab.results.Run;
 import dev.serverlab.results.TrialResult;
 import dev.serverlab.results.VariantSummary;
 import dev.serverlab.stats.Repeats;
+import dev.serverlab.stats.RunEstimate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -50,6 +51,11 @@ public record RunGroup(String name, List<KeptRun> kept) {
     /** The first of them, which speaks for all. */
     public Run first() {
         return kept.getFirst().run();
+    }
+
+    /** Whether it has runs enough to tell by themselves how much they differ. */
+    public boolean isRepeated() {
+        return kept.size() >= RunEstimate.ENOUGH_RUNS;
     }
 
     /** What was asked. */

@@ -2,6 +2,7 @@ package dev.serverlab.across;
 
 import dev.serverlab.experiment.Protocol;
 import dev.serverlab.experiment.Variant;
+import dev.serverlab.stats.RunComparison;
 import dev.serverlab.stats.Verdict;
 import org.jspecify.annotations.Nullable;
 
@@ -43,6 +44,6 @@ public record RunVerdict(
 
     /** Whether it is about trials of which there is one on either side at least, so that nothing could be judged. */
     public boolean fromOneTrial() {
-        return verdict == Verdict.INVALID && (baselineTrials == 1 || candidateTrials == 1);
+        return RunComparison.ONE_TRIAL.equals(reason);
     }
 }

@@ -23,7 +23,6 @@ import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -43,8 +42,9 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         footer = {
             "",
-            "Ends with 0 when nothing is worse, 1 when something is,",
-            "2 when something was refused, 3 when nothing could be judged."
+            "Ends with 0 when nothing is worse by CPU per request, p90 or throughput,",
+            "1 when something is, 2 when something was refused,",
+            "3 when nothing could be judged."
         })
 final class CompareCommand implements Callable<Integer> {
 
@@ -96,6 +96,7 @@ final class CompareCommand implements Callable<Integer> {
                         home.path(),
                         groups.getFirst().first().environment().host()),
                 margins(groups));
+        Map<String, RunSeries> series = series(groups);
         Instant now = Instant.now();
         RunFolder folder = RunFolder.create(results, "compare", now);
         ComparedRuns compared = ComparedRuns.of(
@@ -109,7 +110,7 @@ final class CompareCommand implements Callable<Integer> {
             folder.write(AcrossMarkdown.PICTURE, AcrossPage.picture(compared));
         }
         folder.write("summary.md", AcrossMarkdown.of(compared, across));
-        folder.write(ReportFiles.PAGE, AcrossPage.of(compared, across, series(groups)));
+        folder.write(ReportFiles.PAGE, AcrossPage.of(compared, across, series));
         PrintWriter words = json.words();
         words.print(AcrossConsole.of(compared));
         words.println();
@@ -146,16 +147,7 @@ final class CompareCommand implements Callable<Integer> {
                     "There are " + groups.size() + " things to compare, and it takes 2 to " + MOST + ".",
                     "Name the baseline first, then what is measured against it.");
         }
-        List<String> measured = groups.stream()
-                .flatMap(group -> group.kept().stream())
-                .map(kept -> kept.run().id() + " " + kept.run().startedAt())
-                .toList();
-        if (Set.copyOf(measured).size() < measured.size()) {
-            throw LabException.refused(
-                    "compare-itself",
-                    "A run is named twice, or is a copy of another.",
-                    "Compare runs that were measured apart.");
-        }
+        Groups.requireApart(groups);
     }
 
     /** An option that is left out leaves what the first candidate has. */

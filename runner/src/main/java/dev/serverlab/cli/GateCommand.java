@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -103,9 +104,12 @@ final class GateCommand implements Callable<Integer> {
                 .toList();
         Protocol judged = protocol == null ? null : named(protocol);
         RunGroup candidate = Groups.group(new Runs(home), "run", run);
+        RunGroup before = baseline == null ? null : Groups.group(new Runs(home), "baseline", baseline);
+        Groups.requireApart(
+                Stream.of(candidate, before).filter(Objects::nonNull).toList());
         GateResult result = new Gate(
                         candidate,
-                        baseline == null ? null : Groups.group(new Runs(home), "baseline", baseline),
+                        before,
                         Spread.of(
                                 home.results(),
                                 home.path(),

@@ -1,8 +1,10 @@
 package dev.serverlab.cli;
 
 import dev.serverlab.across.RunGroup;
+import dev.serverlab.problem.LabException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /** Things that are compared, as people name them. */
@@ -26,6 +28,24 @@ final class Groups {
     /** One of them, under that name. */
     static RunGroup group(Runs runs, String called, String name) {
         return RunGroup.of(called, split(name).map(runs::named).toList());
+    }
+
+    /**
+     * Before they are compared.
+     *
+     * @throws LabException when a run is among them twice
+     */
+    static void requireApart(List<RunGroup> groups) {
+        List<String> measured = groups.stream()
+                .flatMap(group -> group.kept().stream())
+                .map(kept -> kept.run().id() + " " + kept.run().startedAt())
+                .toList();
+        if (Set.copyOf(measured).size() < measured.size()) {
+            throw LabException.refused(
+                    "compare-itself",
+                    "A run is named twice, or is a copy of another.",
+                    "Compare runs that were measured apart.");
+        }
     }
 
     /** A folder may have a comma in its name. */

@@ -83,7 +83,7 @@ final class HistoryCommand implements Callable<Integer> {
         words.print(HistoryTable.of(asked, metric, newest(asked), wanted));
         words.println(Console.labelled("", "Page of all runs: " + RunCommand.shown(page)));
         words.flush();
-        json.print(HistoryJson.of(asked, metric, wanted));
+        json.print(HistoryJson.of(asked, metric, newest(asked), wanted));
         return ExitCode.FINE.number();
     }
 

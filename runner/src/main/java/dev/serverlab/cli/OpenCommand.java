@@ -32,8 +32,8 @@ final class OpenCommand implements Callable<Integer> {
     @Parameters(
             arity = "0..1",
             paramLabel = "RUN",
-            description = "A run's folder, its run.json, or the name of its folder in results (default: the newest"
-                    + " run there).")
+            description = "A run's folder, its run.json, or the name of its folder in results, also of compared runs"
+                    + " (default: the newest there).")
     private @Nullable String name;
 
     @Option(names = "--all", description = "The page of all runs in results.")
@@ -64,7 +64,7 @@ final class OpenCommand implements Callable<Integer> {
     }
 
     private Path ofOne(Runs runs) {
-        Path folder = name == null ? runs.newest() : runs.named(name).folder();
+        Path folder = name == null ? runs.newest() : runs.withPage(name);
         return found(folder.resolve(ReportFiles.PAGE), "Draw it with ./lab report " + RunCommand.shown(folder) + ".");
     }
 

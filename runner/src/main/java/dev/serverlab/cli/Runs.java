@@ -1,5 +1,6 @@
 package dev.serverlab.cli;
 
+import dev.serverlab.across.ComparedRuns;
 import dev.serverlab.problem.LabException;
 import dev.serverlab.results.KeptRun;
 import java.io.IOException;
@@ -7,10 +8,13 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Comparator;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** Runs that were kept, as people name them. */
 final class Runs {
+
+    private static final Pattern TIMED = Pattern.compile("\\d{8}-\\d{6}-");
 
     private final Path results;
 
@@ -38,15 +42,33 @@ final class Runs {
     }
 
     /**
-     * The folder of the run that began last.
+     * The folder with a page, of a run or of compared runs.
+     *
+     * @param name as for {@link #named}
+     * @throws LabException when there is none of that name
+     */
+    Path withPage(String name) {
+        Path place = Path.of(name);
+        Path folder = !Files.exists(place) ? results.resolve(name) : place;
+        return Files.isRegularFile(folder.resolve(ComparedRuns.FILE))
+                ? folder
+                : named(name).folder();
+    }
+
+    /**
+     * The folder that was made last, of a run or of compared runs.
      *
      * @throws LabException when none was kept
      */
     Path newest() {
         try (Stream<Path> folders = Files.isDirectory(results) ? Files.list(results) : Stream.of()) {
-            return folders.filter(folder -> Files.isRegularFile(folder.resolve(KeptRun.FILE)))
-                    // Names begin with the time of the start, in UTC.
-                    .max(Comparator.comparing(Path::getFileName))
+            return folders.filter(folder -> Files.isRegularFile(folder.resolve(KeptRun.FILE))
+                            || Files.isRegularFile(folder.resolve(ComparedRuns.FILE)))
+                    // Names begin with the time of the start, in UTC; copies by other names are older than any of them.
+                    .max(Comparator.comparing((Path folder) -> TIMED.matcher(
+                                            folder.getFileName().toString())
+                                    .lookingAt())
+                            .thenComparing(Path::getFileName))
                     .orElseThrow(() -> LabException.refused(
                             "run-missing", "There is no run in " + results + ".", "Make one with ./lab run."));
         } catch (IOException e) {

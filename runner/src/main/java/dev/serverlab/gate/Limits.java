@@ -3,8 +3,10 @@ package dev.serverlab.gate;
 import dev.serverlab.across.CalibratedSpread;
 import dev.serverlab.across.RunGroup;
 import dev.serverlab.across.RunMetric;
+import dev.serverlab.experiment.Load;
 import dev.serverlab.experiment.Protocol;
 import dev.serverlab.report.Words;
+import dev.serverlab.results.Run;
 import dev.serverlab.results.TrialResult;
 import dev.serverlab.stats.Direction;
 import dev.serverlab.stats.Interval;
@@ -29,6 +31,13 @@ record Limits(Gate gate, int questions) {
             "The interval holds the limit: more sessions (--rigorous), or repeats joined by"
                     + " commas, make it narrower.";
 
+    private static final String NO_SPREAD =
+            "The trials do not differ at all, so how far they spread was not measured: measure again.";
+
+    private static final String ALONE =
+            "It is worse by more, if the machine was the same in both runs, which one run on a side cannot tell: measure"
+                    + " both again, side by side or three times each, joined by commas.";
+
     /** Of a value by itself. */
     Check value(Gate.Question question) {
         GateMetric metric = question.requirement().metric();
@@ -47,6 +56,9 @@ record Limits(Gate gate, int questions) {
         RunEstimate estimate = RunEstimate.of(side(gate.run(), values, question), spread(metric));
         if (estimate == null) {
             return untold(question, limit, metric.unit(), value, noInterval(metric, values));
+        }
+        if (!(estimate.standardError() > 0)) {
+            return untold(question, limit, metric.unit(), value, NO_SPREAD);
         }
         Interval interval = estimate.interval(questions);
         double low = scale.value(interval.low());
@@ -91,27 +103,34 @@ record Limits(Gate gate, int questions) {
                     worse,
                     noInterval(metric, before.trials() < after.trials() ? before : after));
         }
+        if (!(difference.standardError() > 0)) {
+            return untold(question, limit, unit, sign * scale.shown(difference.value()), NO_SPREAD);
+        }
         Interval interval = difference.interval(questions);
         double one = sign * scale.shown(interval.low());
         double other = sign * scale.shown(interval.high());
         double low = Math.min(one, other);
         double high = Math.max(one, other);
+        Judgement judgement = Judgement.atMost(limit, low, high);
+        // One run on a side may have met the machine in another mood than any calibration did.
+        boolean alone = judgement == Judgement.FAIL
+                && !(baseline.isRepeated() && gate.run().isRepeated());
         return check(
                 question,
-                Judgement.atMost(limit, low, high),
+                alone ? Judgement.CANNOT_TELL : judgement,
                 sign * scale.shown(difference.value()),
                 low,
                 high,
                 limit,
                 unit,
-                "");
+                alone ? ALONE : "");
     }
 
     /** A count is what it is, in all trials, valid or not; one that left no numbers may have had more. */
     private Check counted(Gate.Question question, double limit) {
         List<TrialResult> trials = gate.run().kept().stream()
                 .flatMap(kept -> kept.run().trials().stream())
-                .filter(trial -> trial.protocol() == question.protocol()
+                .filter(trial -> (gate.protocol() == null || trial.protocol() == gate.protocol())
                         && trial.variant().equals(question.variant()))
                 .toList();
         GateMetric metric = question.requirement().metric();
@@ -124,7 +143,7 @@ record Limits(Gate gate, int questions) {
         boolean max = question.requirement().bound() == Requirement.Bound.MAX;
         boolean kept = max ? sum <= limit : sum >= limit;
         // What has not been counted can only make it more.
-        boolean certain = silent == 0 && !trials.isEmpty() || kept != max;
+        boolean certain = silent == 0 && !trials.isEmpty() && isWhole() || kept != max;
         if (!certain) {
             return untold(
                     question,
@@ -133,10 +152,16 @@ record Limits(Gate gate, int questions) {
                     sum,
                     trials.isEmpty()
                             ? missing(question, gate.run())
-                            : Words.count(silent, "trial")
-                                    + " left no numbers: see its problem in the report, and measure again.");
+                            : silent == 0
+                                    ? "The run was not finished: measure again."
+                                    : Words.count(silent, "trial")
+                                            + " left no numbers: see its problem in the report, and measure again.");
         }
         return check(question, kept ? Judgement.PASS : Judgement.FAIL, sum, null, null, limit, "", "");
+    }
+
+    private boolean isWhole() {
+        return gate.run().kept().stream().allMatch(kept -> kept.run().state() == Run.State.COMPLETE);
     }
 
     private double limit(Gate.Question question, Repeats before) {
@@ -159,11 +184,12 @@ record Limits(Gate gate, int questions) {
         return objection == null ? offered : objection + ".";
     }
 
-    private static @Nullable String offered(Gate.Question question) {
-        return question.protocol() == Protocol.PAIRED
-                        && question.requirement().metric().needsLimitlessLoad()
-                ? "Paired trials answer what they are offered, so that says nothing of what a server can take: measure with"
-                        + " --protocol solo --rounds 3."
+    private @Nullable String offered(Gate.Question question) {
+        boolean open = question.protocol() == Protocol.PAIRED
+                || gate.run().experiment().load() instanceof Load.Open;
+        return open && question.requirement().metric().needsLimitlessLoad()
+                ? "An open load gets what it offers, so that says nothing of what a server can take: measure with"
+                        + " --protocol solo --users 100 --rounds 3."
                 : null;
     }
 

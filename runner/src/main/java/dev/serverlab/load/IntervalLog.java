@@ -1,6 +1,8 @@
 package dev.serverlab.load;
 
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.function.Consumer;
 import org.HdrHistogram.Histogram;
@@ -18,7 +20,9 @@ final class IntervalLog {
      * @throws IOException when the log is missing or damaged
      */
     static void read(Path log, Consumer<Histogram> interval) throws IOException {
-        try (HistogramLogReader reader = new HistogramLogReader(log.toFile())) {
+        // From a file it would end without a word at the first byte that is no text.
+        try (InputStream in = Files.newInputStream(log);
+                HistogramLogReader reader = new HistogramLogReader(in)) {
             while (reader.hasNext()) {
                 if (reader.nextIntervalHistogram() instanceof Histogram histogram) {
                     interval.accept(histogram);

@@ -1,6 +1,8 @@
 package dev.serverlab.load;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
@@ -36,8 +38,11 @@ public record LoadInterval(
      * @throws IOException when it cannot be read
      */
     public static int count(Path log) throws IOException {
-        try (Stream<String> lines = Files.lines(log)) {
+        // Byte for byte: what is broken must not hide what stands before it.
+        try (Stream<String> lines = Files.lines(log, StandardCharsets.ISO_8859_1)) {
             return (int) lines.filter(line -> line.startsWith("Tag=")).count();
+        } catch (UncheckedIOException e) {
+            throw e.getCause();
         }
     }
 
@@ -67,7 +72,7 @@ public record LoadInterval(
         if (!Files.exists(csv)) {
             return errors;
         }
-        for (String line : Files.readAllLines(csv)) {
+        for (String line : Files.readAllLines(csv, StandardCharsets.ISO_8859_1)) {
             String[] cells = line.split(",", -1);
             if (cells.length == ERROR_COLUMNS && cells[3].matches("\\d{1,18}")) {
                 errors.computeIfAbsent(cells[2], phase -> new ArrayDeque<>()).add(Long.parseLong(cells[3]));

@@ -69,7 +69,12 @@ final class AcrossCurves {
                 "across-" + protocol.wireName(),
                 "Latency by percentile, " + protocol.wireName(),
                 "The curves of one variant at a time, in each of "
-                        + Words.count(across.groups().size(), "run") + " that kept them.",
+                        + Words.count(
+                                across.groups().stream()
+                                        .mapToInt(group -> group.kept().size())
+                                        .sum(),
+                                "run")
+                        + " that kept them.",
                 new Axis("percentile of right answers", "", Axis.Scale.LINEAR, 2, Curves.ticks(last), 0.0),
                 Curves.axis(all),
                 lines);

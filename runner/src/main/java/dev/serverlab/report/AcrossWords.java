@@ -74,7 +74,7 @@ public final class AcrossWords {
 
     /** Whether it stands in sentences and pictures; the rest stands in the tables. */
     static boolean isFirst(RunVerdict each) {
-        return FIRST.contains(each.metric()) || each.metric().equals(PairedMetric.THROUGHPUT.id());
+        return ComparedRuns.DECISIVE.contains(each.metric());
     }
 
     /** What must be known before anything else is read. */
@@ -172,9 +172,7 @@ public final class AcrossWords {
 
     /** From where it is known how much runs of one thing differ, and how much that is. */
     public static String spread(ComparedRuns compared) {
-        boolean repeated =
-                compared.runs().stream().allMatch(each -> each.repeats().size() >= 3);
-        if (repeated) {
+        if (isRepeated(compared)) {
             return "How much runs of one thing differ is taken from the repeats themselves.";
         }
         ComparedRuns.SpreadUsed spread = compared.spread();

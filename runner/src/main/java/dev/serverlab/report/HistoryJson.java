@@ -3,6 +3,7 @@ package dev.serverlab.report;
 import dev.serverlab.experiment.Protocol;
 import dev.serverlab.experiment.Variant;
 import dev.serverlab.history.History;
+import dev.serverlab.history.PastRun;
 import dev.serverlab.history.Trend;
 import dev.serverlab.problem.Problem;
 import dev.serverlab.results.Run;
@@ -45,27 +46,35 @@ public final class HistoryJson {
 
     private HistoryJson() {}
 
-    /** Points and changes from the oldest to the newest. */
-    public static String of(History history, Metric metric, Predicate<Variant> variants) {
+    /**
+     * Points and changes from the oldest to the newest.
+     *
+     * @param shown which runs are told of; changes are found among all
+     */
+    public static String of(History history, Metric metric, Predicate<PastRun> shown, Predicate<Variant> variants) {
         return RunJson.text(new Document(
                 metric.id(),
                 metric.unit(),
                 Trend.of(history, TrendMetrics.of(metric)).stream()
                         .filter(trend -> variants.test(trend.variant()))
-                        .map(trend -> line(metric, trend))
+                        .map(trend -> line(metric, trend, shown))
+                        .filter(line -> !line.points().isEmpty())
                         .toList(),
                 history.passedOver().stream()
                         .map(one -> notRead(one.folder(), one.problem()))
                         .toList()));
     }
 
-    private static Line line(Metric metric, Trend trend) {
+    private static Line line(Metric metric, Trend trend, Predicate<PastRun> shown) {
         return new Line(
                 trend.experiment(),
                 trend.protocol(),
                 trend.variant(),
                 trend.conditions().parts(),
-                trend.points().stream().map(HistoryJson::point).toList(),
+                trend.points().stream()
+                        .filter(point -> shown.test(point.run()))
+                        .map(HistoryJson::point)
+                        .toList(),
                 trend.changes().stream()
                         .map(change -> change(metric, trend, change))
                         .toList());

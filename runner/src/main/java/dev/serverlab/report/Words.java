@@ -160,6 +160,9 @@ public final class Words {
         if (trial.measures() != null) {
             files.add("latency" + of + ".hlog");
             files.add("samples" + of + ".csv");
+            if (trial.protocol() == Protocol.SOLO) {
+                files.add("errors.csv");
+            }
         }
         if (trial.responseBytes() != null) {
             files.add("generator.log");

@@ -21,7 +21,7 @@ public record KeptRun(Path folder, Run run) {
     public static final String FILE = "run.json";
 
     /** Some hundred times that of a rigorous run; the lab's own memory is small. */
-    static final long MOST_BYTES = 16L * 1024 * 1024;
+    static final long MOST_BYTES = 24L * 1024 * 1024;
 
     /**
      * Reads a run.

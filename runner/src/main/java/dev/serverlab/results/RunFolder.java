@@ -9,6 +9,7 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
@@ -130,7 +131,13 @@ public final class RunFolder {
         Path part = file.resolveSibling(file.getFileName() + ".part");
         try {
             // Unlike writeString it takes half a surrogate pair, which text from outside may hold.
-            Files.write(part, text.getBytes(StandardCharsets.UTF_8));
+            // A link of that name, in a folder that somebody else made, must not lead the text elsewhere.
+            Files.deleteIfExists(part);
+            Files.write(
+                    part,
+                    text.getBytes(StandardCharsets.UTF_8),
+                    StandardOpenOption.CREATE_NEW,
+                    StandardOpenOption.WRITE);
             move(part, file);
         } catch (IOException e) {
             deleteQuietly(part);

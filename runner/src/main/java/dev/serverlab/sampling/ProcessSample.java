@@ -1,6 +1,8 @@
 package dev.serverlab.sampling;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -50,7 +52,7 @@ public record ProcessSample(
      * @throws IOException when it cannot be read; a row that was cut short is left out
      */
     public static List<ProcessSample> read(Path csv) throws IOException {
-        try (Stream<String> rows = Files.lines(csv)) {
+        try (Stream<String> rows = Files.lines(csv, StandardCharsets.ISO_8859_1)) {
             return rows.skip(1)
                     .filter(row -> ROW.matcher(row).matches())
                     .map(row -> row.split(",", -1))
@@ -61,6 +63,8 @@ public record ProcessSample(
                             number(cells[3]),
                             cells[4].isEmpty() ? null : Integer.valueOf(cells[4])))
                     .toList();
+        } catch (UncheckedIOException e) {
+            throw e.getCause();
         }
     }
 

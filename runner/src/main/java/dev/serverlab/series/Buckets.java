@@ -25,6 +25,7 @@ final class Buckets {
      * What a row stands for.
      *
      * @param part {@code warmup}, {@code ramp} or {@code measured}
+     * @param countedMicros how long of it was recorded: between blocks there are gaps
      * @param p90Millis absent when there were too few answers
      * @param errors absent where they were not counted
      */
@@ -32,6 +33,7 @@ final class Buckets {
             String part,
             long startEpochMicros,
             long endEpochMicros,
+            long countedMicros,
             long requests,
             @Nullable Double p90Millis,
             @Nullable Long errors) {}
@@ -59,6 +61,7 @@ final class Buckets {
                 part,
                 before == null ? interval.startEpochMicros() : before.startEpochMicros(),
                 interval.endEpochMicros(),
+                interval.endEpochMicros() - interval.startEpochMicros() + (before == null ? 0 : before.countedMicros()),
                 0,
                 null,
                 before == null ? errors : sum(before.errors(), errors));
@@ -84,11 +87,12 @@ final class Buckets {
 
     private void close() {
         Bucket whole = open;
-        if (whole != null && whole.endEpochMicros() - whole.startEpochMicros() >= SHORTEST_MICROS) {
+        if (whole != null && whole.countedMicros() >= SHORTEST_MICROS) {
             rows.add(new Bucket(
                     whole.part(),
                     whole.startEpochMicros(),
                     whole.endEpochMicros(),
+                    whole.countedMicros(),
                     latency.getTotalCount(),
                     Percentile.P90.millisOf(latency),
                     whole.errors()));

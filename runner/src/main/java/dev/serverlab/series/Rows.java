@@ -31,7 +31,7 @@ final class Rows {
                         each -> rounded(
                                 (each.startEpochMicros() / 2.0 + each.endEpochMicros() / 2.0 - origin) / MICROS)),
                 column(buckets, Buckets.Bucket::p90Millis),
-                column(buckets, each -> rounded(each.requests() / length(each))),
+                column(buckets, each -> rounded(each.requests() / (each.countedMicros() / MICROS))),
                 column(
                         buckets,
                         each -> each.errors() == null ? null : each.errors().doubleValue()),

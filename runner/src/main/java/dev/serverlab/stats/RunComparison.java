@@ -44,6 +44,10 @@ public record RunComparison(
         @Nullable Double smallestDetectable,
         @Nullable Double degreesOfFreedom) {
 
+    /** The reason where a side has one trial. */
+    public static final String ONE_TRIAL =
+            "One trial gives no interval: run three rounds (--rounds 3), or the paired protocol";
+
     /** Below this a standard error is rounding. */
     private static final double NO_SPREAD = 1e-9;
 
@@ -83,7 +87,7 @@ public record RunComparison(
     private static String reason(Side baseline, Side candidate) {
         boolean lone = baseline.ofItsTrials() == null || candidate.ofItsTrials() == null;
         return lone
-                ? "One trial gives no interval: run three rounds (--rounds 3), or the paired protocol"
+                ? ONE_TRIAL
                 : "How much runs of one thing differ is not known: ./lab calibrate --runs 5 measures it";
     }
 

@@ -9,7 +9,10 @@ import dev.serverlab.experiment.Protocol;
 import dev.serverlab.gate.Requirement.Bound;
 import dev.serverlab.problem.LabException;
 import dev.serverlab.results.KeptRun;
+import dev.serverlab.results.Run;
+import dev.serverlab.results.TrialResult;
 import java.nio.file.Path;
+import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
@@ -66,6 +69,79 @@ class GateTest {
         assertThat(value(many, Bound.MIN, "mvc throughput 900").judgement()).isEqualTo(Judgement.PASS);
         assertThat(value(few, Bound.MIN, "mvc throughput 900").judgement()).isEqualTo(Judgement.FAIL);
         assertThat(value(few, Bound.MIN, "mvc throughput 499").judgement()).isEqualTo(Judgement.CANNOT_TELL);
+    }
+
+    /** 5 % more in one run than in another: by its interval, but the machine may have been another. */
+    @Test
+    void failsNoRegressionFromOneRunOnASide() {
+        RunGroup slower = group("run", "same-thing/run-1");
+        RunGroup faster = group("baseline", "same-thing/run-2");
+
+        assertThat(judge(slower, faster, Requirement.parse(Bound.MAX_REGRESSION, "vertx:default cpu 5%")))
+                .singleElement()
+                .satisfies(check -> {
+                    assertThat(check.low()).isNotNull().isGreaterThan(5);
+                    assertThat(check.judgement()).isEqualTo(Judgement.CANNOT_TELL);
+                    assertThat(check.sentence()).contains("three times each");
+                });
+    }
+
+    @Test
+    void failsARegressionThatRepeatsShowInTheBadDirectionOnly() {
+        RunGroup many = repeated("run", "thread-count/threads-200");
+        RunGroup few = repeated("run", "thread-count/threads-50");
+
+        assertThat(regression(few, many, "throughput 10%")).isEqualTo(Judgement.FAIL);
+        assertThat(regression(many, few, "throughput 10%")).isEqualTo(Judgement.PASS);
+        assertThat(regression(few, many, "p90 50ms")).isEqualTo(Judgement.FAIL);
+        assertThat(regression(many, few, "p90 50ms")).isEqualTo(Judgement.PASS);
+    }
+
+    @Test
+    void countsErrorsOfEveryProtocol() {
+        assertThat(value(servers, Bound.MAX, "mvc errors 0").judgement()).isEqualTo(Judgement.PASS);
+        assertThat(value(servers, Bound.MIN, "mvc requests 43000").sentence()).startsWith("43882");
+    }
+
+    @Test
+    void cannotTellWithoutAnySpread() {
+        RunGroup once = group("run", "calibration-quick/run-01");
+        RunGroup copies = new RunGroup("run", Collections.nCopies(3, once.kept().getFirst()));
+
+        assertThat(value(copies, Bound.MAX, "mvc:default p90 120ms").judgement())
+                .isEqualTo(Judgement.CANNOT_TELL);
+    }
+
+    private static Judgement regression(RunGroup run, RunGroup baseline, String text) {
+        return judge(run, baseline, Requirement.parse(Bound.MAX_REGRESSION, "mvc " + text))
+                .getFirst()
+                .judgement();
+    }
+
+    /** Three runs of which each holds one of the rounds of a kept one. */
+    private static RunGroup repeated(String name, String folder) {
+        KeptRun kept = group(name, folder).kept().getFirst();
+        return new RunGroup(
+                name,
+                kept.run().trials().stream()
+                        .map(trial -> new KeptRun(kept.folder(), only(kept.run(), trial)))
+                        .toList());
+    }
+
+    private static Run only(Run run, TrialResult trial) {
+        return new Run(
+                run.schemaVersion(),
+                run.id(),
+                run.state(),
+                run.startedAt(),
+                run.finishedAt(),
+                run.experiment(),
+                run.environment(),
+                run.seed(),
+                run.plan(),
+                List.of(trial),
+                run.summaries(),
+                run.comparisons());
     }
 
     @Test

@@ -26,7 +26,7 @@ class HistoryGoldenTest {
             "history.txt",
             () -> HistoryTable.of(MadeUpHistory.changing(), TrendMetrics.FIRST, run -> true, variant -> true),
             "history.json",
-            () -> HistoryJson.of(MadeUpHistory.changing(), TrendMetrics.named("cpu"), variant -> true),
+            () -> HistoryJson.of(MadeUpHistory.changing(), TrendMetrics.named("cpu"), run -> true, variant -> true),
             "history.html",
             () -> Jsoup.parse(HistoryPage.of(MadeUpHistory.changing()))
                             .select("main")

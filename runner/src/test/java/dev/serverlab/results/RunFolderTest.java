@@ -5,12 +5,25 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.serverlab.problem.ExitCode;
 import dev.serverlab.problem.LabException;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class RunFolderTest {
+
+    @Test
+    void writesNothingThroughALinkOutOfTheFolder() throws IOException {
+        Path elsewhere = Files.writeString(results.resolve("elsewhere"), "mine");
+        Files.createSymbolicLink(results.resolve("summary.md.part"), elsewhere);
+
+        RunFolder.writeAtomically(results.resolve("summary.md"), "the lab's");
+
+        assertThat(elsewhere).hasContent("mine");
+        assertThat(results.resolve("summary.md")).isRegularFile().hasContent("the lab's");
+    }
 
     @TempDir
     Path results;

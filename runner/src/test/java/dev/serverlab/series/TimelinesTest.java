@@ -14,8 +14,10 @@ import dev.serverlab.stats.LatencyMicros;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.time.Instant;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -85,6 +87,34 @@ class TimelinesTest {
         assertThat(timeline.requestsPerSecond().subList(1, timeline.seconds().size()))
                 .containsOnly(10.0);
         assertThat(timeline.p90Millis().subList(1, 20)).doesNotContainNull();
+    }
+
+    @Test
+    void countsNoGapBetweenBlocksAsTimeOfTheirRequests() throws IOException {
+        LatencyLog log = new LatencyLog(folder.resolve("latency-mvc+default.hlog"));
+        for (int block = 0; block < 200; block++) {
+            log.line(String.format(Locale.ROOT, "b%02d", block), 4 * block, 3.5, 100_000, 1_400);
+        }
+        log.close();
+
+        Timeline timeline = Timelines.of(folder, result(new Trial.Paired(4, 2, List.of(MVC)), List.of()))
+                .orElseThrow();
+
+        assertThat(timeline.seconds()).hasSize(100);
+        assertThat(timeline.requestsPerSecond()).containsOnly(400.0);
+    }
+
+    @Test
+    void drawsWhatStandsBeforeABrokenByte() throws IOException {
+        Path log = folder.resolve("latency.hlog");
+        new LatencyLog(log).line("steady", 0, 1, 100_000, 99).close();
+        Files.write(log, new byte[] {(byte) 0xff, '\n'}, StandardOpenOption.APPEND);
+        Files.write(folder.resolve("samples.csv"), new byte[] {'x', '\n', (byte) 0xff});
+
+        assertThat(Timelines.of(folder, SOLO))
+                .isPresent()
+                .get()
+                .satisfies(timeline -> assertThat(timeline.cpuPercent()).containsOnlyNulls());
     }
 
     @Test
