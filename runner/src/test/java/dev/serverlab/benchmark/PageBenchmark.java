@@ -1,5 +1,6 @@
 package dev.serverlab.benchmark;
 
+import dev.serverlab.browser.PageSpeed;
 import dev.serverlab.environment.JdkLocator;
 import dev.serverlab.sampling.ProcessSample;
 import dev.serverlab.sampling.ProcessSampler;
@@ -66,6 +67,12 @@ final class PageBenchmark implements Callable<Integer> {
                     heap,
                     Files.size(folder.resolve("index.html")) / 1e6,
                     Files.size(folder.resolve("series.json")) / 1e6);
+            PageSpeed speed = PageSpeed.of(folder.resolve("index.html"));
+            System.out.printf(
+                    Locale.ROOT,
+                    "in a browser loaded and drawn after %.0f ms; a click on a legend shows after %.0f ms%n",
+                    speed.loadedMillis(),
+                    speed.clickMillis());
         } finally {
             if (!kept) {
                 delete(folder);
