@@ -157,7 +157,16 @@ record Limits(Gate gate, int questions) {
                                     : Words.count(silent, "trial")
                                             + " left no numbers: see its problem in the report, and measure again.");
         }
-        return check(question, kept ? Judgement.PASS : Judgement.FAIL, sum, null, null, limit, "", "");
+        boolean both = gate.protocol() == null && gate.run().first().protocols().size() > 1;
+        return check(
+                question,
+                kept ? Judgement.PASS : Judgement.FAIL,
+                sum,
+                null,
+                null,
+                limit,
+                "",
+                both ? "Counted in the trials of both protocols." : "");
     }
 
     private boolean isWhole() {

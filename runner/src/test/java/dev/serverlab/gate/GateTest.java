@@ -9,8 +9,6 @@ import dev.serverlab.experiment.Protocol;
 import dev.serverlab.gate.Requirement.Bound;
 import dev.serverlab.problem.LabException;
 import dev.serverlab.results.KeptRun;
-import dev.serverlab.results.Run;
-import dev.serverlab.results.TrialResult;
 import java.nio.file.Path;
 import java.util.Collections;
 import java.util.List;
@@ -71,32 +69,6 @@ class GateTest {
         assertThat(value(few, Bound.MIN, "mvc throughput 499").judgement()).isEqualTo(Judgement.CANNOT_TELL);
     }
 
-    /** 5 % more in one run than in another: by its interval, but the machine may have been another. */
-    @Test
-    void failsNoRegressionFromOneRunOnASide() {
-        RunGroup slower = group("run", "same-thing/run-1");
-        RunGroup faster = group("baseline", "same-thing/run-2");
-
-        assertThat(judge(slower, faster, Requirement.parse(Bound.MAX_REGRESSION, "vertx:default cpu 5%")))
-                .singleElement()
-                .satisfies(check -> {
-                    assertThat(check.low()).isNotNull().isGreaterThan(5);
-                    assertThat(check.judgement()).isEqualTo(Judgement.CANNOT_TELL);
-                    assertThat(check.sentence()).contains("three times each");
-                });
-    }
-
-    @Test
-    void failsARegressionThatRepeatsShowInTheBadDirectionOnly() {
-        RunGroup many = repeated("run", "thread-count/threads-200");
-        RunGroup few = repeated("run", "thread-count/threads-50");
-
-        assertThat(regression(few, many, "throughput 10%")).isEqualTo(Judgement.FAIL);
-        assertThat(regression(many, few, "throughput 10%")).isEqualTo(Judgement.PASS);
-        assertThat(regression(few, many, "p90 50ms")).isEqualTo(Judgement.FAIL);
-        assertThat(regression(many, few, "p90 50ms")).isEqualTo(Judgement.PASS);
-    }
-
     @Test
     void countsErrorsOfEveryProtocol() {
         assertThat(value(servers, Bound.MAX, "mvc errors 0").judgement()).isEqualTo(Judgement.PASS);
@@ -110,38 +82,6 @@ class GateTest {
 
         assertThat(value(copies, Bound.MAX, "mvc:default p90 120ms").judgement())
                 .isEqualTo(Judgement.CANNOT_TELL);
-    }
-
-    private static Judgement regression(RunGroup run, RunGroup baseline, String text) {
-        return judge(run, baseline, Requirement.parse(Bound.MAX_REGRESSION, "mvc " + text))
-                .getFirst()
-                .judgement();
-    }
-
-    /** Three runs of which each holds one of the rounds of a kept one. */
-    private static RunGroup repeated(String name, String folder) {
-        KeptRun kept = group(name, folder).kept().getFirst();
-        return new RunGroup(
-                name,
-                kept.run().trials().stream()
-                        .map(trial -> new KeptRun(kept.folder(), only(kept.run(), trial)))
-                        .toList());
-    }
-
-    private static Run only(Run run, TrialResult trial) {
-        return new Run(
-                run.schemaVersion(),
-                run.id(),
-                run.state(),
-                run.startedAt(),
-                run.finishedAt(),
-                run.experiment(),
-                run.environment(),
-                run.seed(),
-                run.plan(),
-                List.of(trial),
-                run.summaries(),
-                run.comparisons());
     }
 
     @Test
@@ -285,7 +225,7 @@ class GateTest {
         return judge(run, null, protocol, Requirement.parse(bound, text)).getFirst();
     }
 
-    private static List<Check> judge(RunGroup run, @Nullable RunGroup baseline, Requirement... requirements) {
+    static List<Check> judge(RunGroup run, @Nullable RunGroup baseline, Requirement... requirements) {
         return judge(run, baseline, null, requirements);
     }
 
@@ -301,7 +241,7 @@ class GateTest {
                 .satisfies(refusal -> assertThat(refusal.problem().code()).isEqualTo(code));
     }
 
-    private static RunGroup group(String name, String folder) {
+    static RunGroup group(String name, String folder) {
         return RunGroup.of(name, List.of(KeptRun.read(REFERENCE.resolve(folder))));
     }
 }

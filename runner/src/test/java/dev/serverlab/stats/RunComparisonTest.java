@@ -129,9 +129,9 @@ class RunComparisonTest {
     }
 
     @Test
-    void refusesARunWithoutValuesAndASpreadThatNarrows() {
+    void refusesARunWithoutValuesAndASideWithoutSpread() {
         assertThatIllegalArgumentException().isThrownBy(() -> new Repeats(List.of(List.of())));
-        assertThatIllegalArgumentException().isThrownBy(() -> new Side(run(1).repeats(), 0.5));
+        assertThatIllegalArgumentException().isThrownBy(() -> new Side(run(1).repeats(), 0));
     }
 
     private static Side run(double... values) {
