@@ -145,7 +145,7 @@ public record RunDifference(Kind kind, String setting, String baseline, String c
         Map<String, String> settings = new LinkedHashMap<>();
         for (Variant variant : experiment.variants()) {
             Workload workload = experiment.workloadOf(variant);
-            if (experiment.workloads().containsKey(variant)) {
+            if (!workload.equals(experiment.workload())) {
                 settings.put("request of " + variant, workload.describe());
             }
         }

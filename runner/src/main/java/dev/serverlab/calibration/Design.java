@@ -1,7 +1,9 @@
 package dev.serverlab.calibration;
 
 import dev.serverlab.experiment.Defaults;
+import dev.serverlab.experiment.Difference;
 import dev.serverlab.experiment.Experiment;
+import dev.serverlab.experiment.Form;
 import dev.serverlab.experiment.Load;
 import dev.serverlab.experiment.Overrides;
 import dev.serverlab.experiment.Paired;
@@ -116,25 +118,29 @@ public record Design(
                         cpuMicros,
                         LATER.toMillis()),
                 List.of(variant, again(), more()),
-                Map.of(more(), more),
+                Map.of(more(), Difference.of(more)),
                 paired);
     }
 
     private Experiment experiment(
-            String question, List<Variant> variants, Map<Variant, Workload> workloads, Paired trials) {
+            String question, List<Variant> variants, Map<Variant, Difference> differences, Paired trials) {
         Experiment experiment = new Experiment(
                 NAME,
+                Form.QUICK,
                 question,
                 variants,
                 new Workload(Defaults.DELAY, null, 0),
-                workloads,
+                differences,
                 new Load.Closed(Defaults.USERS, Defaults.RAMP, Defaults.DURATION),
                 Protocols.PAIRED,
                 Defaults.ROUNDS,
                 Defaults.WARMUP,
                 trials,
                 Defaults.JVM_ARGS,
-                Map.of());
+                Map.of(),
+                null,
+                null,
+                List.of());
         return Resolution.resolve(experiment, Overrides.none(), capacity);
     }
 }

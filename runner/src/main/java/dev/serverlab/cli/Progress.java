@@ -18,7 +18,6 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.stream.Stream;
 
 /**
  * What happens while a run goes on, and how long it will still take: on a terminal one line that is drawn again, else
@@ -69,9 +68,8 @@ final class Progress implements RunListener {
 
     /** How long the whole plan will take, as far as is known. */
     static Duration estimate(Plan plan) {
-        return Stream.of(Protocol.values())
-                .map(protocol ->
-                        plan.load(protocol).plus(firstGuess(plan, protocol)).multipliedBy(plan.count(protocol)))
+        return plan.trials().stream()
+                .map(trial -> plan.load(trial).plus(firstGuess(plan, trial.protocol())))
                 .reduce(Duration.ZERO, Duration::plus);
     }
 
@@ -129,13 +127,14 @@ final class Progress implements RunListener {
         if (phase.phase().equals("settle")) {
             return;
         }
-        notBefore(warmup ? phase.start().plus(plan.load(trial.protocol())) : phase.end());
+        notBefore(warmup ? phase.start().plus(plan.load(trial)) : phase.end());
         // Ramp and window are announced together, a ramp of no length not at all; the first of them is news.
         if (warmup) {
             say(trial, "warming up");
         } else if (phase.phase().equals("ramp")) {
             say(trial, "ramping up and measuring");
-        } else if (plan.experiment().load().ramp().isZero()) {
+        } else if (trial instanceof Trial.Solo solo
+                && plan.experiment().loadOf(solo.variant()).ramp().isZero()) {
             say(trial, "measuring");
         }
     }
@@ -145,7 +144,7 @@ final class Progress implements RunListener {
         finished++;
         if (results.stream().anyMatch(result -> result.measures() != null)) {
             // One that was cut short says nothing of how long the next will take.
-            Duration beside = Duration.between(trialBegan, clock.instant()).minus(plan.load(trial.protocol()));
+            Duration beside = Duration.between(trialBegan, clock.instant()).minus(plan.load(trial));
             overheads.put(trial.protocol(), beside.isNegative() ? Duration.ZERO : beside);
         }
         clear();
@@ -236,7 +235,7 @@ final class Progress implements RunListener {
     }
 
     private Duration expected(Trial trial) {
-        return plan.load(trial.protocol()).plus(overheads.getOrDefault(trial.protocol(), Duration.ZERO));
+        return plan.load(trial).plus(overheads.getOrDefault(trial.protocol(), Duration.ZERO));
     }
 
     private String left() {

@@ -4,51 +4,88 @@ import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A question and everything that is needed to put it to the servers, as resolved from file and options.
  *
  * @param name the file's name without its ending
+ * @param form how much time it takes
  * @param question what is asked, for the top of a report
  * @param variants what is compared, in the order of the table
  * @param workload what every variant is asked for
- * @param workloads what variants are asked for that differ on purpose, such as one whose requests cost more
+ * @param differences of variants that differ on purpose, such as one whose requests cost more
  * @param protocol which protocols it is run by
  * @param rounds how often every variant is tried solo
  * @param warmup how long each server is warmed up before the ramp of a solo trial
  * @param paired how paired trials go
  * @param jvmArgs the same for every server
  * @param settings per server, each passed on as a system property
+ * @param sweep how variants were made by giving settings one value after the other; absent without a sweep
+ * @param source the publication that is put to the test; absent without one
+ * @param claims what it says
  */
 public record Experiment(
         String name,
+        Form form,
         String question,
         List<Variant> variants,
         Workload workload,
-        Map<Variant, Workload> workloads,
+        Map<Variant, Difference> differences,
         Load load,
         Protocols protocol,
         int rounds,
         Duration warmup,
         Paired paired,
         List<String> jvmArgs,
-        Map<String, Map<String, String>> settings) {
+        Map<String, Map<String, String>> settings,
+        @Nullable Sweep sweep,
+        @Nullable Source source,
+        List<Claim> claims) {
 
-    /** The settings of one server; empty when there are none. */
-    public Map<String, String> settingsOf(String server) {
-        return settings.getOrDefault(server, Map.of());
+    /** The settings of one variant, sorted: those of its server with its own above them; empty when there are none. */
+    public Map<String, String> settingsOf(Variant variant) {
+        Map<String, String> both = new TreeMap<>(settings.getOrDefault(variant.server(), Map.of()));
+        both.putAll(difference(variant).settings());
+        return both;
     }
 
     /** What a variant is asked for. */
     public Workload workloadOf(Variant variant) {
-        return workloads.getOrDefault(variant, workload);
+        Workload own = difference(variant).workload();
+        return own == null ? workload : own;
+    }
+
+    /** What a variant is put under in solo trials. */
+    public Load loadOf(Variant variant) {
+        Load own = difference(variant).load();
+        return own == null ? load : own;
+    }
+
+    private Difference difference(Variant variant) {
+        return differences.getOrDefault(variant, Difference.NONE);
     }
 
     /** The same with other paired trials. */
     Experiment withPaired(Paired other) {
         return new Experiment(
-                name, question, variants, workload, workloads, load, protocol, rounds, warmup, other, jvmArgs,
-                settings);
+                name,
+                form,
+                question,
+                variants,
+                workload,
+                differences,
+                load,
+                protocol,
+                rounds,
+                warmup,
+                other,
+                jvmArgs,
+                settings,
+                sweep,
+                source,
+                claims);
     }
 
     /** The longest delay that any variant is asked for. */

@@ -36,10 +36,10 @@ final class Limits {
                         == experiment.variants().size(),
                 "variants: each can be named once");
         limits.checkWorkload("", experiment.workload());
-        experiment.workloads().forEach((variant, workload) -> {
+        experiment.differences().forEach((variant, difference) -> {
             limits.check(
                     experiment.variants().contains(variant), "workloads: " + variant + " is not one of the variants");
-            limits.checkWorkload(variant + ": ", workload);
+            limits.checkWorkload(variant + ": ", experiment.workloadOf(variant));
         });
         if (experiment.protocol().haveSolo()) {
             limits.checkSolo(experiment);
@@ -70,6 +70,7 @@ final class Limits {
                 check(
                         open.rate() >= 0.1 && open.rate() <= MAX_RATE,
                         "rate: " + open.rate() + " is not from 0.1 to " + (int) MAX_RATE + " arrivals per second");
+            case Load.SelfDriven own -> {}
         }
         check(
                 experiment.longestDelay().compareTo(experiment.load().duration()) < 0,

@@ -54,4 +54,17 @@ public sealed interface Load {
             return value == Math.rint(value) ? Long.toString((long) value) : Double.toString(value);
         }
     }
+
+    /** Nothing is sent: the server makes its own work and counts it. */
+    record SelfDriven(Duration ramp, Duration duration) implements Load {
+        @Override
+        public String describe() {
+            return "its own work (self-driven)";
+        }
+
+        @Override
+        public Load withTimes(Duration ramp, Duration duration) {
+            return new SelfDriven(ramp, duration);
+        }
+    }
 }

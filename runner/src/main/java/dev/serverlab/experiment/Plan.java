@@ -36,15 +36,15 @@ public record Plan(Experiment experiment, long seed, List<Trial> trials) {
         return List.copyOf(order);
     }
 
-    /** How long a trial of that protocol drives load: warm-up and ramp, or at most warm-up and settling, and the rest. */
-    public Duration load(Protocol protocol) {
-        return switch (protocol) {
-            case SOLO ->
+    /** How long a trial drives load: warm-up and ramp, or at most warm-up and settling, and the rest. */
+    public Duration load(Trial trial) {
+        return switch (trial) {
+            case Trial.Solo solo ->
                 experiment
                         .warmup()
-                        .plus(experiment.load().ramp())
-                        .plus(experiment.load().duration());
-            case PAIRED -> experiment.paired().load();
+                        .plus(experiment.loadOf(solo.variant()).ramp())
+                        .plus(experiment.loadOf(solo.variant()).duration());
+            case Trial.Paired paired -> experiment.paired().load();
         };
     }
 

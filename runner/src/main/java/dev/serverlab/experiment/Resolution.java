@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
 import java.util.function.Function;
@@ -24,10 +25,11 @@ public final class Resolution {
                 new Workload(or(workload.delay(), Defaults.DELAY), workload.work(), or(workload.cpuMicros(), 0));
         return new Experiment(
                 name,
+                Form.QUICK,
                 or(file.question(), name),
                 or(file.variants(), List.of()),
                 ofFile,
-                workloads(or(file.workloads(), Map.of()), ofFile),
+                differences(or(file.workloads(), Map.of()), ofFile),
                 load(
                         load.users(),
                         load.rate(),
@@ -40,7 +42,10 @@ public final class Resolution {
                 or(file.warmup(), Defaults.WARMUP),
                 paired(file.paired()),
                 or(file.jvmArgs(), Defaults.JVM_ARGS),
-                or(file.settings(), Map.of()));
+                or(file.settings(), Map.of()),
+                null,
+                null,
+                List.of());
     }
 
     /**
@@ -64,25 +69,30 @@ public final class Resolution {
                         : experiment.workload().work(),
                 or(overrides.cpuMicros(), experiment.workload().cpuMicros()));
         List<Variant> variants = or(overrides.variants(), experiment.variants());
-        Map<Variant, Workload> workloads = overridden(experiment, workload);
+        Map<Variant, Difference> differences = overridden(experiment, workload);
         if (overrides.variants() != null) {
-            workloads.keySet().retainAll(variants);
+            differences.keySet().retainAll(variants);
         }
         Experiment asked = new Experiment(
                 experiment.name(),
+                experiment.form(),
                 experiment.question(),
                 variants,
                 workload,
-                workloads,
+                differences,
                 load(overrides.users(), overrides.rate(), load),
                 or(overrides.protocol(), experiment.protocol()),
                 or(overrides.rounds(), experiment.rounds()),
                 or(overrides.warmup(), experiment.warmup()),
                 experiment.paired().with(overrides.paired()).withRate(overrides.rate()),
                 or(overrides.jvmArgs(), experiment.jvmArgs()),
-                merged(experiment.settings(), overrides.settings()));
-        Experiment resolved = asked.withPaired(
-                asked.paired().resolved(workload, workloads.values(), variants.size(), capacity.apply(asked)));
+                merged(experiment.settings(), overrides.settings()),
+                experiment.sweep(),
+                experiment.source(),
+                experiment.claims());
+        List<Workload> workloads = variants.stream().map(asked::workloadOf).toList();
+        Experiment resolved =
+                asked.withPaired(asked.paired().resolved(workload, workloads, variants.size(), capacity.apply(asked)));
         List<String> mistakes = new ArrayList<>(Limits.mistakesIn(resolved));
         if (!mistakes.isEmpty()) {
             throw LabException.refused(
@@ -94,35 +104,40 @@ public final class Resolution {
     }
 
     /** What a variant has in common with the others follows when these are asked for something else. */
-    private static Map<Variant, Workload> overridden(Experiment experiment, Workload now) {
+    private static Map<Variant, Difference> overridden(Experiment experiment, Workload now) {
         Workload before = experiment.workload();
-        Map<Variant, Workload> workloads = new LinkedHashMap<>();
+        Map<Variant, Difference> differences = new LinkedHashMap<>();
         experiment
-                .workloads()
-                .forEach((variant, own) -> workloads.put(
-                        variant,
-                        new Workload(
-                                own.delay().equals(before.delay()) ? now.delay() : own.delay(),
-                                now.work(),
-                                own.cpuMicros() == before.cpuMicros() ? now.cpuMicros() : own.cpuMicros())));
-        return workloads;
+                .differences()
+                .forEach((variant, own) -> differences.put(
+                        variant, new Difference(overridden(own.workload(), before, now), own.load(), own.settings())));
+        return differences;
     }
 
-    private static Map<Variant, Workload> workloads(
+    private static @Nullable Workload overridden(@Nullable Workload own, Workload before, Workload now) {
+        return own == null
+                ? null
+                : new Workload(
+                        own.delay().equals(before.delay()) ? now.delay() : own.delay(),
+                        Objects.equals(own.work(), before.work()) ? now.work() : own.work(),
+                        own.cpuMicros() == before.cpuMicros() ? now.cpuMicros() : own.cpuMicros());
+    }
+
+    private static Map<Variant, Difference> differences(
             Map<Variant, ExperimentFile.@Nullable DifferencePart> differences, Workload workload) {
-        Map<Variant, Workload> workloads = new LinkedHashMap<>();
+        Map<Variant, Difference> found = new LinkedHashMap<>();
         differences.forEach((variant, difference) -> {
             // A key without a value is null in YAML, and asks for nothing else.
             if (difference != null) {
-                workloads.put(
+                found.put(
                         variant,
-                        new Workload(
+                        Difference.of(new Workload(
                                 or(difference.delay(), workload.delay()),
                                 workload.work(),
-                                or(difference.cpuMicros(), workload.cpuMicros())));
+                                or(difference.cpuMicros(), workload.cpuMicros()))));
             }
         });
-        return workloads;
+        return found;
     }
 
     private static Load load(@Nullable Integer users, @Nullable Double rate, Load otherwise) {

@@ -35,13 +35,13 @@ public record Conditions(Map<String, String> parts) {
         Map<String, String> parts = new LinkedHashMap<>();
         parts.put("workload", experiment.workloadOf(variant).describe());
         switch (protocol) {
-            case SOLO -> putSolo(experiment, parts);
+            case SOLO -> putSolo(experiment, variant, parts);
             case PAIRED -> putPaired(experiment, variant, parts);
         }
         parts.put("JVM flags", String.join(" ", experiment.jvmArgs()));
         parts.put(
                 "settings",
-                new TreeMap<>(experiment.settingsOf(variant.server()))
+                new TreeMap<>(experiment.settingsOf(variant))
                         .entrySet().stream()
                                 .map(setting -> setting.getKey() + "=" + setting.getValue())
                                 .collect(Collectors.joining(", ")));
@@ -57,8 +57,8 @@ public record Conditions(Map<String, String> parts) {
         return new Conditions(parts);
     }
 
-    private static void putSolo(Experiment experiment, Map<String, String> parts) {
-        Load load = experiment.load();
+    private static void putSolo(Experiment experiment, Variant variant, Map<String, String> parts) {
+        Load load = experiment.loadOf(variant);
         parts.put("load", load.describe());
         parts.put("ramp", Durations.format(load.ramp()));
         parts.put("measured", Durations.format(load.duration()));

@@ -93,9 +93,10 @@ public final class Generator {
     }
 
     private static String target(Variant variant, String baseUrl, Experiment experiment) {
-        Workload own = experiment.workloads().get(variant);
-        String differences =
-                own == null ? "" : "?delay=" + Durations.format(own.delay()) + "&cpuMicros=" + own.cpuMicros();
+        Workload own = experiment.workloadOf(variant);
+        String differences = own.equals(experiment.workload())
+                ? ""
+                : "?delay=" + Durations.format(own.delay()) + "&cpuMicros=" + own.cpuMicros();
         return variant + "@" + baseUrl + differences;
     }
 
@@ -111,11 +112,12 @@ public final class Generator {
     private List<String> command(Variant variant, String baseUrl, Experiment experiment, Path folder) {
         List<String> command = jvm();
         command.add("-DbaseUrl=" + baseUrl);
-        Load load = experiment.load();
+        Load load = experiment.loadOf(variant);
         command.add(
                 switch (load) {
                     case Load.Closed closed -> "-Dusers=" + closed.users();
                     case Load.Open open -> "-Drate=" + open.rate();
+                    case Load.SelfDriven own -> throw new IllegalArgumentException("nothing is sent under " + own);
                 });
         command.add("-Dramp=" + Durations.format(load.ramp()));
         command.add("-Dduration=" + Durations.format(load.duration()));

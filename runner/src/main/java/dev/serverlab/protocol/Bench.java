@@ -58,7 +58,7 @@ record Bench(Plan plan, Servers servers, LabRun.Setup setup, RunListener listene
                 ports,
                 setup.java(),
                 experiment().jvmArgs(),
-                experiment().settingsOf(server.name()),
+                experiment().settingsOf(variant),
                 log,
                 setup.serverPrefix()));
     }
@@ -106,7 +106,7 @@ record Bench(Plan plan, Servers servers, LabRun.Setup setup, RunListener listene
                 .and(notPinned(measures));
         ServerDescriptor server = servers.of(variant);
         ServerDescriptor.Profile profile = server.profiles().get(variant.profile());
-        if (profile == null || !experiment().settingsOf(server.name()).isEmpty()) {
+        if (profile == null || !experiment().settingsOf(variant).isEmpty()) {
             return findings;
         }
         return EffectiveThreads.of(check.effective())
@@ -121,7 +121,7 @@ record Bench(Plan plan, Servers servers, LabRun.Setup setup, RunListener listene
         Set<String> set = new HashSet<>();
         checks.forEach((variant, check) -> {
             effective.put(variant.toString(), check.effective());
-            if (!experiment().settingsOf(servers.of(variant).name()).isEmpty()) {
+            if (!experiment().settingsOf(variant).isEmpty()) {
                 set.add(variant.toString());
             }
         });

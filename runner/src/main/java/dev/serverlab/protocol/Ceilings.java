@@ -26,6 +26,7 @@ final class Ceilings {
             case Load.Closed closed ->
                 Ceiling.ofPlaces(closed.users(), "users", delay.plus(cpu)).ifPresent(ceilings::add);
             case Load.Open open -> ceilings.add(Ceiling.ofArrivals(open.rate()));
+            case Load.SelfDriven own -> {}
         }
         switch (work) {
             case BLOCK ->

@@ -182,7 +182,9 @@ public final class LabRun {
                         sessions,
                         results,
                         plan.experiment().variants(),
-                        plan.experiment().paired().margins()));
+                        plan.experiment().paired().margins()),
+                List.of(),
+                null);
     }
 
     private RunSeries series() {

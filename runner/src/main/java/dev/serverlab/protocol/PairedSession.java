@@ -2,7 +2,6 @@ package dev.serverlab.protocol;
 
 import dev.serverlab.experiment.Load;
 import dev.serverlab.experiment.Paired;
-import dev.serverlab.experiment.Protocol;
 import dev.serverlab.experiment.Trial;
 import dev.serverlab.experiment.Variant;
 import dev.serverlab.load.GeneratorEvent;
@@ -111,7 +110,7 @@ final class PairedSession {
             relay.connect(process, readings);
             servers.values().forEach(server -> server.onExit(process::end));
             GeneratorEnd.await(
-                    process, List.copyOf(servers.values()), bench.plan().load(Protocol.PAIRED));
+                    process, List.copyOf(servers.values()), bench.plan().load(trial));
             PairedRecord record = PairedRecord.read(folder);
             return finished(new PairedReading(
                     servers.values().stream().map(this::sampled).toList(),
@@ -202,6 +201,7 @@ final class PairedSession {
                 read.blockResults(),
                 check.responseBytes(),
                 check.effective(),
+                List.of(),
                 disturbances,
                 findings.problems().isEmpty(),
                 findings.problems(),

@@ -1,7 +1,6 @@
 package dev.serverlab.protocol;
 
 import dev.serverlab.experiment.Load;
-import dev.serverlab.experiment.Protocol;
 import dev.serverlab.experiment.Trial;
 import dev.serverlab.experiment.Variant;
 import dev.serverlab.load.GeneratorEvent;
@@ -76,7 +75,7 @@ final class SoloTrial {
             relay.connect(readings);
             // A generator without a server only counts refused connections until its time is over.
             server.onExit(process::end);
-            GeneratorEnd.await(process, List.of(server), bench.plan().load(Protocol.SOLO));
+            GeneratorEnd.await(process, List.of(server), bench.plan().load(trial));
             GeneratorRecord record = GeneratorRecord.read(folder);
             return new Driven(
                     observation(server, record, readings, machine, serverSamples.samples()),
@@ -92,7 +91,7 @@ final class SoloTrial {
 
     private Outcome finished(RunningServer server, ContractCheck check, Driven driven) {
         Variant variant = trial.variant();
-        Load load = bench.experiment().load();
+        Load load = bench.experiment().loadOf(variant);
         Bounds bounds = bench.bounds(variant, load, check);
         Measures measures = Measures.of(List.of(driven.observation()), bench.delayMillis(variant), bounds);
         Findings findings = bench.judge(
@@ -114,6 +113,7 @@ final class SoloTrial {
                 null,
                 check.responseBytes(),
                 check.effective(),
+                List.of(),
                 driven.disturbances(),
                 findings.problems().isEmpty(),
                 findings.problems(),

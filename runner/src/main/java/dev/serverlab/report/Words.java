@@ -61,8 +61,8 @@ public final class Words {
             parts.add((both ? "paired: " : "") + paired(experiment.paired()) + (both ? "" : "; protocol paired"));
         }
         experiment
-                .workloads()
-                .forEach((variant, workload) -> parts.addFirst(variant + " differs: " + workload.describe()));
+                .differences()
+                .forEach((variant, difference) -> parts.addFirst(variant + " differs: " + difference.describe()));
         return experiment.workload().describe() + "; " + String.join("; ", parts) + (both ? "; " : ", ") + "seed "
                 + seed + ".";
     }

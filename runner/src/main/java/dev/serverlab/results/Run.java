@@ -7,6 +7,7 @@ import dev.serverlab.experiment.Protocol;
 import dev.serverlab.experiment.Trial;
 import java.time.Instant;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A whole run: what {@code run.json} holds. It describes itself, so that it can be read without the lab.
@@ -21,6 +22,8 @@ import java.util.List;
  * @param trials those that were run, in order
  * @param summaries one per protocol and variant, in the experiment's order
  * @param comparisons of all pairs of variants, from the paired trials; CPU per request and p90 first
+ * @param claims one for each claim of the experiment, in its order
+ * @param sweep absent when the experiment sweeps nothing, or has no solo trials
  */
 public record Run(
         int schemaVersion,
@@ -34,13 +37,16 @@ public record Run(
         List<Trial> plan,
         List<TrialResult> trials,
         List<VariantSummary> summaries,
-        List<ComparisonResult> comparisons) {
+        List<ComparisonResult> comparisons,
+        List<ClaimResult> claims,
+        @Nullable SweepResult sweep) {
 
     /**
      * What the lab writes; raised when a reader of the version before would miss a name or misunderstand it. 1 were runs
-     * without comparisons at first, and later the same as 2: {@link OlderRun} tells what it lacks.
+     * without comparisons at first, and later the same as 2: 2 had workloads of single variants where
+     * there are differences now, and neither claims nor sweeps. {@link OlderRun} tells what they lack.
      */
-    public static final int SCHEMA_VERSION = 2;
+    public static final int SCHEMA_VERSION = 3;
 
     /** How many of the planned trials have ended; a paired one has a result for each variant. */
     public long trialsEnded() {
@@ -80,7 +86,7 @@ public record Run(
      */
     public record Environment(
             String labVersion,
-            @org.jspecify.annotations.Nullable String gitRevision,
+            @Nullable String gitRevision,
             List<String> command,
             Host host,
             Jdk serverJdk,

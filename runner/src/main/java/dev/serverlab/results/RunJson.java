@@ -6,7 +6,9 @@ import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import dev.serverlab.contract.Work;
 import dev.serverlab.environment.Jdk;
+import dev.serverlab.experiment.Claim;
 import dev.serverlab.experiment.Durations;
+import dev.serverlab.experiment.Form;
 import dev.serverlab.experiment.Load;
 import dev.serverlab.experiment.Trial;
 import dev.serverlab.stats.Bottleneck;
@@ -40,7 +42,9 @@ public final class RunJson {
                     .addSerializer(Duration.class, spelt(Durations::format))
                     .addSerializer(Work.class, spelt(Work::wireName))
                     .addSerializer(Bottleneck.Label.class, spelt(Bottleneck.Label::wireName))
-                    .addSerializer(Run.State.class, spelt(state -> state.name().toLowerCase(Locale.ROOT))))
+                    .addSerializer(Run.State.class, spelt(state -> state.name().toLowerCase(Locale.ROOT)))
+                    .addSerializer(Form.class, spelt(Form::wireName))
+                    .addSerializer(Claim.Effect.class, spelt(Claim.Effect::wireName)))
             .build();
 
     private RunJson() {}
@@ -80,7 +84,8 @@ public final class RunJson {
     @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "model")
     @JsonSubTypes({
         @JsonSubTypes.Type(value = Load.Closed.class, name = "closed"),
-        @JsonSubTypes.Type(value = Load.Open.class, name = "open")
+        @JsonSubTypes.Type(value = Load.Open.class, name = "open"),
+        @JsonSubTypes.Type(value = Load.SelfDriven.class, name = "self-driven")
     })
     private interface LoadModel {}
 

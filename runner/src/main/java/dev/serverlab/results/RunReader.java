@@ -2,7 +2,9 @@ package dev.serverlab.results;
 
 import dev.serverlab.contract.Work;
 import dev.serverlab.environment.Jdk;
+import dev.serverlab.experiment.Claim;
 import dev.serverlab.experiment.Durations;
+import dev.serverlab.experiment.Form;
 import dev.serverlab.experiment.Variant;
 import dev.serverlab.stats.Bottleneck;
 import dev.serverlab.stats.Measures;
@@ -56,6 +58,10 @@ final class RunReader {
                             Run.State.class,
                             spelt(name -> named(
                                     Run.State.values(), state -> state.name().toLowerCase(Locale.ROOT), name)))
+                    .addDeserializer(Form.class, spelt(name -> named(Form.values(), Form::wireName, name)))
+                    .addDeserializer(
+                            Claim.Effect.class,
+                            spelt(name -> named(Claim.Effect.values(), Claim.Effect::wireName, name)))
                     .addDeserializer(Jdk.class, new JdkWithoutPath())
                     .addDeserializer(double.class, new FiniteNumber())
                     .addDeserializer(Double.class, new FiniteNumber()))

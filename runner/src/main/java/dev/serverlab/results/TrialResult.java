@@ -25,6 +25,7 @@ import org.jspecify.annotations.Nullable;
  * @param blocks of a paired trial, in order; absent when it did not get that far
  * @param responseBytes the size of one answer with its headers; absent when the server did not come up
  * @param effective the configuration read back from the running server; empty when it did not come up
+ * @param counters what the server counted itself; empty when its {@code server.yaml} names nothing
  * @param disturbances what disturbed it; absent when it did not get that far
  * @param valid whether its numbers may be compared
  * @param problems why not; empty when they may
@@ -44,6 +45,7 @@ public record TrialResult(
         @Nullable List<BlockResult> blocks,
         @Nullable Integer responseBytes,
         Map<String, Object> effective,
+        List<Counted> counters,
         @Nullable Disturbances disturbances,
         boolean valid,
         List<Problem> problems,
@@ -75,6 +77,7 @@ public record TrialResult(
                 null,
                 responseBytes,
                 effective,
+                List.of(),
                 null,
                 false,
                 List.of(problem),

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import dev.serverlab.experiment.Experiment;
+import dev.serverlab.experiment.Form;
 import dev.serverlab.experiment.Variant;
 import dev.serverlab.report.HtmlPage;
 import dev.serverlab.report.MadeUpRun;
@@ -91,17 +92,21 @@ class HostilePageTest {
         List<Variant> variants = plain.variants().stream().map(rename).toList();
         Experiment experiment = new Experiment(
                 plain.name(),
+                Form.QUICK,
                 plain.question(),
                 variants,
                 plain.workload(),
-                plain.workloads(),
+                plain.differences(),
                 plain.load(),
                 plain.protocol(),
                 plain.rounds(),
                 plain.warmup(),
                 plain.paired(),
                 plain.jvmArgs(),
-                plain.settings());
+                plain.settings(),
+                null,
+                null,
+                List.of());
         return new Run(
                 run.schemaVersion(),
                 run.id(),
@@ -121,7 +126,9 @@ class HostilePageTest {
                                 summary.validTrials(),
                                 summary.measures()))
                         .toList(),
-                run.comparisons());
+                run.comparisons(),
+                List.of(),
+                null);
     }
 
     private static TrialResult named(TrialResult trial, UnaryOperator<Variant> rename) {
@@ -139,6 +146,7 @@ class HostilePageTest {
                 trial.blocks(),
                 trial.responseBytes(),
                 trial.effective(),
+                List.of(),
                 trial.disturbances(),
                 trial.valid(),
                 trial.problems(),

@@ -17,6 +17,7 @@ final class LimitsTest {
     private static Experiment experiment(List<Variant> variants, Duration delay, Load load, int rounds) {
         return new Experiment(
                 "name",
+                Form.QUICK,
                 "why?",
                 variants,
                 new Workload(delay, null, 0),
@@ -27,7 +28,10 @@ final class LimitsTest {
                 Duration.ZERO,
                 Defaults.PAIRED,
                 List.of(),
-                Map.of());
+                Map.of(),
+                null,
+                null,
+                List.of());
     }
 
     private static List<String> mistakesIn(Load load) {

@@ -19,6 +19,7 @@ final class PlanTest {
         return Plan.of(
                 new Experiment(
                         "name",
+                        Form.QUICK,
                         "why?",
                         VARIANTS,
                         new Workload(Duration.ofMillis(100), null, 0),
@@ -29,7 +30,10 @@ final class PlanTest {
                         Duration.ofSeconds(10),
                         Defaults.PAIRED,
                         List.of(),
-                        Map.of()),
+                        Map.of(),
+                        null,
+                        null,
+                        List.of()),
                 seed);
     }
 
@@ -37,6 +41,7 @@ final class PlanTest {
         return Plan.of(
                 new Experiment(
                         "name",
+                        Form.QUICK,
                         "why?",
                         variants,
                         new Workload(Duration.ofMillis(100), null, 0),
@@ -47,7 +52,10 @@ final class PlanTest {
                         Duration.ofSeconds(10),
                         Defaults.PAIRED,
                         List.of(),
-                        Map.of()),
+                        Map.of(),
+                        null,
+                        null,
+                        List.of()),
                 42);
     }
 
@@ -128,6 +136,6 @@ final class PlanTest {
 
     @Test
     void countsWarmUpRampAndWindowAsLoad() {
-        assertThat(plan(1, 1).load(Protocol.SOLO)).isEqualTo(Duration.ofSeconds(41));
+        assertThat(plan(1, 1).load(plan(1, 1).trials().getFirst())).isEqualTo(Duration.ofSeconds(41));
     }
 }

@@ -131,7 +131,7 @@ final class ResolutionTest {
         Experiment resolved = Resolution.resolve(file, overrides, ResolutionTest::noLimit);
         assertThat(resolved.settings()).isEqualTo(Map.of("mvc", Map.of("a", "1", "b", "2"), "vertx", Map.of("c", "2")));
         assertThat(resolved.workload().work()).isEqualTo(Work.OFFLOAD);
-        assertThat(resolved.settingsOf("webflux")).isEmpty();
+        assertThat(resolved.settingsOf(new Variant("webflux", "default"))).isEmpty();
     }
 
     @Test

@@ -62,8 +62,9 @@ final class CalibrationIT {
         assertThat(later.path("effect").asDouble()).isPositive();
         JsonNode run = json(folder.resolve("run-01").resolve("run.json"));
         assertThat(run.path("experiment")
-                        .path("workloads")
+                        .path("differences")
                         .path("stub:right.more")
+                        .path("workload")
                         .path("delay")
                         .asString())
                 .isEqualTo("101ms");

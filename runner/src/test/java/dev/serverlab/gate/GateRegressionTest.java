@@ -68,6 +68,8 @@ class GateRegressionTest {
                 run.plan(),
                 List.of(trial),
                 run.summaries(),
-                run.comparisons());
+                run.comparisons(),
+                List.of(),
+                null);
     }
 }

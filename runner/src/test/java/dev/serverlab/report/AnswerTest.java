@@ -75,7 +75,9 @@ class AnswerTest {
                 run.plan(),
                 run.trials(),
                 run.summaries(),
-                List.of(comparisons));
+                List.of(comparisons),
+                List.of(),
+                null);
     }
 
     private static ComparisonResult compared(String metric, String baseline, String candidate, Verdict verdict) {

@@ -5,6 +5,7 @@ import dev.serverlab.environment.Host;
 import dev.serverlab.environment.Jdk;
 import dev.serverlab.experiment.Defaults;
 import dev.serverlab.experiment.Experiment;
+import dev.serverlab.experiment.Form;
 import dev.serverlab.experiment.Load;
 import dev.serverlab.experiment.Margins;
 import dev.serverlab.experiment.Paired;
@@ -95,10 +96,11 @@ public final class MadeUpRun {
         Experiment solo = experiment("three-servers", 1, "mvc:default", "webflux:default", "vertx:default");
         Experiment experiment = new Experiment(
                 solo.name(),
+                Form.QUICK,
                 solo.question(),
                 solo.variants(),
                 solo.workload(),
-                solo.workloads(),
+                solo.differences(),
                 solo.load(),
                 Protocols.BOTH,
                 solo.rounds(),
@@ -113,7 +115,10 @@ public final class MadeUpRun {
                         200.0,
                         new Margins(5, 0.5)),
                 solo.jvmArgs(),
-                solo.settings());
+                solo.settings(),
+                null,
+                null,
+                List.of());
         List<TrialResult> trials = Stream.of(1, 2, 3)
                 .map(number ->
                         good(number, experiment.variants().get(number - 1).toString()))
@@ -136,7 +141,9 @@ public final class MadeUpRun {
                 run.plan(),
                 run.trials(),
                 run.summaries(),
-                comparisons());
+                comparisons(),
+                List.of(),
+                null);
     }
 
     private static TrialResult ofSession(int session, Variant variant) {
@@ -164,6 +171,7 @@ public final class MadeUpRun {
                         2_500L)),
                 like.responseBytes(),
                 like.effective(),
+                List.of(),
                 like.disturbances(),
                 !fails,
                 fails ? List.of(ERRORS) : List.of(),
@@ -271,17 +279,21 @@ public final class MadeUpRun {
         Experiment plain = experiment("three-servers", 1, "mvc:default", "webflux:default");
         Experiment experiment = new Experiment(
                 plain.name(),
+                Form.QUICK,
                 text,
                 plain.variants(),
                 plain.workload(),
-                plain.workloads(),
+                plain.differences(),
                 plain.load(),
                 plain.protocol(),
                 plain.rounds(),
                 plain.warmup(),
                 plain.paired(),
                 List.of("-Xmx512m", text),
-                Map.of("mvc", Map.of("server.name", text)));
+                Map.of("mvc", Map.of("server.name", text)),
+                null,
+                null,
+                List.of());
         TrialResult failed =
                 trial(1, "mvc:default", null, List.of(new Problem("server-died", text + "\n    " + text, text)));
         TrialResult good = good(2, "webflux:default");
@@ -299,6 +311,7 @@ public final class MadeUpRun {
                 good.blocks(),
                 good.responseBytes(),
                 Map.of("engine", text, "jvm", Map.of("arguments", List.of(text))),
+                List.of(),
                 good.disturbances(),
                 true,
                 List.of(),
@@ -318,12 +331,15 @@ public final class MadeUpRun {
                 run.plan(),
                 run.trials(),
                 run.summaries(),
-                run.comparisons());
+                run.comparisons(),
+                List.of(),
+                null);
     }
 
     private static Experiment experiment(String name, int rounds, String... variants) {
         return new Experiment(
                 name,
+                Form.QUICK,
                 "What do the servers cost for the same delayed answer?",
                 Stream.of(variants).map(Variant::parse).toList(),
                 new Workload(Duration.ofMillis(100), Work.TIMER, 0),
@@ -334,7 +350,10 @@ public final class MadeUpRun {
                 Duration.ofSeconds(10),
                 Defaults.PAIRED,
                 List.of("-Xmx512m", "-XX:+UseG1GC"),
-                Map.of());
+                Map.of(),
+                null,
+                null,
+                List.of());
     }
 
     private static Run run(Experiment experiment, Run.State state, List<TrialResult> trials) {
@@ -361,7 +380,9 @@ public final class MadeUpRun {
                         .flatMap(protocol -> experiment.variants().stream()
                                 .map(variant -> summary(variant, protocol, experiment, trials)))
                         .toList(),
-                List.of());
+                List.of(),
+                List.of(),
+                null);
     }
 
     private static VariantSummary summary(
@@ -408,6 +429,7 @@ public final class MadeUpRun {
                 null,
                 measures == null ? null : 89,
                 measures == null ? Map.of() : effective,
+                List.of(),
                 measures == null ? null : new Disturbances(0.25, 0.0, 0.015, null, 0.125, 4L, 0L, -0.01),
                 problems.isEmpty(),
                 problems,

@@ -45,7 +45,9 @@ class RowTest {
                 both.plan(),
                 trials,
                 both.summaries(),
-                both.comparisons());
+                both.comparisons(),
+                List.of(),
+                null);
         return Row.of(run, Protocol.PAIRED).stream()
                 .filter(row -> row.heading().equals(HEADING))
                 .findFirst()
@@ -69,6 +71,7 @@ class RowTest {
                 trial.blocks(),
                 trial.responseBytes(),
                 trial.effective(),
+                List.of(),
                 trial.disturbances(),
                 trial.valid(),
                 trial.problems(),

@@ -74,7 +74,9 @@ class SideBySideTest {
                 run.plan(),
                 trials,
                 run.summaries(),
-                run.comparisons());
+                run.comparisons(),
+                List.of(),
+                null);
     }
 
     private static TrialResult withEffective(TrialResult trial, Map<String, Object> effective) {
@@ -92,6 +94,7 @@ class SideBySideTest {
                 trial.blocks(),
                 trial.responseBytes(),
                 effective,
+                List.of(),
                 trial.disturbances(),
                 trial.valid(),
                 trial.problems(),

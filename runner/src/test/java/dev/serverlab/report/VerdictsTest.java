@@ -71,7 +71,9 @@ class VerdictsTest {
                 RUN.plan(),
                 RUN.trials(),
                 RUN.summaries(),
-                List.of(comparison));
+                List.of(comparison),
+                List.of(),
+                null);
         return Verdicts.sentences(run).stream()
                 .filter(sentence -> sentence.contains("stand out"))
                 .toList();

@@ -10,6 +10,7 @@ import dev.serverlab.environment.Host;
 import dev.serverlab.environment.Jdk;
 import dev.serverlab.experiment.Defaults;
 import dev.serverlab.experiment.Experiment;
+import dev.serverlab.experiment.Form;
 import dev.serverlab.experiment.Load;
 import dev.serverlab.experiment.Plan;
 import dev.serverlab.experiment.Protocol;
@@ -54,6 +55,7 @@ final class RunSchemaTest {
         Variant vertx = new Variant("vertx", "default");
         Experiment experiment = new Experiment(
                 "name",
+                Form.QUICK,
                 "why?",
                 List.of(mvc, vertx),
                 new Workload(Duration.ofMillis(100), work, 0),
@@ -64,7 +66,10 @@ final class RunSchemaTest {
                 Duration.ofSeconds(10),
                 Defaults.PAIRED,
                 List.of("-Xmx512m"),
-                Map.of("mvc", Map.of("server.tomcat.threads.max", "50")));
+                Map.of("mvc", Map.of("server.tomcat.threads.max", "50")),
+                null,
+                null,
+                List.of());
         Plan plan = Plan.of(experiment, 1);
         Measures measures = new Measures(
                 10,
@@ -96,6 +101,7 @@ final class RunSchemaTest {
                 null,
                 180,
                 Map.of("jvm", Map.of("pid", 1)),
+                List.of(),
                 new Disturbances(0.5, 0.0, 0.02, 0.0, 0.08, 4L, 0L, -0.01),
                 true,
                 List.of(),
@@ -114,6 +120,7 @@ final class RunSchemaTest {
                 null,
                 null,
                 Map.of(),
+                List.of(),
                 null,
                 false,
                 List.of(new Problem("server-died", "It died.", "Read its log.")),
@@ -138,7 +145,9 @@ final class RunSchemaTest {
                 List.of(
                         new VariantSummary(mvc, Protocol.SOLO, 1, 1, measures),
                         new VariantSummary(vertx, Protocol.SOLO, 1, 0, null)),
-                List.of());
+                List.of(),
+                List.of(),
+                null);
         return (ObjectNode) JSON.readTree(RunJson.write(run));
     }
 

@@ -218,6 +218,7 @@ class TimelinesTest {
                 blocks,
                 null,
                 Map.of(),
+                List.of(),
                 null,
                 false,
                 failed.problems(),

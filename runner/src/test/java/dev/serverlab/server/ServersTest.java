@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.serverlab.contract.Work;
 import dev.serverlab.experiment.Defaults;
+import dev.serverlab.experiment.Difference;
 import dev.serverlab.experiment.Experiment;
+import dev.serverlab.experiment.Form;
 import dev.serverlab.experiment.Load;
 import dev.serverlab.experiment.Variant;
 import dev.serverlab.experiment.Workload;
@@ -16,6 +18,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
@@ -62,17 +65,23 @@ class ServersTest {
                 .capacity(
                         new Experiment(
                                 "name",
+                                Form.QUICK,
                                 "why?",
                                 Stream.of(variants).map(Variant::parse).toList(),
                                 workload,
-                                workloads,
+                                workloads.entrySet().stream()
+                                        .collect(Collectors.toMap(
+                                                Map.Entry::getKey, own -> Difference.of(own.getValue()))),
                                 new Load.Closed(1, Duration.ZERO, Duration.ofSeconds(30)),
                                 Defaults.PROTOCOL,
                                 1,
                                 Duration.ZERO,
                                 Defaults.PAIRED,
                                 List.of(),
-                                Map.of()),
+                                Map.of(),
+                                null,
+                                null,
+                                List.of()),
                         2);
     }
 

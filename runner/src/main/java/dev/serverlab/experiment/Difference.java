@@ -1,0 +1,38 @@
+package dev.serverlab.experiment;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What one variant is given on purpose that the others are not.
+ *
+ * @param workload what it is asked for; absent when that is the same
+ * @param load solo: what it is put under; absent when that is the same
+ * @param settings each passed on as a system property, beside those of its server and above them
+ */
+public record Difference(
+        @Nullable Workload workload, @Nullable Load load, Map<String, String> settings) {
+
+    /** In words for people, such as {@code GET /delay/101, server.tomcat.threads.max=50}. */
+    public String describe() {
+        List<String> parts = new ArrayList<>();
+        if (workload != null) {
+            parts.add(workload.describe());
+        }
+        if (load != null) {
+            parts.add(load.describe());
+        }
+        settings.forEach((name, value) -> parts.add(name + "=" + value));
+        return String.join(", ", parts);
+    }
+
+    /** None. */
+    public static final Difference NONE = new Difference(null, null, Map.of());
+
+    /** The only difference is what it is asked for. */
+    public static Difference of(Workload workload) {
+        return new Difference(workload, null, Map.of());
+    }
+}
