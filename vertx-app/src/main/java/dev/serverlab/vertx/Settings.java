@@ -3,12 +3,20 @@ package dev.serverlab.vertx;
 /**
  * Everything that a start can be told, with defaults filled in.
  *
- * @param profile the profile, whose tuning single settings may have changed
+ * @param identity what it is called
  * @param tuning the threads
  * @param service where requests are answered
  * @param management where health, metrics and the effective configuration are told
  */
-record Settings(Profile profile, Tuning tuning, Endpoint service, Endpoint management) {
+record Settings(Identity identity, Tuning tuning, Endpoint service, Endpoint management) {
+
+    /**
+     * What reports call it.
+     *
+     * @param server its name in the lab
+     * @param profile the profile, whose tuning single settings may have changed
+     */
+    record Identity(String server, String profile) {}
 
     /**
      * Where to listen.
