@@ -54,7 +54,7 @@ record BusSettings(Settings http, BusTuning bus, BlockedThreadCheck check) {
                 DeploymentOptions.DEFAULT_INSTANCES,
                 ThreadingModel.EVENT_LOOP);
         return new BusSettings(
-                new Settings(new Identity("vertx-bus", profile.wireName()), http, service, management), bus, check);
+                Settings.plain(new Identity("vertx-bus", profile.wireName()), http, service, management), bus, check);
     }
 
     /** What {@code /actuator/info} tells of it; Vert.x does not give its options back. */

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.TreeMap;
 import java.util.function.Function;
 
 /** What a start was given, and every mistake in it, so that one start names them all. */
@@ -16,6 +17,8 @@ final class Given {
 
     private static final String PROFILE = "--profile=";
     private static final String LOOPBACK = "127.0.0.1";
+
+    private static final Map<String, Boolean> FLAGS = new TreeMap<>(Map.of("false", false, "true", true));
 
     private final Properties properties;
     private final List<Mistake> mistakes = new ArrayList<>();
@@ -95,6 +98,10 @@ final class Given {
             return absent;
         }
         return chosen;
+    }
+
+    boolean flag(String name, boolean absent) {
+        return choice(name, FLAGS, absent);
     }
 
     int threads(String name, int absent) {

@@ -5,10 +5,23 @@ package dev.serverlab.vertx;
  *
  * @param identity what it is called
  * @param tuning the threads
+ * @param hopConnections of each instance to a local service that every answer first asks; 0 when none is asked
+ * @param countByInstance whether it is counted which instance took requests on which thread
  * @param service where requests are answered
  * @param management where health, metrics and the effective configuration are told
  */
-record Settings(Identity identity, Tuning tuning, Endpoint service, Endpoint management) {
+record Settings(
+        Identity identity,
+        Tuning tuning,
+        int hopConnections,
+        boolean countByInstance,
+        Endpoint service,
+        Endpoint management) {
+
+    /** Without a hop and counts. */
+    static Settings plain(Identity identity, Tuning tuning, Endpoint service, Endpoint management) {
+        return new Settings(identity, tuning, 0, false, service, management);
+    }
 
     /**
      * What reports call it.

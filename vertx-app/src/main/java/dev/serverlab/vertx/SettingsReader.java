@@ -13,6 +13,8 @@ final class SettingsReader {
     private static final Map<String, ThreadingModel> THREADING_MODELS = new TreeMap<>(
             Map.of("event-loop", ThreadingModel.EVENT_LOOP, "virtual-thread", ThreadingModel.VIRTUAL_THREAD));
 
+    private static final String COUNT_BY_INSTANCE = "countByInstance";
+
     private SettingsReader() {}
 
     /**
@@ -31,10 +33,28 @@ final class SettingsReader {
                 given.threads("workerPoolSize", base.workerPoolSize()),
                 given.threads("instances", base.instances()),
                 given.choice("threadingModel", THREADING_MODELS, base.threadingModel()));
+        boolean hop = given.flag("hop", false);
+        int hopConnections = given.threads("hopConnections", 1);
+        boolean countByInstance = given.flag(COUNT_BY_INSTANCE, hop && !isVirtual(tuning));
+        if (countByInstance && isVirtual(tuning)) {
+            given.wrong(
+                    COUNT_BY_INSTANCE + " is \"true\", and each request has a virtual thread of its own.",
+                    "Leave it out, or give -DthreadingModel=event-loop.");
+        }
         Endpoint service = given.service(8083);
         Endpoint management = given.management(9083);
         given.requireApart(service, management);
         given.refuseMistakes();
-        return new Settings(new Identity("vertx", profile.wireName()), tuning, service, management);
+        return new Settings(
+                new Identity("vertx", profile.wireName()),
+                tuning,
+                hop ? hopConnections : 0,
+                countByInstance,
+                service,
+                management);
+    }
+
+    private static boolean isVirtual(Tuning tuning) {
+        return tuning.threadingModel() == ThreadingModel.VIRTUAL_THREAD;
     }
 }

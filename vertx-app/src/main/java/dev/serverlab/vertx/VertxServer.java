@@ -21,6 +21,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.IntConsumer;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The running server: a Vert.x for the service port, and another one for the management port, whose event loop is free
@@ -37,6 +38,7 @@ final class VertxServer implements Running {
     private final Map<String, Object> moreEffective;
     private final Vertx service;
     private final Vertx management;
+    private final @Nullable HopService hop;
     private int servicePort;
     private int managementPort;
 
@@ -53,6 +55,7 @@ final class VertxServer implements Running {
                 .withMetrics(new MicrometerMetricsFactory(registry))
                 .build();
         management = Vertx.vertx(new VertxOptions().setEventLoopPoolSize(1).setWorkerPoolSize(1));
+        hop = settings.hopConnections() > 0 ? HopService.start() : null;
     }
 
     /** Pools and verticles; {@link RequestTimer} times requests, and there is no other traffic. */
@@ -117,9 +120,14 @@ final class VertxServer implements Running {
         DeploymentOptions deployment =
                 new DeploymentOptions().setThreadingModel(settings.tuning().threadingModel());
         SocketAddress address = sharedAddress(settings.service());
-        RequestTimer timer = new RequestTimer(registry);
+        ServiceVerticle.Around around = new ServiceVerticle.Around(
+                burner,
+                new RequestTimer(registry),
+                settings.countByInstance() ? new ServedByThread(registry) : null,
+                hop == null ? null : hop.port(),
+                settings.hopConnections());
         for (int i = 0; i < settings.tuning().instances(); i++) {
-            ServiceVerticle verticle = new ServiceVerticle(address, options, burner, timer);
+            ServiceVerticle verticle = new ServiceVerticle(address, options, around);
             await(settings.service(), service.deployVerticle(verticle, deployment));
             servicePort = verticle.port();
         }
@@ -136,6 +144,9 @@ final class VertxServer implements Running {
 
     private Map<String, Object> effective(EffectiveReader reader) {
         Map<String, Object> effective = new LinkedHashMap<>(reader.read().toMap());
+        if (settings.hopConnections() > 0) {
+            effective.put("hop", Map.of("connectionsPerInstance", settings.hopConnections()));
+        }
         effective.putAll(moreEffective);
         return effective;
     }
@@ -182,6 +193,9 @@ final class VertxServer implements Running {
             Future.join(service.close(), management.close()).await(STOP_MILLIS, TimeUnit.MILLISECONDS);
         } catch (TimeoutException e) {
             // An event loop sleeps for a request; the threads end with it, or with the JVM.
+        }
+        if (hop != null) {
+            hop.close();
         }
     }
 }

@@ -50,6 +50,27 @@ class SettingsReaderTest {
     }
 
     @Test
+    void hopsAndCountsOnlyWhenToldTo() {
+        assertThat(read(Map.of()).hopConnections()).isZero();
+        assertThat(read(Map.of()).countByInstance()).isFalse();
+
+        Settings hop = read(Map.of("hop", "true", "hopConnections", "3"));
+        assertThat(hop.hopConnections()).isEqualTo(3);
+        assertThat(hop.countByInstance()).isTrue();
+        assertThat(read(Map.of("hop", "true", "countByInstance", "false")).countByInstance())
+                .isFalse();
+        assertThat(read(Map.of("hop", "true"), "--profile=virtual").countByInstance())
+                .isFalse();
+    }
+
+    @Test
+    void refusesToCountByThreadWhatHasAThreadPerRequest() {
+        assertRefused(Map.of("countByInstance", "true"), "--profile=virtual")
+                .contains("each request has a virtual thread of its own");
+        assertRefused(Map.of("hop", "yes")).contains("hop is \"yes\"", "false, true");
+    }
+
+    @Test
     void readsWhereToListen() {
         Settings settings = read(Map.of(
                 "server.port", "0",
