@@ -123,12 +123,16 @@ record Bench(Plan plan, Servers servers, LabRun.Setup setup, RunListener listene
                 .anyMatch(name -> name.replace("-", "").toLowerCase(Locale.ROOT).contains("keepalive"));
     }
 
-    /** What was found by variant when the servers of a trial are compared with each other and with those before. */
-    Map<String, Findings> compareConfigurations(Map<Variant, ContractCheck> checks) {
+    /**
+     * What was found by variant when the servers of a trial are compared with each other and with those before.
+     *
+     * @param told the effective configurations
+     */
+    Map<String, Findings> compareConfigurations(Map<Variant, Map<String, Object>> told) {
         Map<String, Map<String, Object>> effective = new LinkedHashMap<>();
         Set<String> set = new HashSet<>();
-        checks.forEach((variant, check) -> {
-            effective.put(variant.toString(), check.effective());
+        told.forEach((variant, configuration) -> {
+            effective.put(variant.toString(), configuration);
             if (!experiment().settingsOf(variant).isEmpty()) {
                 set.add(variant.toString());
             }

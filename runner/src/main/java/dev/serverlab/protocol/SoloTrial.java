@@ -11,6 +11,7 @@ import dev.serverlab.problem.Problem;
 import dev.serverlab.process.ChildProcess;
 import dev.serverlab.protocol.validity.Findings;
 import dev.serverlab.results.Disturbances;
+import dev.serverlab.results.Outcome;
 import dev.serverlab.results.TrialResult;
 import dev.serverlab.sampling.JitClock;
 import dev.serverlab.sampling.ProcessSample;
@@ -96,7 +97,7 @@ final class SoloTrial {
         Measures measures = Measures.of(List.of(driven.observation()), bench.delayMillis(variant), bounds);
         Findings findings = bench.judge(
                         server, check, load, driven.observation(), measures, driven.disturbances(), null)
-                .and(bench.compareConfigurations(Map.of(variant, check))
+                .and(bench.compareConfigurations(Map.of(variant, check.effective()))
                         .getOrDefault(variant.toString(), Findings.NONE));
         GeneratorRecord record = driven.record();
         TrialResult result = new TrialResult(

@@ -1,7 +1,6 @@
-package dev.serverlab.protocol;
+package dev.serverlab.results;
 
 import dev.serverlab.problem.ExitCode;
-import dev.serverlab.results.TrialResult;
 import dev.serverlab.stats.Bounds;
 import dev.serverlab.stats.Observation;
 import dev.serverlab.stats.SessionBlocks;
@@ -9,13 +8,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a trial ended.
+ * How a trial ended, with all that later trials are added to. {@link OutcomeJson} keeps it.
  *
  * @param variants one for each of its variants
  * @param blocks of a paired trial; absent when it failed, and of a solo one
  * @param exitCode FAILED when a server or the generator did
  */
-record Outcome(List<OfVariant> variants, @Nullable SessionBlocks blocks, ExitCode exitCode) {
+public record Outcome(List<OfVariant> variants, @Nullable SessionBlocks blocks, ExitCode exitCode) {
 
     /**
      * What one variant did.
@@ -23,17 +22,17 @@ record Outcome(List<OfVariant> variants, @Nullable SessionBlocks blocks, ExitCod
      * @param observation absent when the trial failed
      * @param bounds absent with the observation
      */
-    record OfVariant(
+    public record OfVariant(
             TrialResult result,
             @Nullable Observation observation,
             @Nullable Bounds bounds) {}
 
-    List<TrialResult> results() {
+    public List<TrialResult> results() {
         return variants.stream().map(OfVariant::result).toList();
     }
 
     /** Whether nothing was measured. */
-    boolean hasFailed() {
+    public boolean hasFailed() {
         return variants.stream().allMatch(each -> each.observation() == null);
     }
 }
