@@ -11,6 +11,7 @@ import dev.serverlab.protocol.validity.Findings;
 import dev.serverlab.protocol.validity.Measured;
 import dev.serverlab.protocol.validity.Validity;
 import dev.serverlab.results.Disturbances;
+import dev.serverlab.sampling.CpuSet;
 import dev.serverlab.server.ContractCheck;
 import dev.serverlab.server.EffectiveThreads;
 import dev.serverlab.server.FreePorts;
@@ -26,6 +27,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -103,7 +105,7 @@ record Bench(Plan plan, Servers servers, LabRun.Setup setup, RunListener listene
                         measures,
                         disturbances,
                         paired))
-                .and(notPinned(measures));
+                .and(load instanceof Load.SelfDriven ? notPinned(running.pid()) : notPinned(measures));
         ServerDescriptor server = servers.of(variant);
         ServerDescriptor.Profile profile = server.profiles().get(variant.profile());
         if (profile == null || !experiment().settingsOf(variant).isEmpty()) {
@@ -126,6 +128,23 @@ record Bench(Plan plan, Servers servers, LabRun.Setup setup, RunListener listene
             }
         });
         return configurations.compare(effective, set);
+    }
+
+    /** Of a server that has no generator beside it. */
+    private Findings notPinned(long pid) {
+        Pinning pinning = setup.pinning();
+        Optional<CpuSet> cpus = CpuSet.allowedTo(pid);
+        return pinning == null || cpus.equals(Optional.of(pinning.servers()))
+                ? Findings.NONE
+                : new Findings(
+                        List.of(new Problem(
+                                "not-pinned",
+                                "The server should have run on CPU " + pinning.servers() + ", but "
+                                        + (cpus.isEmpty()
+                                                ? "where it ran cannot be read."
+                                                : "it ran on CPU " + cpus.get() + "."),
+                                "Look for what moves processes between CPUs here, or leave --pin out.")),
+                        List.of());
     }
 
     /** What was asked for is believed only when the running processes say the same. */

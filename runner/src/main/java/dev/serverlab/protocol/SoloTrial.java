@@ -7,7 +7,6 @@ import dev.serverlab.load.GeneratorEvent;
 import dev.serverlab.load.GeneratorRecord;
 import dev.serverlab.problem.ExitCode;
 import dev.serverlab.problem.LabException;
-import dev.serverlab.problem.Problem;
 import dev.serverlab.process.ChildProcess;
 import dev.serverlab.protocol.validity.Findings;
 import dev.serverlab.results.Counted;
@@ -54,7 +53,7 @@ final class SoloTrial {
             return finished(server, check, drive(server));
         } catch (LabException e) {
             // Also where the same would have been refused before the first trial, as a port that is taken by now.
-            return failed(check, e.problem());
+            return Outcome.failed(trial, began, check, e.problem());
         }
     }
 
@@ -124,18 +123,6 @@ final class SoloTrial {
                 findings.problems(),
                 findings.notes());
         return new Outcome(List.of(new Outcome.OfVariant(result, driven.observation(), bounds)), null, ExitCode.FINE);
-    }
-
-    private Outcome failed(@Nullable ContractCheck check, Problem problem) {
-        TrialResult result = TrialResult.failed(
-                trial,
-                trial.round(),
-                trial.variant(),
-                began,
-                check == null ? null : check.responseBytes(),
-                check == null ? Map.of() : check.effective(),
-                problem);
-        return new Outcome(List.of(new Outcome.OfVariant(result, null, null)), null, ExitCode.FAILED);
     }
 
     private static Observation observation(
