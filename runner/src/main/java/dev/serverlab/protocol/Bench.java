@@ -26,6 +26,7 @@ import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -99,6 +100,7 @@ record Bench(Plan plan, Servers servers, LabRun.Setup setup, RunListener listene
                         running.pid(),
                         ContractCheck.pidNow(running),
                         check,
+                        setsKeepAlive(variant),
                         load,
                         delayMillis(variant),
                         observation,
@@ -115,6 +117,12 @@ record Bench(Plan plan, Servers servers, LabRun.Setup setup, RunListener listene
                 .against(variant.toString(), profile, setup.cores().server())
                 .map(problem -> findings.and(new Findings(List.of(problem), List.of())))
                 .orElse(findings);
+    }
+
+    /** By the name of the setting, as each framework has its own: {@code server.tomcat.max-keep-alive-requests}. */
+    private boolean setsKeepAlive(Variant variant) {
+        return experiment().settingsOf(variant).keySet().stream()
+                .anyMatch(name -> name.replace("-", "").toLowerCase(Locale.ROOT).contains("keepalive"));
     }
 
     /** What was found by variant when the servers of a trial are compared with each other and with those before. */

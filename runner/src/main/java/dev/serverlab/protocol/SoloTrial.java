@@ -143,7 +143,8 @@ final class SoloTrial {
                         edges == null ? OptionalLong.empty() : edges.jitNanos(),
                         edges == null ? Duration.ZERO : edges.serverWindow(),
                         Samples.threadsPeak(samples),
-                        Samples.rssPeak(samples)),
+                        Samples.rssPeak(samples),
+                        Samples.busiestSecond(samples, record.startEpochMicros(), record.endEpochMicros())),
                 server.startupMillis(),
                 new Observation.GeneratorUse(generatorNanos, record.lagMicros(), record.gcPauseMillis()),
                 machine.use(0, List.of(serverNanos, generatorNanos)));

@@ -79,6 +79,13 @@ public record Metric(
                     of(Measures::cpu, c -> c.jitMicrosPerRequest())),
             new Metric(
                     "cpuPercent", "CPU", "% of a core", Better.LOWER, 1, of(Measures::cpu, c -> c.percentOfOneCore())),
+            new Metric(
+                    "cpuPeak",
+                    "CPU, busiest second",
+                    "% of a core",
+                    Better.LOWER,
+                    1,
+                    of(Measures::cpu, c -> c.peakPercentOfOneCore())),
             new Metric("threadsPeak", "threads, peak", "", Better.LOWER, 0, Measures::threadsPeak),
             new Metric(
                     "rssPeak", "memory (RSS), peak", "MB", Better.LOWER, 0, of(Measures::rssPeakBytes, b -> b / 1e6)),

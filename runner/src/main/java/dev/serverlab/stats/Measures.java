@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.TreeMap;
@@ -57,6 +58,8 @@ public record Measures(
      *
      * @param microsPerRequest CPU time in µs per right answer; absent without any
      * @param percentOfOneCore 100 is one core busy all the time
+     * @param peakPercentOfOneCore the same of the busiest second; of several trials the largest. Absent in paired trials,
+     *     whose load comes in blocks, and where a window has no second with a sample on either side
      * @param jitMicrosPerRequest the part of {@code microsPerRequest} that JIT compiler threads used
      * @param busiestThreads the busiest first; absent when the system does not tell, and of several trials together,
      *     whose threads are not the same
@@ -64,6 +67,7 @@ public record Measures(
     public record Cpu(
             @Nullable Double microsPerRequest,
             double percentOfOneCore,
+            @Nullable Double peakPercentOfOneCore,
             @Nullable Double jitMicrosPerRequest,
             @Nullable List<BusyThread> busiestThreads) {}
 
@@ -173,8 +177,22 @@ public record Measures(
         return new Cpu(
                 microsPerRequest(nanos, requests),
                 nanos / 1e7 / seconds,
+                peakPercent(observations),
                 microsPerRequest(jitNanos, requests),
                 busiestThreads(observations));
+    }
+
+    /** Absent as soon as it is absent in one trial, which might have had the busiest second. */
+    private static @Nullable Double peakPercent(List<Observation> observations) {
+        OptionalDouble peak = OptionalDouble.empty();
+        for (Observation each : observations) {
+            OptionalDouble share = each.server().cpuPeakShare();
+            if (share.isEmpty()) {
+                return null;
+            }
+            peak = OptionalDouble.of(Math.max(share.getAsDouble(), peak.orElse(0)));
+        }
+        return peak.isPresent() ? peak.getAsDouble() * 100 : null;
     }
 
     private static @Nullable List<BusyThread> busiestThreads(List<Observation> observations) {

@@ -23,7 +23,8 @@ public final class Validity {
         Findings server = Answers.check(measured.measures())
                 .and(Arrivals.check(measured))
                 .and(Delay.check(measured.observation().latencyMicros(), measured.delayMillis()))
-                .and(KeptConnections.check(measured.variant(), measured.check().closedAfter()))
+                .and(KeptConnections.check(
+                        measured.variant(), measured.check().closedAfter(), measured.setsKeepAlive()))
                 .and(SameProcess.check(measured.variant(), measured.pid(), measured.pidAtEnd()));
         Findings machine = Generator.check(measured);
         Measured.Session session = measured.paired();
