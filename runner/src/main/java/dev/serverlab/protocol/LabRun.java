@@ -1,5 +1,6 @@
 package dev.serverlab.protocol;
 
+import dev.serverlab.claims.Claims;
 import dev.serverlab.environment.Pinning;
 import dev.serverlab.experiment.Plan;
 import dev.serverlab.experiment.Protocol;
@@ -8,6 +9,7 @@ import dev.serverlab.experiment.Variant;
 import dev.serverlab.load.Generator;
 import dev.serverlab.problem.ExitCode;
 import dev.serverlab.protocol.validity.Configurations;
+import dev.serverlab.results.ComparisonResult;
 import dev.serverlab.results.Distribution;
 import dev.serverlab.results.Run;
 import dev.serverlab.results.RunFolder;
@@ -166,6 +168,11 @@ public final class LabRun {
     }
 
     private Run soFar(Run.State state) {
+        List<ComparisonResult> comparisons = Compared.of(
+                sessions,
+                results,
+                plan.experiment().variants(),
+                plan.experiment().paired().margins());
         return new Run(
                 Run.SCHEMA_VERSION,
                 folder.name(),
@@ -178,12 +185,8 @@ public final class LabRun {
                 plan.trials(),
                 List.copyOf(results),
                 summaries(),
-                Compared.of(
-                        sessions,
-                        results,
-                        plan.experiment().variants(),
-                        plan.experiment().paired().margins()),
-                List.of(),
+                comparisons,
+                Claims.of(plan.experiment(), results, comparisons),
                 null);
     }
 
