@@ -187,7 +187,11 @@ public final class LabRun {
                 summaries(),
                 comparisons,
                 Claims.of(plan.experiment(), results, comparisons),
-                null);
+                Swept.of(
+                        plan.experiment(),
+                        results,
+                        trial -> bench.ceilings(
+                                trial.variant(), plan.experiment().loadOf(trial.variant()), trial.effective())));
     }
 
     private RunSeries series() {
