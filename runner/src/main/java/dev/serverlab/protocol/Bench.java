@@ -19,6 +19,7 @@ import dev.serverlab.server.RunningServer;
 import dev.serverlab.server.ServerDescriptor;
 import dev.serverlab.server.Servers;
 import dev.serverlab.stats.Bounds;
+import dev.serverlab.stats.Ceiling;
 import dev.serverlab.stats.CpusUsed;
 import dev.serverlab.stats.Measures;
 import dev.serverlab.stats.Observation;
@@ -68,16 +69,20 @@ record Bench(Plan plan, Servers servers, LabRun.Setup setup, RunListener listene
 
     /** What limits a variant under that load. */
     Bounds bounds(Variant variant, Load load, ContractCheck check) {
-        EffectiveThreads threads = EffectiveThreads.of(check.effective());
         return new Bounds(
-                Ceilings.of(
-                        experiment().workloadOf(variant),
-                        load,
-                        servers.workOf(variant, experiment()),
-                        threads,
-                        setup.cores().server()),
-                threads.areEventLoops(),
+                ceilings(variant, load, check.effective()),
+                EffectiveThreads.of(check.effective()).areEventLoops(),
                 setup.cores());
+    }
+
+    /** What is known to limit its throughput before anything is measured. */
+    List<Ceiling> ceilings(Variant variant, Load load, Map<String, Object> effective) {
+        return Ceilings.of(
+                experiment().workloadOf(variant),
+                load,
+                servers.workOf(variant, experiment()),
+                EffectiveThreads.of(effective),
+                setup.cores().server());
     }
 
     /**

@@ -1,5 +1,6 @@
 package dev.serverlab.protocol;
 
+import dev.serverlab.claims.Claims;
 import dev.serverlab.environment.Pinning;
 import dev.serverlab.experiment.Load;
 import dev.serverlab.experiment.Plan;
@@ -9,6 +10,7 @@ import dev.serverlab.experiment.Variant;
 import dev.serverlab.load.Generator;
 import dev.serverlab.problem.ExitCode;
 import dev.serverlab.protocol.validity.Configurations;
+import dev.serverlab.results.ComparisonResult;
 import dev.serverlab.results.Distribution;
 import dev.serverlab.results.Run;
 import dev.serverlab.results.RunFolder;
@@ -172,6 +174,11 @@ public final class LabRun {
     }
 
     private Run soFar(Run.State state) {
+        List<ComparisonResult> comparisons = Compared.of(
+                sessions,
+                results,
+                plan.experiment().variants(),
+                plan.experiment().paired().margins());
         return new Run(
                 Run.SCHEMA_VERSION,
                 folder.name(),
@@ -184,13 +191,13 @@ public final class LabRun {
                 plan.trials(),
                 List.copyOf(results),
                 summaries(),
-                Compared.of(
-                        sessions,
+                comparisons,
+                Claims.of(plan.experiment(), results, comparisons),
+                Swept.of(
+                        plan.experiment(),
                         results,
-                        plan.experiment().variants(),
-                        plan.experiment().paired().margins()),
-                List.of(),
-                null);
+                        trial -> bench.ceilings(
+                                trial.variant(), plan.experiment().loadOf(trial.variant()), trial.effective())));
     }
 
     private RunSeries series() {
