@@ -47,8 +47,8 @@ public record Bars(List<String> headings, List<Row> rows) {
 
     /** Throughput against its ceiling, and what limited it. */
     public static Bars throughput(Run run, Protocol protocol) {
-        Metric rate = metric("throughput");
-        Metric ceiling = metric("ceiling");
+        Metric rate = Metric.of("throughput");
+        Metric ceiling = Metric.of("ceiling");
         return new Bars(
                 List.of(rate.heading(), "at most", "of that", WORDS),
                 run.columns(protocol).stream()
@@ -67,7 +67,7 @@ public record Bars(List<String> headings, List<Row> rows) {
         Measures.CeilingReached ceiling = measures == null ? null : measures.ceiling();
         return ceiling == null
                 ? new Cell(Metric.ABSENT, null)
-                : new Cell(metric("ceilingShare").format(measures) + " %", ceiling.share());
+                : new Cell(Metric.of("ceilingShare").format(measures) + " %", ceiling.share());
     }
 
     private static String limit(@Nullable Measures measures) {
@@ -80,7 +80,7 @@ public record Bars(List<String> headings, List<Row> rows) {
 
     /** What each variant costs; a bar is as long as the number is of the largest in its column. */
     public static Bars cost(Run run, Protocol protocol) {
-        List<Metric> metrics = COST.stream().map(Bars::metric).toList();
+        List<Metric> metrics = COST.stream().map(Metric::of).toList();
         return new Bars(
                 metrics.stream().map(Metric::heading).toList(),
                 run.columns(protocol).stream()
@@ -113,12 +113,5 @@ public record Bars(List<String> headings, List<Row> rows) {
 
     private static int colour(Run run, Variant variant) {
         return Palette.place(run.experiment().variants().indexOf(variant));
-    }
-
-    private static Metric metric(String id) {
-        return Metric.ALL.stream()
-                .filter(metric -> metric.id().equals(id))
-                .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException("There is no metric " + id));
     }
 }

@@ -98,6 +98,18 @@ public record Metric(
                     2,
                     measures -> measures.generator().lagP99Millis()));
 
+    /**
+     * The metric of that id.
+     *
+     * @throws IllegalArgumentException when there is none
+     */
+    static Metric of(String id) {
+        return ALL.stream()
+                .filter(metric -> metric.id().equals(id))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("There is no metric " + id));
+    }
+
     private static Metric latency(String id, String label, Function<Latency, @Nullable Double> value) {
         return new Metric(id, label, "ms", Better.LOWER, 2, measures -> value.apply(measures.latencyMillis()));
     }
