@@ -6,6 +6,7 @@ import dev.serverlab.results.ClaimResult;
 import dev.serverlab.results.Run;
 import dev.serverlab.stats.Interval;
 import java.math.BigDecimal;
+import java.math.MathContext;
 import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.List;
@@ -99,7 +100,7 @@ public final class ClaimWords {
         }
         String explanation = result.claim().explanation();
         if (explanation != null) {
-            parts.add(List.of("differs by", explanation));
+            parts.add(List.of("explained", explanation));
         }
         return parts;
     }
@@ -163,9 +164,12 @@ public final class ClaimWords {
         }
         Claim.Effect kind = result.claim().reproduced().effect();
         String unit = result.unit().isEmpty() ? "" : " " + result.unit();
-        String whole = effect == null ? "" : effect(effect, interval, kind) + (kind == Claim.Effect.RATIO ? "" : unit);
+        String whole = effect == null
+                ? ""
+                : (exact ? publishedEffect(effect, kind) : effect(effect, interval, kind))
+                        + (kind == Claim.Effect.RATIO ? "" : unit);
         if (kind == Claim.Effect.VALUE && effect != null) {
-            return Optional.of((exact ? plain(effect) + unit : whole)
+            return Optional.of(whole
                     + (against == null
                             ? ""
                             : " (the other " + (exact ? plain(against) : number(against)) + unit + ")"));
@@ -175,6 +179,17 @@ public final class ClaimWords {
                 .map(each -> exact ? plain(each) : number(each))
                 .collect(Collectors.joining(" against "));
         return Optional.of(numbers.isEmpty() ? whole : numbers + unit + (whole.isEmpty() ? "" : ": " + whole));
+    }
+
+    private static String publishedEffect(double effect, Claim.Effect kind) {
+        String digits = Double.isFinite(effect)
+                ? plain(BigDecimal.valueOf(effect).round(new MathContext(4)).doubleValue())
+                : Metric.ABSENT;
+        return switch (kind) {
+            case VALUE -> plain(effect);
+            case RATIO -> "×" + digits;
+            case DIFFERENCE -> (effect > 0 ? "+" : "") + digits;
+        };
     }
 
     /** With its interval, in as many digits as the larger of them takes. */
@@ -212,7 +227,7 @@ public final class ClaimWords {
     }
 
     private static int decimals(double size) {
-        return size >= 1_000 ? 0 : size >= 100 ? 1 : size >= 10 ? 2 : size >= 0.05 ? 3 : 5;
+        return size >= 10_000 ? 0 : size >= 1_000 ? 1 : size >= 10 ? 2 : size >= 0.05 ? 3 : 5;
     }
 
     private static String rounded(double value, int decimals, boolean signed) {

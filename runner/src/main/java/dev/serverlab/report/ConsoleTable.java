@@ -1,9 +1,11 @@
 package dev.serverlab.report;
 
 import dev.serverlab.experiment.Protocol;
+import dev.serverlab.experiment.Variant;
 import dev.serverlab.results.Run;
 import dev.serverlab.results.VariantSummary;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /**
@@ -34,8 +36,12 @@ public final class ConsoleTable {
     private static String of(Run run, Protocol protocol) {
         StringBuilder table = new StringBuilder();
         boolean swept = protocol == Protocol.SOLO && !Swept.of(run).isEmpty();
-        if (!swept) {
-            table.append(PlainTable.of(lines(run, protocol)));
+        Set<Variant> elsewhere = swept ? Swept.variants(run) : Set.of();
+        List<VariantSummary> columns = run.columns(protocol).stream()
+                .filter(summary -> !elsewhere.contains(summary.variant()))
+                .toList();
+        if (!columns.isEmpty()) {
+            table.append(swept ? "\n" : "").append(PlainTable.of(lines(run, protocol, columns)));
         }
         (swept ? Notes.ofSweep(run) : Notes.of(run, protocol))
                 .forEach(note -> table.append(Wrapped.labelled("- ", note)).append('\n'));
@@ -51,13 +57,13 @@ public final class ConsoleTable {
         return table.toString();
     }
 
-    private static List<Row> lines(Run run, Protocol protocol) {
-        List<Row> rows = Row.of(run, protocol);
+    private static List<Row> lines(Run run, Protocol protocol, List<VariantSummary> columns) {
+        List<Row> rows = Row.of(run, protocol, columns);
         int widest = PlainTable.widestCell(rows);
         return Stream.concat(
                         Stream.of(new Row(
                                 "",
-                                run.columns(protocol).stream()
+                                columns.stream()
                                         .map(VariantSummary::variant)
                                         .map(variant -> PlainTable.tail(variant.toString(), widest))
                                         .toList())),

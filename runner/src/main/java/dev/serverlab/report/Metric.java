@@ -8,6 +8,7 @@ import java.math.RoundingMode;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -97,6 +98,11 @@ public record Metric(
                     Better.NEITHER,
                     2,
                     measures -> measures.generator().lagP99Millis()));
+
+    /** Those that need no request. */
+    static final List<Metric> OF_PROCESS = Stream.of("cpuPercent", "threadsPeak", "rssPeak", "startup")
+            .map(Metric::of)
+            .toList();
 
     /**
      * The metric of that id.

@@ -59,7 +59,7 @@ public final class Notes {
     /** Why numbers, or a whole table, are not there. */
     public static List<String> missing(Run run, Protocol protocol) {
         List<String> notes = new ArrayList<>();
-        if (run.columns(protocol).stream().anyMatch(Notes::hasDash)) {
+        if (!Words.isSelfDriven(run) && run.columns(protocol).stream().anyMatch(Notes::hasDash)) {
             notes.add(String.format(
                     Locale.ROOT,
                     "A dash stands for what is not known: too few right answers for that percentile (p90 takes %d, p99"

@@ -27,6 +27,7 @@ public final class SummaryMarkdown {
                 .append("](")
                 .append(SummarySvg.FILE)
                 .append(")\n\n");
+        md.append(MarkdownFindings.of(run));
         for (Protocol protocol : run.protocols()) {
             if (run.protocols().size() > 1) {
                 md.append("## ").append(Words.title(protocol)).append("\n\n");

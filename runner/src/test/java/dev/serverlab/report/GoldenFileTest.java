@@ -31,7 +31,12 @@ class GoldenFileTest {
             "with-failures", MadeUpRun.withFailures(),
             "interrupted", MadeUpRun.interrupted(),
             "ten-variants", MadeUpRun.wide(),
-            "both-protocols", MadeUpRun.both());
+            "both-protocols", MadeUpRun.both(),
+            "claims", MadeUpClaims.everyVerdict(),
+            "counters", MadeUpClaims.counting(),
+            "sweep", MadeUpSweep.threeServers(),
+            "sweep-grid", MadeUpSweep.grid(),
+            "sweep-not-yet", MadeUpSweep.notYet());
 
     private static final Map<String, Function<Run, String>> RENDERERS = Map.of(
             "txt", ConsoleTable::of,
@@ -42,18 +47,31 @@ class GoldenFileTest {
             "trials.csv", TrialsCsv::of,
             "blocks.csv", BlocksCsv::of);
 
+    /** Of runs of these names only: those of others have no row. */
+    private static final Map<String, Function<Run, String>> OF_SOME = Map.of(
+            "claims.csv", ClaimsCsv::of,
+            "counters.csv", CountersCsv::of,
+            "sweep.csv", SweepCsv::of);
+
     /** The last two spell numbers, and the case of an i, in ways of their own. */
     private static final List<String> LOCALES = List.of("en-US", "de-DE", "tr-TR");
 
     static Stream<Arguments> renderings() {
         return RUNS.entrySet().stream()
-                .flatMap(run -> RENDERERS.entrySet().stream()
+                .flatMap(run -> renderers(run.getKey())
                         .flatMap(renderer -> LOCALES.stream()
                                 .map(locale -> Arguments.of(
                                         run.getKey() + "." + renderer.getKey(),
                                         Named.of("drawn", (Function<Locale, String>)
                                                 each -> draw(renderer.getValue(), run.getValue(), each)),
                                         locale))));
+    }
+
+    private static Stream<Map.Entry<String, Function<Run, String>>> renderers(String run) {
+        return Stream.concat(
+                RENDERERS.entrySet().stream(),
+                OF_SOME.entrySet().stream()
+                        .filter(renderer -> renderer.getKey().startsWith(run.replace("-grid", "") + ".")));
     }
 
     @ParameterizedTest(name = "{0} in {2}")
