@@ -1,11 +1,9 @@
 package dev.serverlab.report;
 
 import dev.serverlab.experiment.Protocol;
-import dev.serverlab.experiment.Variant;
 import dev.serverlab.results.Run;
 import dev.serverlab.results.VariantSummary;
 import java.util.List;
-import java.util.Set;
 import java.util.stream.Stream;
 
 /**
@@ -36,10 +34,7 @@ public final class ConsoleTable {
     private static String of(Run run, Protocol protocol) {
         StringBuilder table = new StringBuilder();
         boolean swept = protocol == Protocol.SOLO && !Swept.of(run).isEmpty();
-        Set<Variant> elsewhere = swept ? Swept.variants(run) : Set.of();
-        List<VariantSummary> columns = run.columns(protocol).stream()
-                .filter(summary -> !elsewhere.contains(summary.variant()))
-                .toList();
+        List<VariantSummary> columns = Swept.otherColumns(run, protocol);
         if (!columns.isEmpty()) {
             table.append(swept ? "\n" : "").append(PlainTable.of(lines(run, protocol, columns)));
         }

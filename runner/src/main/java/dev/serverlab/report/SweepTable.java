@@ -1,13 +1,15 @@
 package dev.serverlab.report;
 
 import dev.serverlab.experiment.Sweep;
+import dev.serverlab.report.chart.HeatMap;
 import dev.serverlab.results.SweepResult;
 import dev.serverlab.stats.Interval;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -54,25 +56,14 @@ public record SweepTable(List<String> headings, List<List<String>> rows) {
 
     /** Throughput by two axes: a row for each value of the first, a column for each of the second. */
     static List<Row> grid(Swept swept) {
-        Sweep.Axis down = swept.axes().get(0);
-        Sweep.Axis across = swept.axes().get(1);
+        HeatMap map = maps(swept).getFirst();
         return Stream.concat(
-                        Stream.of(new Row("", across.values())),
-                        down.values().stream()
-                                .map(value -> new Row(
-                                        value,
-                                        across.values().stream()
-                                                .map(other -> swept.points().stream()
-                                                        .filter(point ->
-                                                                point.at(down).equals(value)
-                                                                        && point.at(across)
-                                                                                .equals(other))
-                                                        .map(Swept.Point::found)
-                                                        .map(found -> found == null
-                                                                ? Metric.ABSENT
-                                                                : rate(found.requestsPerSecond()))
-                                                        .findFirst()
-                                                        .orElse(Metric.ABSENT))
+                        Stream.of(new Row("", map.columns())),
+                        map.rows().stream()
+                                .map(row -> new Row(
+                                        row.name(),
+                                        row.cells().stream()
+                                                .map(HeatMap.Cell::text)
                                                 .toList())))
                 .toList();
     }
@@ -131,8 +122,36 @@ public record SweepTable(List<String> headings, List<List<String>> rows) {
                 + swept.axes().get(1).name();
     }
 
-    /** The names of its axes. */
-    static String axes(Swept swept) {
-        return swept.axes().stream().map(Sweep.Axis::name).collect(Collectors.joining(" and "));
+    /** Throughput and p90 of a grid as heat maps. */
+    public static List<HeatMap> maps(Swept swept) {
+        return List.of(
+                map(swept, "requests/s", SweepResult.Point::requestsPerSecond, SweepTable::rate),
+                map(swept, "p90 [ms]", SweepResult.Point::p90Millis, Metric.of("p90")::format));
+    }
+
+    private static HeatMap map(
+            Swept swept, String title, Function<SweepResult.Point, @Nullable Double> value, HeatMap.Format format) {
+        Sweep.Axis down = swept.axes().get(0);
+        Sweep.Axis across = swept.axes().get(1);
+        List<List<@Nullable Double>> rows = new ArrayList<>();
+        for (String row : down.values()) {
+            List<@Nullable Double> cells = new ArrayList<>();
+            for (String column : across.values()) {
+                SweepResult.Point found = found(swept, row, column);
+                cells.add(found == null ? null : value.apply(found));
+            }
+            rows.add(cells);
+        }
+        return HeatMap.of(title, down.name(), across.name(), down.values(), across.values(), rows, format);
+    }
+
+    private static SweepResult.@Nullable Point found(Swept swept, String row, String column) {
+        return swept.points().stream()
+                .filter(point -> point.at(swept.axes().get(0)).equals(row)
+                        && point.at(swept.axes().get(1)).equals(column))
+                .map(Swept.Point::found)
+                .filter(Objects::nonNull)
+                .findFirst()
+                .orElse(null);
     }
 }

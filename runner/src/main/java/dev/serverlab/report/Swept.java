@@ -1,9 +1,11 @@
 package dev.serverlab.report;
 
+import dev.serverlab.experiment.Protocol;
 import dev.serverlab.experiment.Sweep;
 import dev.serverlab.experiment.Variant;
 import dev.serverlab.results.Run;
 import dev.serverlab.results.SweepResult;
+import dev.serverlab.results.VariantSummary;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -69,12 +71,17 @@ public record Swept(Variant of, int place, List<Sweep.Axis> axes, List<Point> po
                 .orElse(null);
     }
 
-    /** The variants that were made, of all. */
-    static Set<Variant> variants(Run run) {
-        return of(run).stream()
-                .flatMap(swept -> swept.points().stream())
-                .map(Point::variant)
-                .collect(Collectors.toSet());
+    /** The columns of a protocol's table without those that stand in tables of sweeps: there are too many of them. */
+    static List<VariantSummary> otherColumns(Run run, Protocol protocol) {
+        Set<Variant> swept = protocol == Protocol.SOLO
+                ? of(run).stream()
+                        .flatMap(each -> each.points().stream())
+                        .map(Point::variant)
+                        .collect(Collectors.toSet())
+                : Set.of();
+        return run.columns(protocol).stream()
+                .filter(summary -> !swept.contains(summary.variant()))
+                .toList();
     }
 
     /** Such as {@code mvc:default by users}. */

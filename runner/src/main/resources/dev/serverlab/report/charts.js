@@ -72,8 +72,8 @@
             data: line.x.map((x, i) => [x, line.y[i]]),
             symbol: SYMBOLS[line.colour % SYMBOLS.length],
             symbolSize: line.joined ? 5 : 8,
-            showSymbol: line.x.length < 40,
-            lineStyle: { color: colour(line), width: 1.75, type: dash(line) },
+            showSymbol: line.x.length < 40 && !line.expected,
+            lineStyle: { color: colour(line), width: line.expected ? 1.25 : 1.75, type: line.expected ? [1, 3] : dash(line) },
             itemStyle: { color: colour(line) },
             emphasis: { disabled: true },
         };
@@ -335,6 +335,7 @@
     for (const { id, stacked, groups, charts } of PAGE.sets) {
         const place = document.getElementById(id);
         const set = { id, group: groups[0], hidden: new Set(), whole: false };
+        place.querySelectorAll(".legend button[aria-pressed='false']").forEach((button) => set.hidden.add(button.value));
         const plots = charts.map((chart, i) => plot(chart, set, !stacked || i === charts.length - 1));
         const draw = () => plots.forEach((each) => each.draw());
         for (const button of place.querySelectorAll(".legend button")) {

@@ -89,7 +89,7 @@ class GoldenFileTest {
     private static String withoutScriptsAndStyles(String page) {
         return page.replaceAll("(?s)<script>.*?</script>", "<script></script>")
                 .replaceAll("(?s)<style>.*?</style>", "<style></style>")
-                .replaceAll("'sha256-[^']*'", "'sha256-'");
+                .replaceAll("sha256-[^&']*", "sha256-");
     }
 
     private static String draw(Function<Run, String> renderer, Run run, Locale locale) {
