@@ -1,6 +1,7 @@
 package dev.serverlab.report;
 
 import dev.serverlab.experiment.Variant;
+import dev.serverlab.report.chart.Palette;
 import dev.serverlab.results.Run;
 import dev.serverlab.results.SweepResult;
 import java.util.Comparator;
@@ -49,6 +50,16 @@ public final class ManyVariants {
                 .limit(READABLE)
                 .forEach(variant -> first.add(variant.toString()));
         return first;
+    }
+
+    /** The place of a variant's colour: those that are seen first have colours of their own. */
+    static int colour(Run run, Variant variant) {
+        List<Variant> variants = run.experiment().variants();
+        Set<String> first = first(run);
+        List<String> order = Stream.concat(
+                        first.stream(), variants.stream().map(Variant::toString).filter(name -> !first.contains(name)))
+                .toList();
+        return Palette.place(Math.max(0, order.indexOf(variant.toString())));
     }
 
     private static Optional<Variant> best(Run run, Swept swept) {

@@ -14,6 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -35,8 +36,13 @@ final class SweepCurves {
                 .filter(swept -> swept.points().stream().anyMatch(point -> point.found() != null))
                 .collect(Collectors.groupingBy(SweepScale::kind, LinkedHashMap::new, Collectors.toList()));
         List<ChartSet> sets = new ArrayList<>();
-        kinds.values().forEach(all -> sets.add(set(all, sets.size() == 0 ? "" : "-" + (sets.size() + 1))));
+        kinds.values().forEach(all -> sets.add(set(all, sets.isEmpty() ? "" : "-" + (sets.size() + 1))));
         return sets;
+    }
+
+    /** The first chart of throughput; empty when there is none. */
+    static Optional<Chart> throughput(Run run) {
+        return of(run).stream().flatMap(set -> set.charts().stream()).findFirst();
     }
 
     private static ChartSet set(List<Swept> all, String suffix) {

@@ -1,9 +1,10 @@
 package dev.serverlab.report.chart;
 
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -77,9 +78,9 @@ public record HeatMap(
                         : most == least
                                 ? List.of(format.of(least))
                                 : IntStream.range(0, SHADES)
-                                        .mapToObj(step -> format.of(edge(step, least, most, log)) + " to "
-                                                + format.of(edge(step + 1, least, most, log)))
-                                        .collect(Collectors.toList()));
+                                        .mapToObj(step -> edgeText(step, least, most, log) + " to "
+                                                + edgeText(step + 1, least, most, log))
+                                        .toList());
     }
 
     private static int shade(double value, double least, double most, boolean log) {
@@ -88,6 +89,14 @@ public record HeatMap(
         }
         double share = log ? Math.log(value / least) / Math.log(most / least) : (value - least) / (most - least);
         return Math.clamp((int) Math.floor(share * SHADES), 0, SHADES - 1);
+    }
+
+    /** To three digits, which is as much as a shade tells. */
+    private static String edgeText(int step, double least, double most, boolean log) {
+        return BigDecimal.valueOf(edge(step, least, most, log))
+                .round(new MathContext(3))
+                .stripTrailingZeros()
+                .toPlainString();
     }
 
     /** Where a shade begins. */
