@@ -8,6 +8,7 @@ import java.math.RoundingMode;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -104,6 +105,23 @@ public record Metric(
                     Better.NEITHER,
                     2,
                     measures -> measures.generator().lagP99Millis()));
+
+    /** Those that need no request. */
+    static final List<Metric> OF_PROCESS = Stream.of("cpuPercent", "threadsPeak", "rssPeak", "startup")
+            .map(Metric::of)
+            .toList();
+
+    /**
+     * The metric of that id.
+     *
+     * @throws IllegalArgumentException when there is none
+     */
+    static Metric of(String id) {
+        return ALL.stream()
+                .filter(metric -> metric.id().equals(id))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("There is no metric " + id));
+    }
 
     private static Metric latency(String id, String label, Function<Latency, @Nullable Double> value) {
         return new Metric(id, label, "ms", Better.LOWER, 2, measures -> value.apply(measures.latencyMillis()));
