@@ -11,6 +11,7 @@ import dev.serverlab.protocol.validity.Findings;
 import dev.serverlab.protocol.validity.Measured;
 import dev.serverlab.protocol.validity.Validity;
 import dev.serverlab.results.Disturbances;
+import dev.serverlab.sampling.CpuSet;
 import dev.serverlab.server.ContractCheck;
 import dev.serverlab.server.EffectiveThreads;
 import dev.serverlab.server.FreePorts;
@@ -26,7 +27,9 @@ import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -102,13 +105,14 @@ record Bench(Plan plan, Servers servers, LabRun.Setup setup, RunListener listene
                         running.pid(),
                         ContractCheck.pidNow(running),
                         check,
+                        setsKeepAlive(variant),
                         load,
                         delayMillis(variant),
                         observation,
                         measures,
                         disturbances,
                         paired))
-                .and(notPinned(measures));
+                .and(load instanceof Load.SelfDriven ? notPinned(running.pid()) : notPinned(measures));
         ServerDescriptor server = servers.of(variant);
         ServerDescriptor.Profile profile = server.profiles().get(variant.profile());
         if (profile == null || !experiment().settingsOf(variant).isEmpty()) {
@@ -118,6 +122,12 @@ record Bench(Plan plan, Servers servers, LabRun.Setup setup, RunListener listene
                 .against(variant.toString(), profile, setup.cores().server())
                 .map(problem -> findings.and(new Findings(List.of(problem), List.of())))
                 .orElse(findings);
+    }
+
+    /** By the name of the setting, as each framework has its own: {@code server.tomcat.max-keep-alive-requests}. */
+    private boolean setsKeepAlive(Variant variant) {
+        return experiment().settingsOf(variant).keySet().stream()
+                .anyMatch(name -> name.replace("-", "").toLowerCase(Locale.ROOT).contains("keepalive"));
     }
 
     /** What was found by variant when the servers of a trial are compared with each other and with those before. */
@@ -131,6 +141,23 @@ record Bench(Plan plan, Servers servers, LabRun.Setup setup, RunListener listene
             }
         });
         return configurations.compare(effective, set);
+    }
+
+    /** Of a server that has no generator beside it. */
+    private Findings notPinned(long pid) {
+        Pinning pinning = setup.pinning();
+        Optional<CpuSet> cpus = CpuSet.allowedTo(pid);
+        return pinning == null || cpus.equals(Optional.of(pinning.servers()))
+                ? Findings.NONE
+                : new Findings(
+                        List.of(new Problem(
+                                "not-pinned",
+                                "The server should have run on CPU " + pinning.servers() + ", but "
+                                        + (cpus.isEmpty()
+                                                ? "where it ran cannot be read."
+                                                : "it ran on CPU " + cpus.get() + "."),
+                                "Look for what moves processes between CPUs here, or leave --pin out.")),
+                        List.of());
     }
 
     /** What was asked for is believed only when the running processes say the same. */

@@ -2,6 +2,7 @@ package dev.serverlab.protocol;
 
 import dev.serverlab.claims.Claims;
 import dev.serverlab.environment.Pinning;
+import dev.serverlab.experiment.Load;
 import dev.serverlab.experiment.Plan;
 import dev.serverlab.experiment.Protocol;
 import dev.serverlab.experiment.Trial;
@@ -141,7 +142,12 @@ public final class LabRun {
     private Outcome run(Trial trial) throws InterruptedException {
         Path trialFolder = folder.trial(trial);
         return switch (trial) {
-            case Trial.Solo solo -> new SoloTrial(bench, solo, trialFolder).run();
+            case Trial.Solo solo ->
+                switch (plan.experiment().loadOf(solo.variant())) {
+                    case Load.SelfDriven own -> new SelfDrivenTrial(bench, solo, own, trialFolder).run();
+                    case Load.Closed closed -> new SoloTrial(bench, solo, trialFolder).run();
+                    case Load.Open open -> new SoloTrial(bench, solo, trialFolder).run();
+                };
             case Trial.Paired paired -> new PairedSession(bench, paired, trialFolder).run();
         };
     }
@@ -197,8 +203,14 @@ public final class LabRun {
     private RunSeries series() {
         return new RunSeries(
                 RunSeries.SCHEMA_VERSION,
-                columns().filter(valid::containsKey).map(this::distribution).toList(),
+                columns().filter(this::hasAnswers).map(this::distribution).toList(),
                 List.copyOf(timelines));
+    }
+
+    /** A server that makes its own work has none. */
+    private boolean hasAnswers(Column column) {
+        return valid.getOrDefault(column, List.of()).stream()
+                .anyMatch(each -> each.latencyMicros().getTotalCount() > 0);
     }
 
     private Distribution distribution(Column column) {
