@@ -46,8 +46,10 @@ public record ClaimMetric(
                 Measures.Cpu cpu = measures.cpu();
                 return cpu == null ? null : cpu.percentOfOneCore();
             }),
-            // Absent as long as no trial tells it.
-            plain("cpuPeak", "CPU, peak", "% of a core", measures -> null),
+            plain("cpuPeak", "CPU, busiest second", "% of a core", measures -> {
+                Measures.Cpu cpu = measures.cpu();
+                return cpu == null ? null : cpu.peakPercentOfOneCore();
+            }),
             plain("threadsPeak", "threads, peak", "threads", Measures::threadsPeak),
             plain("rssPeak", "memory (RSS), peak", "MB", measures -> {
                 Long bytes = measures.rssPeakBytes();

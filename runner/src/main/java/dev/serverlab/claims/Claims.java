@@ -80,7 +80,7 @@ public final class Claims {
     private static ClaimResult judge(Claim claim, Found found) {
         String untestable = claim.untestable();
         Interval interval = found.interval();
-        ClaimWords words = ClaimWords.of(claim, found.unit(), found.effect(), interval);
+        EffectWords words = EffectWords.of(claim, found.unit(), found.effect(), interval);
         Verdict verdict = untestable == null && interval != null ? verdict(claim, interval) : Verdict.CANNOT_TELL;
         return new ClaimResult(
                 claim,
@@ -106,7 +106,7 @@ public final class Claims {
                 : Verdict.CANNOT_TELL;
     }
 
-    private static String why(Claim claim, Found found, ClaimWords words) {
+    private static String why(Claim claim, Found found, EffectWords words) {
         if (found.effect() == null) {
             return "Not measured: " + found.missing() + ".";
         }

@@ -1,6 +1,5 @@
 package dev.serverlab.report;
 
-import dev.serverlab.claims.ClaimWords;
 import dev.serverlab.claims.Untested;
 import dev.serverlab.experiment.Experiment;
 import dev.serverlab.experiment.Source;
@@ -106,14 +105,12 @@ public final class ClaimsMarkdown {
         SetUps.of(run).forEach(each -> row(md, each.name(), each.published(), each.here()));
         md.append("\n| claim | published | measured here | verdict | why |\n|---|---|---|---|---|\n");
         for (ClaimResult result : run.claims()) {
-            ClaimWords words = ClaimWords.of(result);
-            String both = result.claim().against() == null ? "" : words.both(result.ofVariant(), result.ofAgainst());
             row(
                     md,
                     result.claim().says(),
-                    words.published(),
-                    words.measured(result.measured(), result.interval()) + (both.isEmpty() ? "" : " (" + both + ")"),
-                    result.verdict().name().replace('_', ' '),
+                    ClaimWords.published(result),
+                    ClaimWords.measured(result),
+                    ClaimWords.verdict(result.verdict()),
                     result.why());
         }
         explanations(run, md);

@@ -27,6 +27,7 @@ class ClaimMetricTest {
         "throughput, 110, requests/s",
         "cpuPerRequest, 110, µs",
         "cpuPercent, 110, % of a core",
+        "cpuPeak, 220, % of a core",
         "threadsPeak, 110, threads",
         "rssPeak, 110, MB",
         "errors, 0, errors",

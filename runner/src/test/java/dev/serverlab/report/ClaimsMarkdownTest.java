@@ -11,6 +11,8 @@ import dev.serverlab.experiment.Experiment;
 import dev.serverlab.experiment.Protocols;
 import dev.serverlab.experiment.Source;
 import dev.serverlab.results.Run;
+import dev.serverlab.results.RunJson;
+import dev.serverlab.results.RunSchema;
 import dev.serverlab.results.TrialResult;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -76,8 +78,8 @@ final class ClaimsMarkdownTest {
         assertThat(page.select("table").get(2).select("tbody tr:first-child td").eachText())
                 .containsExactly(
                         "One thread does more than one loop.",
-                        "+8.67 % (37.6 against 34.6 % of a core)",
-                        "+8 % [+8, +8] (108 against 100 % of a core)",
+                        "37.6 against 34.6 % of a core: ×1.087",
+                        "108.00 against 100.00 % of a core: ×1.080 [1.080, 1.080]",
                         "REPRODUCED",
                         "Measured +8 % [+8, +8] (95 %, 2 rounds); counted as reproduced from +2 % up.");
         assertThat(page.select("li").eachText()).contains("One thread does more than one loop.: Another machine.");
@@ -100,6 +102,12 @@ final class ClaimsMarkdownTest {
         assertThat(page(run()).select("p").eachText())
                 .anyMatch(text -> text.startsWith("Made by ./lab run three-servers")
                         && text.contains("kept in results/reference/claims/a-run."));
+    }
+
+    @Test
+    void aRunKeepsWhatItSaysOfClaimsAsItsSchemaHasIt() {
+        assertThat(RunSchema.errorsIn(RunJson.write(run()))).noneMatch(error -> error.contains("claims"));
+        assertThat(RunJson.write(run())).contains("\"REPRODUCED\"");
     }
 
     @Test
