@@ -54,10 +54,14 @@ final class ByCounter {
         };
     }
 
+    /** Where events are told apart by tags, their total stands beside them and says nothing more. */
     private static List<Counted> counted(TrialResult trial, String name) {
-        return trial.counters().stream()
+        List<Counted> all = trial.counters().stream()
                 .filter(each -> each.name().equals(name))
                 .toList();
+        List<Counted> tagged =
+                all.stream().filter(each -> !each.tags().isEmpty()).toList();
+        return tagged.isEmpty() ? all : tagged;
     }
 
     private static Found bounded(Claim claim, String unit, String name, Rounds rounds) {

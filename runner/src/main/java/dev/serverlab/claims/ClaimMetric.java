@@ -1,6 +1,7 @@
 package dev.serverlab.claims;
 
 import dev.serverlab.across.RunMetric;
+import dev.serverlab.experiment.Claim;
 import dev.serverlab.results.TrialResult;
 import dev.serverlab.stats.Latency;
 import dev.serverlab.stats.Measures;
@@ -12,7 +13,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a claim can be about. What a server counts itself is no such metric: a claim calls it {@value #COUNTER} and its name.
+ * What a claim can be about. What a server counts itself is no such metric: a claim calls it {@value Claim#COUNTER} and its name.
  *
  * @param name as experiment files spell it
  * @param label for people
@@ -30,9 +31,6 @@ public record ClaimMetric(
         @Nullable PairedMetric compared,
         Function<TrialResult, @Nullable Double> value) {
 
-    /** What stands before the name of something that servers count themselves. */
-    public static final String COUNTER = "counter:";
-
     private static final double BYTES_PER_MEGABYTE = 1e6;
 
     /** All of them, in the order of the documentation. */
@@ -48,6 +46,10 @@ public record ClaimMetric(
                 Measures.Cpu cpu = measures.cpu();
                 return cpu == null ? null : cpu.percentOfOneCore();
             }),
+            plain("cpuPeak", "CPU, busiest second", "% of a core", measures -> {
+                Measures.Cpu cpu = measures.cpu();
+                return cpu == null ? null : cpu.peakPercentOfOneCore();
+            }),
             plain("threadsPeak", "threads, peak", "threads", Measures::threadsPeak),
             plain("rssPeak", "memory (RSS), peak", "MB", measures -> {
                 Long bytes = measures.rssPeakBytes();
@@ -56,7 +58,7 @@ public record ClaimMetric(
             plain("errors", "errors", "errors", Measures::errors),
             plain("availability", "right answers", "%", ClaimMetric::availability));
 
-    /** The one of that name; empty when there is none, as for {@value #COUNTER}. */
+    /** The one of that name; empty when there is none, as for {@value Claim#COUNTER}. */
     public static Optional<ClaimMetric> named(String name) {
         return ALL.stream().filter(metric -> metric.name().equals(name)).findFirst();
     }

@@ -37,7 +37,7 @@ public final class Claims {
     private static Found found(
             Claim claim, Experiment experiment, List<TrialResult> trials, List<ComparisonResult> comparisons) {
         Optional<ClaimMetric> named = ClaimMetric.named(claim.metric());
-        if (named.isEmpty() && !claim.metric().startsWith(ClaimMetric.COUNTER)) {
+        if (named.isEmpty() && !claim.metric().startsWith(Claim.COUNTER)) {
             return Found.nothing("", "the lab has no metric " + claim.metric());
         }
         if (claim.against() == null && claim.reproduced().effect() != Claim.Effect.VALUE) {
@@ -50,7 +50,7 @@ public final class Claims {
         Rounds rounds =
                 Rounds.of(claim, protocol, named.map(ClaimMetric::tellsOfErrors).orElse(false), trials);
         if (named.isEmpty()) {
-            return ByCounter.of(claim, claim.metric().substring(ClaimMetric.COUNTER.length()), rounds);
+            return ByCounter.of(claim, claim.metric().substring(Claim.COUNTER.length()), rounds);
         }
         ClaimMetric metric = named.get();
         if (protocol == Protocol.PAIRED) {
@@ -80,7 +80,7 @@ public final class Claims {
     private static ClaimResult judge(Claim claim, Found found) {
         String untestable = claim.untestable();
         Interval interval = found.interval();
-        ClaimWords words = ClaimWords.of(claim, found.unit(), found.effect(), interval);
+        EffectWords words = EffectWords.of(claim, found.unit(), found.effect(), interval);
         Verdict verdict = untestable == null && interval != null ? verdict(claim, interval) : Verdict.CANNOT_TELL;
         return new ClaimResult(
                 claim,
@@ -106,7 +106,7 @@ public final class Claims {
                 : Verdict.CANNOT_TELL;
     }
 
-    private static String why(Claim claim, Found found, ClaimWords words) {
+    private static String why(Claim claim, Found found, EffectWords words) {
         if (found.effect() == null) {
             return "Not measured: " + found.missing() + ".";
         }

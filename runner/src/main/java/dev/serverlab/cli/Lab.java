@@ -20,6 +20,7 @@ import picocli.CommandLine.ParameterException;
             GateCommand.class,
             HistoryCommand.class,
             ValidateCommand.class,
+            ClaimsCommand.class,
             ListCommand.class,
             DoctorCommand.class,
             CommandLine.HelpCommand.class

@@ -193,7 +193,7 @@ public final class LabRun {
                 summaries(),
                 comparisons,
                 Claims.of(plan.experiment(), results, comparisons),
-                Swept.of(
+                FoundBySweep.of(
                         plan.experiment(),
                         results,
                         trial -> bench.ceilings(

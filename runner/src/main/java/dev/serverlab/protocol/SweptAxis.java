@@ -2,7 +2,7 @@ package dev.serverlab.protocol;
 
 import dev.serverlab.experiment.Sweep;
 import dev.serverlab.experiment.Variant;
-import dev.serverlab.protocol.Swept.Measured;
+import dev.serverlab.protocol.FoundBySweep.Measured;
 import dev.serverlab.results.SweepResult;
 import dev.serverlab.results.SweepResult.Sufficient;
 import dev.serverlab.stats.PooledRounds;
@@ -45,7 +45,7 @@ final class SweptAxis {
         List<Measured> ascending = points.stream()
                 .sorted(Comparator.comparingDouble(point -> Objects.requireNonNull(number(point, axis))))
                 .toList();
-        PooledRounds throughput = Swept.throughputs(ascending);
+        PooledRounds throughput = FoundBySweep.throughputs(ascending);
         return ascending.size() < 2 || throughput == null
                 ? Optional.empty()
                 : Optional.of(sufficient(of, axis, ascending, SmallestSufficient.of(throughput, SweepResult.SHARE)));

@@ -141,7 +141,7 @@ public final class SummaryMarkdown {
     }
 
     /** The same for text that begins a line, where a number or a dash would begin a list. */
-    private static String escapeParagraph(String text) {
+    static String escapeParagraph(String text) {
         return escape(text).replaceFirst("^(\\d*)([-+=.)])", "$1\\\\$2");
     }
 }

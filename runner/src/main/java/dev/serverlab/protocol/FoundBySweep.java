@@ -20,7 +20,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** What the solo trials so far say of a sweep. */
-final class Swept {
+final class FoundBySweep {
 
     private static final ClaimMetric THROUGHPUT = metric("throughput");
     private static final ClaimMetric P90 = metric("p90");
@@ -28,7 +28,7 @@ final class Swept {
     private static final ClaimMetric THREADS = metric("threadsPeak");
     private static final ClaimMetric MEGABYTES = metric("rssPeak");
 
-    private Swept() {}
+    private FoundBySweep() {}
 
     /**
      * All of it; null when the experiment sweeps nothing, or has no solo trials.
@@ -70,7 +70,10 @@ final class Swept {
         double requestsPerSecond() {
             PooledRounds rounds = pooled(THROUGHPUT, List.of(this));
             return rounds == null
-                    ? trials.stream().mapToDouble(Swept::throughput).average().orElseThrow()
+                    ? trials.stream()
+                            .mapToDouble(FoundBySweep::throughput)
+                            .average()
+                            .orElseThrow()
                     : Math.exp(rounds.mean(0));
         }
 

@@ -21,7 +21,7 @@ import java.util.Objects;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-class SweptTest {
+class FoundBySweepTest {
 
     private static final Variant MVC = Variant.parse("mvc:default");
     private static final String THREADS = "mvc.server.tomcat.threads.max";
@@ -82,7 +82,7 @@ class SweptTest {
     }
 
     private static SweepResult swept(Experiment experiment, List<TrialResult> trials) {
-        return Objects.requireNonNull(Swept.of(experiment, trials, trial -> USERS_AND_THREADS));
+        return Objects.requireNonNull(FoundBySweep.of(experiment, trials, trial -> USERS_AND_THREADS));
     }
 
     @Test
@@ -190,9 +190,9 @@ class SweptTest {
 
     @Test
     void withoutASweepThereIsNothing() {
-        assertThat(Swept.of(MadeUpTrials.experiment(Protocols.SOLO), List.of(), trial -> List.of()))
+        assertThat(FoundBySweep.of(MadeUpTrials.experiment(Protocols.SOLO), List.of(), trial -> List.of()))
                 .isNull();
-        assertThat(Swept.of(MadeUpTrials.experiment(Protocols.PAIRED), List.of(), trial -> List.of()))
+        assertThat(FoundBySweep.of(MadeUpTrials.experiment(Protocols.PAIRED), List.of(), trial -> List.of()))
                 .isNull();
     }
 }
