@@ -53,7 +53,7 @@ public final class Words {
         List<String> parts = new ArrayList<>();
         boolean both = experiment.runs(Protocol.SOLO) && experiment.runs(Protocol.PAIRED);
         if (experiment.runs(Protocol.SOLO)) {
-            parts.add((both ? "solo: " : "") + solo(experiment)
+            parts.add((both ? "solo: " : "") + (sendsNothing(experiment) ? ownWork(experiment) : driven(experiment))
                     + (both ? "" : "; protocol solo") + ", "
                     + count(experiment.rounds(), "trial") + " per variant");
         }
@@ -63,11 +63,21 @@ public final class Words {
         experiment
                 .differences()
                 .forEach((variant, difference) -> parts.addFirst(variant + " differs: " + difference.describe()));
-        return experiment.workload().describe() + "; " + String.join("; ", parts) + (both ? "; " : ", ") + "seed "
-                + seed + ".";
+        String asked = sendsNothing(experiment) ? "" : experiment.workload().describe() + "; ";
+        return asked + String.join("; ", parts) + (both ? "; " : ", ") + "seed " + seed + ".";
     }
 
-    private static String solo(Experiment experiment) {
+    private static boolean sendsNothing(Experiment experiment) {
+        return experiment.variants().stream()
+                .allMatch(variant -> experiment.loadOf(variant) instanceof Load.SelfDriven);
+    }
+
+    private static String ownWork(Experiment experiment) {
+        return experiment.load().describe() + ", " + some(experiment.load().ramp(), "ramp") + ", measured for "
+                + Durations.format(experiment.load().duration());
+    }
+
+    private static String driven(Experiment experiment) {
         return experiment.load().describe() + ", " + some(experiment.load().ramp(), "ramp") + ", measured for "
                 + Durations.format(experiment.load().duration()) + " after " + some(experiment.warmup(), "warm-up");
     }
