@@ -56,7 +56,7 @@ public final class Words {
         List<String> parts = new ArrayList<>();
         boolean both = experiment.runs(Protocol.SOLO) && experiment.runs(Protocol.PAIRED);
         if (experiment.runs(Protocol.SOLO)) {
-            parts.add((both ? "solo: " : "") + solo(experiment)
+            parts.add((both ? "solo: " : "") + (isSelfDriven(experiment) ? ownWork(experiment) : driven(experiment))
                     + (both ? "" : "; protocol solo") + ", "
                     + count(experiment.rounds(), "trial") + " per variant");
         }
@@ -101,7 +101,12 @@ public final class Words {
                 .allMatch(variant -> experiment.loadOf(variant) instanceof Load.SelfDriven);
     }
 
-    private static String solo(Experiment experiment) {
+    private static String ownWork(Experiment experiment) {
+        return experiment.load().describe() + ", " + some(experiment.load().ramp(), "ramp") + ", measured for "
+                + Durations.format(experiment.load().duration());
+    }
+
+    private static String driven(Experiment experiment) {
         Integer steps = experiment.load().steps();
         return experiment.load().describe() + ", " + some(experiment.load().ramp(), "ramp")
                 + (steps == null ? "" : " in " + count(steps, "step")) + ", measured for "

@@ -46,7 +46,9 @@ final class SelfDrivenRunIT {
         Path run = lab.home().runs().getLast();
         assertThat(run.resolve(trial.path("folder").asString()).resolve("generator.log"))
                 .doesNotExist();
-        assertThat(Files.readString(run.resolve("summary.md"))).doesNotContain("NaN");
+        assertThat(Files.readString(run.resolve("summary.md")))
+                .contains("its own work (self-driven), no ramp, measured for 1s; protocol solo")
+                .doesNotContain("NaN", "GET /delay", "of warm-up");
         assertThat(ended.out()).containsPattern("stub:right: work \\d{5}\\.\\d per minute");
     }
 }
