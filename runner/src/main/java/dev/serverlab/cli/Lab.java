@@ -19,6 +19,8 @@ import picocli.CommandLine.ParameterException;
             CompareCommand.class,
             GateCommand.class,
             HistoryCommand.class,
+            ValidateCommand.class,
+            ClaimsCommand.class,
             ListCommand.class,
             DoctorCommand.class,
             CommandLine.HelpCommand.class

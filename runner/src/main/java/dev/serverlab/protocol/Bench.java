@@ -4,13 +4,18 @@ import dev.serverlab.environment.Pinning;
 import dev.serverlab.experiment.Experiment;
 import dev.serverlab.experiment.Load;
 import dev.serverlab.experiment.Plan;
+import dev.serverlab.experiment.Trial;
 import dev.serverlab.experiment.Variant;
+import dev.serverlab.problem.ExitCode;
 import dev.serverlab.problem.Problem;
 import dev.serverlab.protocol.validity.Configurations;
 import dev.serverlab.protocol.validity.Findings;
 import dev.serverlab.protocol.validity.Measured;
 import dev.serverlab.protocol.validity.Validity;
 import dev.serverlab.results.Disturbances;
+import dev.serverlab.results.Outcome;
+import dev.serverlab.results.TrialResult;
+import dev.serverlab.sampling.CpuSet;
 import dev.serverlab.server.ContractCheck;
 import dev.serverlab.server.EffectiveThreads;
 import dev.serverlab.server.FreePorts;
@@ -18,15 +23,18 @@ import dev.serverlab.server.RunningServer;
 import dev.serverlab.server.ServerDescriptor;
 import dev.serverlab.server.Servers;
 import dev.serverlab.stats.Bounds;
+import dev.serverlab.stats.Ceiling;
 import dev.serverlab.stats.CpusUsed;
 import dev.serverlab.stats.Measures;
 import dev.serverlab.stats.Observation;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -64,18 +72,39 @@ record Bench(Plan plan, Servers servers, LabRun.Setup setup, RunListener listene
                 setup.serverPrefix()));
     }
 
+    /**
+     * A solo trial without numbers.
+     *
+     * @param check absent when the server did not get that far
+     */
+    static Outcome failed(Trial.Solo trial, Instant began, @Nullable ContractCheck check, Problem problem) {
+        TrialResult result = TrialResult.failed(
+                trial,
+                trial.round(),
+                trial.variant(),
+                began,
+                check == null ? null : check.responseBytes(),
+                check == null ? Map.of() : check.effective(),
+                problem);
+        return new Outcome(List.of(new Outcome.OfVariant(result, null, null)), null, ExitCode.FAILED);
+    }
+
     /** What limits a variant under that load. */
     Bounds bounds(Variant variant, Load load, ContractCheck check) {
-        EffectiveThreads threads = EffectiveThreads.of(check.effective());
         return new Bounds(
-                Ceilings.of(
-                        experiment().workloadOf(variant),
-                        load,
-                        servers.workOf(variant, experiment()),
-                        threads,
-                        setup.cores().server()),
-                threads.areEventLoops(),
+                ceilings(variant, load, check.effective()),
+                EffectiveThreads.of(check.effective()).areEventLoops(),
                 setup.cores());
+    }
+
+    /** What is known to limit its throughput before anything is measured. */
+    List<Ceiling> ceilings(Variant variant, Load load, Map<String, Object> effective) {
+        return Ceilings.of(
+                experiment().workloadOf(variant),
+                load,
+                servers.workOf(variant, experiment()),
+                EffectiveThreads.of(effective),
+                setup.cores().server());
     }
 
     /**
@@ -105,7 +134,7 @@ record Bench(Plan plan, Servers servers, LabRun.Setup setup, RunListener listene
                         measures,
                         disturbances,
                         paired))
-                .and(notPinned(measures));
+                .and(load instanceof Load.SelfDriven ? notPinned(running.pid()) : notPinned(measures));
         ServerDescriptor server = servers.of(variant);
         ServerDescriptor.Profile profile = server.profiles().get(variant.profile());
         if (profile == null || !experiment().settingsOf(variant).isEmpty()) {
@@ -138,6 +167,23 @@ record Bench(Plan plan, Servers servers, LabRun.Setup setup, RunListener listene
             }
         });
         return configurations.compare(effective, set);
+    }
+
+    /** Of a server that has no generator beside it. */
+    private Findings notPinned(long pid) {
+        Pinning pinning = setup.pinning();
+        Optional<CpuSet> cpus = CpuSet.allowedTo(pid);
+        return pinning == null || cpus.equals(Optional.of(pinning.servers()))
+                ? Findings.NONE
+                : new Findings(
+                        List.of(new Problem(
+                                "not-pinned",
+                                "The server should have run on CPU " + pinning.servers() + ", but "
+                                        + (cpus.isEmpty()
+                                                ? "where it ran cannot be read."
+                                                : "it ran on CPU " + cpus.get() + "."),
+                                "Look for what moves processes between CPUs here, or leave --pin out.")),
+                        List.of());
     }
 
     /** What was asked for is believed only when the running processes say the same. */

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param requests right answers in the measured window
  * @param errors everything else in that window
  * @param errorKinds the errors by kind
- * @param throughputPerSecond right answers per second
+ * @param throughputPerSecond right answers per second; 0 also when nothing was sent, see {@link #answersPerSecond()}
  * @param latencyMillis of right answers
  * @param overheadMillis latency above the delay that was asked for
  * @param cpu of the server's process
@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  * @param startupMillis from the start of its process to its first right answer; of several trials the median
  * @param ceiling what the throughput can be at most
  * @param generator what the generator used
- * @param bottleneck what limited the throughput
+ * @param bottleneck what limited the throughput; absent when nothing was sent
  * @param p90Interval the 95 % interval of p90 in ms, for display: see {@link PercentileInterval}; absent where p90 is
  * @param cpus on which server and generator were allowed to run, the same in all trials
  */
@@ -115,6 +115,8 @@ public record Measures(
         long requests = latency.getTotalCount();
         double seconds = seconds(observations, Observation::window);
         double throughput = requests / seconds;
+        boolean nothingSent =
+                requests + observations.stream().mapToLong(Observation::errors).sum() == 0;
         Ceiling ceiling = Ceiling.lowest(bounds.with(
                         requests,
                         sumOf(observations, each -> each.machine().serversCpuNanos()),
@@ -146,11 +148,23 @@ public record Measures(
                         Percentile.P99.millisOf(lag),
                         lag.getTotalCount() == 0 ? null : lag.getMaxValue() / 1_000.0,
                         total(observations, each -> each.generator().gcPauseMillis())),
-                Bottleneck.ofAll(observations.stream()
-                        .map(each -> Saturation.bottleneckOf(each, bounds))
-                        .toList()),
+                nothingSent
+                        ? null
+                        : Bottleneck.ofAll(observations.stream()
+                                .map(each -> Saturation.bottleneckOf(each, bounds))
+                                .toList()),
                 PercentileInterval.millisOf(Percentile.P90, latency),
                 cpus(observations));
+    }
+
+    /** Whether there is neither an answer nor an error, as of a server that makes its own work. */
+    public boolean nothingSent() {
+        return requests + errors == 0;
+    }
+
+    /** Right answers per second; absent when nothing was sent. */
+    public @Nullable Double answersPerSecond() {
+        return nothingSent() ? null : Double.valueOf(throughputPerSecond);
     }
 
     private static @Nullable Cpu cpu(List<Observation> observations, long requests) {

@@ -6,14 +6,23 @@ import dev.serverlab.experiment.Plan;
 import dev.serverlab.experiment.Trial;
 import dev.serverlab.load.GeneratorEvent;
 import dev.serverlab.report.MadeUpRun;
+import dev.serverlab.results.Counted;
 import dev.serverlab.results.Run;
 import dev.serverlab.results.TrialResult;
+import dev.serverlab.stats.Bounds;
+import dev.serverlab.stats.LatencyMicros;
+import dev.serverlab.stats.MachineUse;
+import dev.serverlab.stats.Measures;
+import dev.serverlab.stats.Observation;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -212,6 +221,61 @@ class ProgressTest {
         progress.generatorEvent(run.plan().getFirst(), new GeneratorEvent.Progress("steady", 1, 1));
 
         assertThat(out.toString()).contains("measuring, 1 answer, 1 error (");
+    }
+
+    @Test
+    void aServerThatMakesItsOwnWorkIsToldByWhatItCounts() {
+        Run run = MadeUpRun.complete();
+        Trial trial = run.plan().getFirst();
+        Progress progress = progress(false, run);
+        TrialResult sent = run.trials().getFirst();
+        List<Counted> counters = List.of(
+                new Counted("bus.sent", Map.of(), 199.96, "per minute", 30.0),
+                new Counted("bus.sent", Map.of("thread", "t-0"), 199.96, "per minute", 30.0),
+                new Counted("bus.send.time", Map.of(), 0.26, "ms", 30.0),
+                new Counted("bus.receivers", Map.of(), 10, "", null),
+                new Counted("bus.failed", Map.of(), 0, "per minute", 0.0));
+
+        progress.ownWork(trial, now.plusSeconds(1), now.plusSeconds(30));
+        progress.trialFinished(trial, List.of(ownWork(sent, counters)));
+
+        assertThat(out.toString())
+                .contains("measuring its own work after a ramp")
+                .contains(": bus.sent 200.0 per minute, bus.send.time 0.3 ms, bus.receivers 10.0"
+                        + System.lineSeparator())
+                .doesNotContain("requests/s", "t-0");
+    }
+
+    private static TrialResult ownWork(TrialResult sent, List<Counted> counters) {
+        Duration window = Duration.ofSeconds(9);
+        Observation observation = new Observation(
+                LatencyMicros.empty(),
+                Map.of(),
+                window,
+                new Observation.ProcessUse(
+                        OptionalLong.empty(), OptionalLong.empty(), window, OptionalInt.empty(), OptionalLong.empty()),
+                900,
+                new Observation.GeneratorUse(OptionalLong.empty(), LatencyMicros.empty(), OptionalLong.empty()),
+                MachineUse.UNKNOWN);
+        return new TrialResult(
+                sent.number(),
+                sent.round(),
+                sent.variant(),
+                sent.protocol(),
+                sent.folder(),
+                sent.startedAt(),
+                null,
+                sent.window(),
+                Measures.of(List.of(observation), 0, Bounds.ofCores(2)),
+                null,
+                null,
+                sent.responseBytes(),
+                sent.effective(),
+                counters,
+                sent.disturbances(),
+                true,
+                List.of(),
+                List.of());
     }
 
     private Progress progress(boolean terminal, Run run) {

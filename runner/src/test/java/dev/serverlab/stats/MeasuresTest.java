@@ -57,6 +57,30 @@ final class MeasuresTest {
     }
 
     @Test
+    void ofAServerToWhichNothingWasSentHasItsProcessAndNoAnswers() {
+        Measures own = of(observation(LatencyMicros.empty(), Map.of(), 10, OptionalLong.of(500_000_000)));
+
+        assertThat(own.nothingSent()).isTrue();
+        assertThat(own.answersPerSecond()).isNull();
+        assertThat(own.bottleneck()).isNull();
+        assertThat(own.ceiling()).isNull();
+        assertThat(own.latencyMillis().p90()).isNull();
+        Measures.Cpu cpu = Objects.requireNonNull(own.cpu());
+        assertThat(cpu.percentOfOneCore()).isCloseTo(5, within(1e-9));
+        assertThat(cpu.microsPerRequest()).isNull();
+        assertThat(own.threadsPeak()).isEqualTo(10);
+    }
+
+    @Test
+    void countsErrorsAsSomethingThatWasSent() {
+        Measures errors = of(observation(LatencyMicros.empty(), Map.of("status 500", 3L), 10, ABSENT));
+
+        assertThat(errors.nothingSent()).isFalse();
+        assertThat(errors.answersPerSecond()).isZero();
+        assertThat(errors.bottleneck()).isNotNull();
+    }
+
+    @Test
     void enclosesP90AndLeavesTheIntervalOutWhereThereIsNone() {
         Histogram even = LatencyMicros.empty();
         for (int millis = 1; millis <= 1_000; millis++) {

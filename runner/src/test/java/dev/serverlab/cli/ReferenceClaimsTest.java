@@ -1,0 +1,50 @@
+package dev.serverlab.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.serverlab.claims.Claims;
+import dev.serverlab.results.KeptRun;
+import dev.serverlab.results.Run;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/**
+ * docs/claims.md follows from the runs that come with the lab, and what these say of claims from their trials. With {@code
+ * -Dgolden.rewrite=true} the page is written anew.
+ */
+final class ReferenceClaimsTest {
+
+    private static final Path HOME = Path.of(System.getProperty("basedir", ""))
+            .toAbsolutePath()
+            .resolve("..")
+            .normalize();
+
+    @Test
+    void thePageFollowsFromItsRuns() {
+        if (Boolean.getBoolean("golden.rewrite")) {
+            assertThat(Said.by(HOME, "claims").exitCode()).isZero();
+        }
+        Said said = Said.by(HOME, "claims", "--stdout");
+
+        assertThat(said.exitCode()).as("%s", said).isZero();
+        assertThat(HOME.resolve("docs").resolve("claims.md")).content().isEqualTo(said.out());
+    }
+
+    @Test
+    void verdictsFollowFromTheTrials() throws IOException {
+        assertThat(runs())
+                .allSatisfy(run -> assertThat(Claims.of(run.experiment(), run.trials(), run.comparisons()))
+                        .isEqualTo(run.claims()));
+    }
+
+    private static List<Run> runs() throws IOException {
+        Path folder = HOME.resolve("results").resolve("reference").resolve("claims");
+        try (Stream<Path> folders = Files.isDirectory(folder) ? Files.list(folder) : Stream.of()) {
+            return folders.map(KeptRun::read).map(KeptRun::run).toList();
+        }
+    }
+}
