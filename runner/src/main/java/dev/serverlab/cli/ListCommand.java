@@ -1,6 +1,7 @@
 package dev.serverlab.cli;
 
 import dev.serverlab.experiment.Experiments;
+import dev.serverlab.experiment.Form;
 import dev.serverlab.problem.ExitCode;
 import dev.serverlab.problem.LabException;
 import dev.serverlab.server.ServerDescriptor;
@@ -56,7 +57,7 @@ final class ListCommand implements Callable<Integer> {
 
     private static String question(Experiments experiments, String name) {
         try {
-            return experiments.read(name).question();
+            return experiments.read(name, Form.QUICK).question();
         } catch (LabException e) {
             return "cannot be read: " + e.problem().what();
         }

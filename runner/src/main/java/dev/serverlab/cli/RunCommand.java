@@ -102,8 +102,8 @@ final class RunCommand implements Callable<Integer> {
         }
         PrintWriter out = json.words();
         Equipment equipment = Equipment.of(home, jdkPath, pin);
-        Experiment experiment =
-                Resolution.resolve(home.experiments().read(experimentName), options.toOverrides(), equipment::capacity);
+        Experiment experiment = Resolution.resolve(
+                home.experiments().read(experimentName, options.form()), options.toOverrides(), equipment::capacity);
         equipment.require(experiment);
         if (fixedPorts) {
             requireOwnPorts(experiment);

@@ -1,9 +1,12 @@
 package dev.serverlab.cli;
 
 import dev.serverlab.contract.Work;
+import dev.serverlab.experiment.Form;
+import dev.serverlab.experiment.LoadPart;
 import dev.serverlab.experiment.Overrides;
 import dev.serverlab.experiment.Protocols;
 import dev.serverlab.experiment.Variant;
+import dev.serverlab.experiment.WorkloadPart;
 import dev.serverlab.problem.LabException;
 import java.time.Duration;
 import java.util.List;
@@ -94,19 +97,24 @@ final class RunOptions {
     @Nullable
     List<String> settings;
 
+    @Option(
+            names = "--as-published",
+            description = "The length and load of the publication that the experiment puts to the test, where its file"
+                    + " tells them.")
+    boolean asPublished;
+
+    Form form() {
+        return asPublished ? Form.AS_PUBLISHED : Form.QUICK;
+    }
+
     Overrides toOverrides() {
         return new Overrides(
                 variants,
-                users,
-                rate,
-                ramp,
-                duration,
-                warmup,
-                delay,
-                work,
-                cpuMicros,
+                new LoadPart(users, rate, null, ramp, null, duration),
+                new WorkloadPart(delay, work, cpuMicros),
                 protocol,
                 rounds,
+                warmup,
                 paired.toOverrides(),
                 jvmArgs == null ? null : List.of(jvmArgs.strip().split("\\s+")),
                 settingsByServer());

@@ -1,5 +1,6 @@
 package dev.serverlab.experiment;
 
+import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
@@ -31,6 +32,25 @@ public record Claim(
         Expected reproduced,
         @Nullable String untestable,
         @Nullable String explanation) {
+
+    /** What the name of a metric begins with that the server counts itself. */
+    public static final String COUNTER = "counter:";
+
+    /** The names of all other metrics. */
+    public static final List<String> METRICS = List.of(
+            "p50",
+            "p90",
+            "p99",
+            "p999",
+            "max",
+            "throughput",
+            "cpuPerRequest",
+            "cpuPercent",
+            "cpuPeak",
+            "threadsPeak",
+            "rssPeak",
+            "errors",
+            "availability");
 
     /**
      * The range that the measured effect has to lie in.

@@ -69,6 +69,15 @@ public record Experiment(
 
     /** The same with other paired trials. */
     Experiment withPaired(Paired other) {
+        return with(other, claims);
+    }
+
+    /** The same with other claims. */
+    Experiment withClaims(List<Claim> others) {
+        return with(paired, others);
+    }
+
+    private Experiment with(Paired otherPaired, List<Claim> otherClaims) {
         return new Experiment(
                 name,
                 form,
@@ -80,12 +89,12 @@ public record Experiment(
                 protocol,
                 rounds,
                 warmup,
-                other,
+                otherPaired,
                 jvmArgs,
                 settings,
                 sweep,
                 source,
-                claims);
+                otherClaims);
     }
 
     /** The longest delay that any variant is asked for. */

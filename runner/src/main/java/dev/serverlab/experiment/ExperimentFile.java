@@ -1,6 +1,5 @@
 package dev.serverlab.experiment;
 
-import dev.serverlab.contract.Work;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -8,42 +7,50 @@ import org.jspecify.annotations.Nullable;
 
 /** An experiment file as it is written; everything but {@code question} and {@code variants} has a default. */
 record ExperimentFile(
-        String question,
-        List<Variant> variants,
+        @Nullable String question,
+        @Nullable SourcePart source,
+        @Nullable List<@Nullable VariantPart> variants,
+        @Nullable Map<String, @Nullable List<@Nullable String>> sweep,
         @Nullable WorkloadPart workload,
-        @Nullable Map<Variant, @Nullable DifferencePart> workloads,
         @Nullable LoadPart load,
         @Nullable Protocols protocol,
         @Nullable Integer rounds,
         @Nullable Duration warmup,
         @Nullable PairedPart paired,
         @Nullable List<String> jvmArgs,
-        @Nullable Map<String, Map<String, String>> settings) {
+        @Nullable Map<String, Map<String, String>> settings,
+        @Nullable List<@Nullable ClaimPart> claims,
+        @Nullable PublishedPart asPublished) {
 
-    record WorkloadPart(
-            @Nullable Duration delay,
-            @Nullable Work work,
-            @Nullable Integer cpuMicros) {}
+    record SourcePart(@Nullable String title, @Nullable Map<String, String> setUp) {}
 
-    record DifferencePart(
-            @Nullable Duration delay, @Nullable Integer cpuMicros) {}
-
-    record LoadPart(
-            @Nullable Integer users,
-            @Nullable Double rate,
-            @Nullable Duration ramp,
-            @Nullable Duration duration) {}
-
-    record PairedPart(
-            @Nullable Integer sessions,
-            @Nullable Integer blocks,
-            @Nullable Duration block,
-            @Nullable Duration edge,
+    /** What {@code --as-published} lays over the rest of the file. */
+    record PublishedPart(
+            @Nullable WorkloadPart workload,
+            @Nullable LoadPart load,
+            @Nullable Protocols protocol,
+            @Nullable Integer rounds,
             @Nullable Duration warmup,
-            @Nullable Duration settle,
-            @Nullable Double rate,
-            @Nullable MarginsPart margins) {}
+            @Nullable PairedPart paired) {}
 
-    record MarginsPart(
-            @Nullable Double cpuPercent, @Nullable Double latencyMillis) {}
+    record ClaimPart(
+            @Nullable String id,
+            @Nullable String says,
+            @Nullable String metric,
+            @Nullable Variant variant,
+            @Nullable Variant against,
+            @Nullable Protocol protocol,
+            @Nullable Double published,
+            @Nullable Double publishedAgainst,
+            @Nullable ReproducedPart reproduced,
+            @Nullable String untestable,
+            @Nullable String explanation) {}
+
+    /** What counts as reproduced: one of them. */
+    record ReproducedPart(
+            @Nullable RangePart value,
+            @Nullable RangePart ratio,
+            @Nullable RangePart difference) {}
+
+    record RangePart(@Nullable Double from, @Nullable Double to) {}
 }

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
@@ -23,6 +24,9 @@ import tools.jackson.dataformat.yaml.YAMLMapper;
 public final class Experiments {
 
     private static final String ENDING = ".yaml";
+
+    private static final String CORRECT =
+            "Correct the file; experiments/three-servers.yaml shows every key with a comment.";
 
     private static final YAMLMapper YAML = YAMLMapper.builder()
             .enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
@@ -64,9 +68,9 @@ public final class Experiments {
     /**
      * Reads an experiment: a name in this folder, or the path of a file.
      *
-     * @throws LabException when there is none, or when it is malformed, with line and column
+     * @throws LabException when there is none, when it is malformed, with line and column, or when it has not that form
      */
-    public Experiment read(String nameOrPath) {
+    public Experiment read(String nameOrPath, Form form) {
         boolean path = nameOrPath.endsWith(ENDING) || nameOrPath.contains("/");
         Path file = path ? Path.of(nameOrPath) : folder.resolve(nameOrPath + ENDING);
         if (!Files.isRegularFile(file)) {
@@ -85,15 +89,33 @@ public final class Experiments {
                     file + " cannot be read: " + e.getMessage(),
                     "Check that it is UTF-8 text.");
         }
-        try {
-            ExperimentFile document = YAML.readValue(text, ExperimentFile.class);
-            return Resolution.ofFile(fileName.substring(0, fileName.length() - ENDING.length()), document);
-        } catch (JacksonException e) {
+        String name = fileName.substring(0, fileName.length() - ENDING.length());
+        Interpretation read = read(file, text, name, form);
+        if (!read.mistakes().isEmpty()) {
             throw LabException.refused(
                     "experiment-malformed",
-                    YamlMistake.describe(file, text, e),
-                    "Correct the file; experiments/three-servers.yaml shows every key with a comment.");
+                    file + ": "
+                            + read.mistakes().stream().map(Mistake::toString).collect(Collectors.joining("; ")) + ".",
+                    CORRECT);
         }
+        return read.experiment();
+    }
+
+    private static Interpretation read(Path file, String text, String name, Form form) {
+        try {
+            return Interpretation.of(name, parse(text), form);
+        } catch (JacksonException e) {
+            throw LabException.refused("experiment-malformed", YamlMistake.describe(file, text, e), CORRECT);
+        }
+    }
+
+    /**
+     * The file as it is written.
+     *
+     * @throws JacksonException when it has another form
+     */
+    static ExperimentFile parse(String text) {
+        return YAML.readValue(text, ExperimentFile.class);
     }
 
     private static final class TextDeserializer<T> extends StdScalarDeserializer<T> {

@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 
 /** The numbers that can be run at all, checked together so that every mistake is named at once. */
 final class Limits {
@@ -13,6 +14,7 @@ final class Limits {
     static final double MAX_RATE = 50_000;
     static final int MAX_ROUNDS = 100;
     static final int MAX_VARIANTS = 50;
+    static final int MAX_STEPS = 100;
     static final Duration MAX_DURATION = Duration.ofHours(1);
     static final Duration MAX_RAMP = Duration.ofMinutes(10);
     static final Duration MIN_DURATION = Duration.ofSeconds(1);
@@ -21,26 +23,39 @@ final class Limits {
     static final int MAX_IN_FLIGHT = 25_000;
     static final Duration MIN_EDGE = Duration.ofMillis(100);
 
-    private final List<String> mistakes = new ArrayList<>();
+    private static final Place VARIANTS = Place.of("variants");
+    private static final Place LOAD = Place.of("load");
+    private static final Place PAIRED = Place.of("paired");
+
+    private final List<Mistake> mistakes = new ArrayList<>();
 
     private Limits() {}
 
-    /** What is impossible in that experiment, a sentence each; empty when all can be run. */
-    static List<String> mistakesIn(Experiment experiment) {
+    /** What is impossible in that experiment; empty when all can be run. */
+    static List<Mistake> mistakesIn(Experiment experiment) {
+        return mistakesIn(experiment, Map.of());
+    }
+
+    /**
+     * What is impossible in that experiment; empty when all can be run.
+     *
+     * @param places of its variants, as far as they are known
+     */
+    static List<Mistake> mistakesIn(Experiment experiment, Map<Variant, Place> places) {
         Limits limits = new Limits();
-        limits.check(
-                !experiment.variants().isEmpty() && experiment.variants().size() <= MAX_VARIANTS,
-                "variants: name 1 to " + MAX_VARIANTS);
-        limits.check(
-                new HashSet<>(experiment.variants()).size()
-                        == experiment.variants().size(),
-                "variants: each can be named once");
-        limits.checkWorkload("", experiment.workload());
-        experiment.differences().forEach((variant, difference) -> {
-            limits.check(
-                    experiment.variants().contains(variant), "workloads: " + variant + " is not one of the variants");
-            limits.checkWorkload(variant + ": ", experiment.workloadOf(variant));
-        });
+        List<Variant> variants = experiment.variants();
+        limits.check(!variants.isEmpty() && variants.size() <= MAX_VARIANTS, VARIANTS, "name 1 to " + MAX_VARIANTS);
+        limits.check(new HashSet<>(variants).size() == variants.size(), VARIANTS, "each can be named once");
+        limits.checkWorkload(Place.of("workload"), "", experiment.workload());
+        for (Variant variant : variants) {
+            Place place = places.getOrDefault(variant, VARIANTS);
+            if (!experiment.workloadOf(variant).equals(experiment.workload())) {
+                limits.checkWorkload(place, variant + ": ", experiment.workloadOf(variant));
+            }
+            if (experiment.protocol().haveSolo() && !experiment.loadOf(variant).equals(experiment.load())) {
+                limits.checkModel(place, variant + ": ", experiment.loadOf(variant));
+            }
+        }
         if (experiment.protocol().haveSolo()) {
             limits.checkSolo(experiment);
         }
@@ -48,77 +63,104 @@ final class Limits {
             limits.checkPaired(experiment.paired(), experiment.longestDelay());
         }
         limits.check(
-                experiment.protocol() != Protocols.PAIRED
-                        || Paired.canCompare(experiment.variants().size()),
-                "variants: the paired protocol compares " + Paired.FEWEST_VARIANTS + " to " + Paired.MOST_VARIANTS);
+                experiment.protocol() != Protocols.PAIRED || Paired.canCompare(variants.size()),
+                VARIANTS,
+                "the paired protocol compares " + Paired.FEWEST_VARIANTS + " to " + Paired.MOST_VARIANTS);
         return limits.mistakes;
     }
 
-    private void checkWorkload(String whose, Workload workload) {
-        between(whose + "delay", workload.delay(), Duration.ZERO, Duration.ofMillis(DelayRequest.MAX_DELAY_MILLIS));
-        between(whose + "cpuMicros", workload.cpuMicros(), 0, DelayRequest.MAX_CPU_MICROS);
+    private void checkWorkload(Place place, String whose, Workload workload) {
+        between(
+                place.at("delay"),
+                whose,
+                workload.delay(),
+                Duration.ZERO,
+                Duration.ofMillis(DelayRequest.MAX_DELAY_MILLIS));
+        between(place.at("cpuMicros"), whose, workload.cpuMicros(), 0, DelayRequest.MAX_CPU_MICROS);
     }
 
     private void checkSolo(Experiment experiment) {
-        between("ramp", experiment.load().ramp(), Duration.ZERO, MAX_RAMP);
-        between("duration", experiment.load().duration(), MIN_DURATION, MAX_DURATION);
-        between("warmup", experiment.warmup(), Duration.ZERO, MAX_RAMP);
-        between("rounds", experiment.rounds(), 1, MAX_ROUNDS);
-        switch (experiment.load()) {
-            case Load.Closed closed -> between("users", closed.users(), 1, MAX_USERS);
+        Load load = experiment.load();
+        between(LOAD.at("ramp"), "", load.ramp(), Duration.ZERO, MAX_RAMP);
+        between(LOAD.at("duration"), "", load.duration(), MIN_DURATION, MAX_DURATION);
+        between(Place.of("warmup"), "", experiment.warmup(), Duration.ZERO, MAX_RAMP);
+        between(Place.of("rounds"), "", experiment.rounds(), 1, MAX_ROUNDS);
+        if (load.steps() != null) {
+            between(LOAD.at("steps"), "", load.steps(), 1, MAX_STEPS);
+        }
+        checkModel(LOAD, "", load);
+        if (load instanceof Load.SelfDriven) {
+            check(
+                    experiment.protocol() == Protocols.SOLO,
+                    LOAD.at("selfDriven"),
+                    "servers that are self-driven are run solo only; write protocol: solo");
+        } else {
+            check(
+                    experiment.longestDelay().compareTo(load.duration()) < 0,
+                    LOAD.at("duration"),
+                    Durations.format(load.duration()) + " is not longer than the delay, so no request would finish");
+        }
+    }
+
+    private void checkModel(Place place, String whose, Load load) {
+        switch (load) {
+            case Load.Closed closed -> between(place.at("users"), whose, closed.users(), 1, MAX_USERS);
             case Load.Open open ->
                 check(
                         open.rate() >= 0.1 && open.rate() <= MAX_RATE,
-                        "rate: " + open.rate() + " is not from 0.1 to " + (int) MAX_RATE + " arrivals per second");
+                        place.at("rate"),
+                        whose + open.rate() + " is not from 0.1 to " + (int) MAX_RATE + " arrivals per second");
             case Load.SelfDriven own -> {}
         }
-        check(
-                experiment.longestDelay().compareTo(experiment.load().duration()) < 0,
-                "duration: " + Durations.format(experiment.load().duration())
-                        + " is not longer than the delay, so no request would finish");
     }
 
     private void checkPaired(Paired paired, Duration longestDelay) {
-        between("sessions", paired.sessions(), 1, MAX_ROUNDS);
-        between("blocks", paired.blocks(), 1, MAX_BLOCKS);
-        between("block", paired.block(), MIN_BLOCK, MAX_RAMP);
-        between("edge", paired.edge(), MIN_EDGE, paired.block().dividedBy(2));
-        between("paired warmup", paired.warmup(), Duration.ZERO, MAX_RAMP);
-        between("settle", paired.settle(), MIN_BLOCK, MAX_RAMP);
+        between(PAIRED.at("sessions"), "", paired.sessions(), 1, MAX_ROUNDS);
+        between(PAIRED.at("blocks"), "", paired.blocks(), 1, MAX_BLOCKS);
+        between(PAIRED.at("block"), "", paired.block(), MIN_BLOCK, MAX_RAMP);
+        between(PAIRED.at("edge"), "", paired.edge(), MIN_EDGE, paired.block().dividedBy(2));
+        between(PAIRED.at("warmup"), "", paired.warmup(), Duration.ZERO, MAX_RAMP);
+        between(PAIRED.at("settle"), "", paired.settle(), MIN_BLOCK, MAX_RAMP);
+        Place ratePlace = PAIRED.at("rate");
         double rate = paired.rate() == null ? MAX_RATE : paired.rate();
         check(
                 rate >= 0.1 && rate <= MAX_RATE,
-                "paired rate: " + rate + " is not from 0.1 to " + (int) MAX_RATE + " arrivals per second");
+                ratePlace,
+                rate + " is not from 0.1 to " + (int) MAX_RATE + " arrivals per second");
         check(
                 rate * paired.block().toMillis() >= 1_000,
-                "paired rate: " + rate + " arrivals per second are less than one in a block");
+                ratePlace,
+                rate + " arrivals per second are less than one in a block");
         check(
                 paired.block().multipliedBy(paired.blocks()).compareTo(MAX_DURATION) <= 0,
-                "blocks: together they are longer than " + Durations.format(MAX_DURATION));
+                PAIRED.at("blocks"),
+                "together they are longer than " + Durations.format(MAX_DURATION));
         check(
                 rate * longestDelay.toMillis() <= MAX_IN_FLIGHT * 1_000 || paired.rate() == null,
-                "paired rate: " + rate + " arrivals per second for " + Durations.format(longestDelay)
-                        + " each are more than " + MAX_IN_FLIGHT
-                        + " requests in flight, for which there are no local ports");
+                ratePlace,
+                rate + " arrivals per second for " + Durations.format(longestDelay) + " each are more than "
+                        + MAX_IN_FLIGHT + " requests in flight, for which there are no local ports");
         check(
                 paired.margins().cpuPercent() > 0 && paired.margins().latencyMillis() > 0,
-                "margins: each must be above 0");
+                PAIRED.at("margins"),
+                "each must be above 0");
     }
 
-    private void between(String name, Duration value, Duration min, Duration max) {
+    private void between(Place place, String whose, Duration value, Duration min, Duration max) {
         check(
                 value.compareTo(min) >= 0 && value.compareTo(max) <= 0,
-                name + ": " + Durations.format(value) + " is not from " + Durations.format(min) + " to "
+                place,
+                whose + Durations.format(value) + " is not from " + Durations.format(min) + " to "
                         + Durations.format(max));
     }
 
-    private void between(String name, int value, int min, int max) {
-        check(value >= min && value <= max, name + ": " + value + " is not from " + min + " to " + max);
+    private void between(Place place, String whose, int value, int min, int max) {
+        check(value >= min && value <= max, place, whose + value + " is not from " + min + " to " + max);
     }
 
-    private void check(boolean fine, String mistake) {
+    private void check(boolean fine, Place place, String what) {
         if (!fine) {
-            mistakes.add(mistake);
+            mistakes.add(new Mistake(place, what));
         }
     }
 }

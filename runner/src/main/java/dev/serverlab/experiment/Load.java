@@ -1,6 +1,7 @@
 package dev.serverlab.experiment;
 
 import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 
 /** The load model with its ramp. After the ramp it stays steady for {@link #duration()}: the measured window. */
 public sealed interface Load {
@@ -14,23 +15,38 @@ public sealed interface Load {
     /** One line for people, such as {@code 100 concurrent users (closed model)}. */
     String describe();
 
+    /** How many stairs of equal height and length the ramp has; absent: it is a straight line. */
+    default @Nullable Integer steps() {
+        return null;
+    }
+
     /** A copy with another ramp and window. */
-    Load withTimes(Duration ramp, Duration duration);
+    Load with(Duration ramp, Duration duration, @Nullable Integer steps);
 
     /**
      * Closed model: each user sends its next request when the last one is answered.
      *
      * @param users concurrent users, each with one connection
      */
-    record Closed(int users, Duration ramp, Duration duration) implements Load {
+    record Closed(
+            int users,
+            Duration ramp,
+            Duration duration,
+            @Nullable Integer steps) implements Load {
+
+        /** One whose ramp is a straight line. */
+        public Closed(int users, Duration ramp, Duration duration) {
+            this(users, ramp, duration, null);
+        }
+
         @Override
         public String describe() {
             return users + (users == 1 ? " concurrent user" : " concurrent users") + " (closed model)";
         }
 
         @Override
-        public Load withTimes(Duration ramp, Duration duration) {
-            return new Closed(users, ramp, duration);
+        public Load with(Duration ramp, Duration duration, @Nullable Integer steps) {
+            return new Closed(users, ramp, duration, steps);
         }
     }
 
@@ -39,15 +55,25 @@ public sealed interface Load {
      *
      * @param rate arrivals per second
      */
-    record Open(double rate, Duration ramp, Duration duration) implements Load {
+    record Open(
+            double rate,
+            Duration ramp,
+            Duration duration,
+            @Nullable Integer steps) implements Load {
+
+        /** One whose ramp is a straight line. */
+        public Open(double rate, Duration ramp, Duration duration) {
+            this(rate, ramp, duration, null);
+        }
+
         @Override
         public String describe() {
             return number(rate) + " arrivals/s (open model)";
         }
 
         @Override
-        public Load withTimes(Duration ramp, Duration duration) {
-            return new Open(rate, ramp, duration);
+        public Load with(Duration ramp, Duration duration, @Nullable Integer steps) {
+            return new Open(rate, ramp, duration, steps);
         }
 
         private static String number(double value) {
@@ -55,7 +81,7 @@ public sealed interface Load {
         }
     }
 
-    /** Nothing is sent: the server makes its own work and counts it. */
+    /** Nothing is sent: the server makes its own work and counts it. What has no load has no stairs. */
     record SelfDriven(Duration ramp, Duration duration) implements Load {
         @Override
         public String describe() {
@@ -63,7 +89,7 @@ public sealed interface Load {
         }
 
         @Override
-        public Load withTimes(Duration ramp, Duration duration) {
+        public Load with(Duration ramp, Duration duration, @Nullable Integer steps) {
             return new SelfDriven(ramp, duration);
         }
     }

@@ -1,6 +1,5 @@
 package dev.serverlab.experiment;
 
-import dev.serverlab.contract.Work;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -9,16 +8,11 @@ import org.jspecify.annotations.Nullable;
 /** What the command line changes in an experiment; absent leaves what the file says. */
 public record Overrides(
         @Nullable List<Variant> variants,
-        @Nullable Integer users,
-        @Nullable Double rate,
-        @Nullable Duration ramp,
-        @Nullable Duration duration,
-        @Nullable Duration warmup,
-        @Nullable Duration delay,
-        @Nullable Work work,
-        @Nullable Integer cpuMicros,
+        LoadPart load,
+        WorkloadPart workload,
         @Nullable Protocols protocol,
         @Nullable Integer rounds,
+        @Nullable Duration warmup,
         PairedOverrides paired,
         @Nullable List<String> jvmArgs,
         Map<String, Map<String, String>> settings) {
@@ -26,19 +20,6 @@ public record Overrides(
     /** Changes nothing. */
     public static Overrides none() {
         return new Overrides(
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                PairedOverrides.none(),
-                null,
-                Map.of());
+                null, LoadPart.NONE, WorkloadPart.NONE, null, null, null, PairedOverrides.none(), null, Map.of());
     }
 }

@@ -17,9 +17,11 @@ import org.jspecify.annotations.Nullable;
 public record Variant(
         String server, String profile, @Nullable String label) {
 
+    static final int LONGEST_LABEL = 32;
+
     private static final String NAME = "[a-z][a-z0-9-]{0,31}";
     private static final Pattern FORM =
-            Pattern.compile("(" + NAME + ")(?::(" + NAME + ")(?:\\.([a-z0-9][a-z0-9-]{0,15}))?)?");
+            Pattern.compile("(" + NAME + ")(?::(" + NAME + ")(?:\\.([a-z0-9][a-z0-9-]{0,31}))?)?");
 
     /** One that has no label. */
     public Variant(String server, String profile) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -21,7 +22,7 @@ final class LimitsTest {
                 "why?",
                 variants,
                 new Workload(delay, null, 0),
-                Map.of(),
+                new HashMap<>(),
                 load,
                 Protocols.SOLO,
                 rounds,
@@ -35,7 +36,11 @@ final class LimitsTest {
     }
 
     private static List<String> mistakesIn(Load load) {
-        return Limits.mistakesIn(experiment(List.of(MVC), Duration.ofMillis(100), load, 1));
+        return mistakesIn(experiment(List.of(MVC), Duration.ofMillis(100), load, 1));
+    }
+
+    private static List<String> mistakesIn(Experiment experiment) {
+        return Limits.mistakesIn(experiment).stream().map(Mistake::toString).toList();
     }
 
     private static Load closed(int users) {
@@ -51,40 +56,83 @@ final class LimitsTest {
     @ParameterizedTest
     @ValueSource(ints = {Integer.MIN_VALUE, 0, 20_001, Integer.MAX_VALUE})
     void refusesUsersBeyond(int users) {
-        assertThat(mistakesIn(closed(users))).containsExactly("users: " + users + " is not from 1 to 20000");
+        assertThat(mistakesIn(closed(users))).containsExactly("load.users: " + users + " is not from 1 to 20000");
     }
 
     @ParameterizedTest
     @ValueSource(doubles = {-1, 0, 0.09, 50_001, Double.NaN, Double.POSITIVE_INFINITY})
     void refusesRatesBeyond(double rate) {
         assertThat(mistakesIn(new Load.Open(rate, Duration.ZERO, Duration.ofSeconds(1))))
-                .containsExactly("rate: " + rate + " is not from 0.1 to 50000 arrivals per second");
+                .containsExactly("load.rate: " + rate + " is not from 0.1 to 50000 arrivals per second");
     }
 
     @Test
     void refusesAWindowInWhichNoRequestWouldFinish() {
-        assertThat(Limits.mistakesIn(experiment(List.of(MVC), Duration.ofSeconds(1), closed(1), 1)))
-                .containsExactly("duration: 1s is not longer than the delay, so no request would finish");
+        assertThat(mistakesIn(experiment(List.of(MVC), Duration.ofSeconds(1), closed(1), 1)))
+                .containsExactly("load.duration: 1s is not longer than the delay, so no request would finish");
     }
 
     @Test
     void refusesAVariantThatIsNamedTwice() {
-        assertThat(Limits.mistakesIn(experiment(List.of(MVC, MVC), Duration.ZERO, closed(1), 1)))
+        assertThat(mistakesIn(experiment(List.of(MVC, MVC), Duration.ZERO, closed(1), 1)))
                 .containsExactly("variants: each can be named once");
     }
 
     @Test
     void refusesNoVariantsAndTooMany() {
-        assertThat(Limits.mistakesIn(experiment(List.of(), Duration.ZERO, closed(1), 1)))
+        assertThat(mistakesIn(experiment(List.of(), Duration.ZERO, closed(1), 1)))
                 .containsExactly("variants: name 1 to 50");
-        assertThat(Limits.mistakesIn(experiment(Collections.nCopies(51, MVC), Duration.ZERO, closed(1), 1)))
+        assertThat(mistakesIn(experiment(Collections.nCopies(51, MVC), Duration.ZERO, closed(1), 1)))
                 .contains("variants: name 1 to 50");
+    }
+
+    @Test
+    void looksAtTheLoadOfEachVariant() {
+        Variant many = MVC.labelled("many");
+        Experiment experiment = experiment(List.of(MVC, many), Duration.ZERO, closed(1), 1);
+        experiment.differences().put(many, new Difference(null, closed(20_001), Map.of()));
+        assertThat(mistakesIn(experiment))
+                .containsExactly("variants.users: mvc:single.many: 20001 is not from 1 to 20000");
+    }
+
+    @Test
+    void runsServersThatDriveThemselvesOnlySolo() {
+        Load own = new Load.SelfDriven(Duration.ZERO, Duration.ofSeconds(1));
+        assertThat(mistakesIn(own)).isEmpty();
+        Experiment solo = experiment(List.of(MVC), Duration.ZERO, own, 1);
+        Experiment both = new Experiment(
+                solo.name(),
+                solo.form(),
+                solo.question(),
+                solo.variants(),
+                solo.workload(),
+                Map.of(),
+                own,
+                Protocols.BOTH,
+                1,
+                Duration.ZERO,
+                Defaults.PAIRED,
+                List.of(),
+                Map.of(),
+                null,
+                null,
+                List.of());
+        assertThat(mistakesIn(both))
+                .containsExactly(
+                        "load.selfDriven: servers that are self-driven are run solo only; write protocol: solo");
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, 101})
+    void refusesARampOfNoOrTooManyStairs(int steps) {
+        assertThat(mistakesIn(new Load.Closed(1, Duration.ZERO, Duration.ofSeconds(1), steps)))
+                .containsExactly("load.steps: " + steps + " is not from 1 to 100");
     }
 
     @Test
     void namesEveryMistake() {
         Load load = new Load.Closed(0, Duration.ofHours(1), Duration.ofHours(2));
-        assertThat(Limits.mistakesIn(experiment(List.of(), Duration.ofMinutes(2), load, 0)))
+        assertThat(mistakesIn(experiment(List.of(), Duration.ofMinutes(2), load, 0)))
                 .hasSize(6);
     }
 }

@@ -445,7 +445,8 @@ public final class MadeUpRun {
                 throughput,
                 new Latency(100.351 + n, 101.439 + n, 104.575 + n, 118.207 + n, 131.071 + n),
                 new Latency(0.351 + n, 1.439 + n, 4.575 + n, 18.207 + n, 31.071 + n),
-                new Measures.Cpu(185.25 + n, 18.5 + n, 12.125 + n, List.of(new BusyThread("an-event-loop-0", 0.125))),
+                new Measures.Cpu(
+                        185.25 + n, 18.5 + n, 31.25 + n, 12.125 + n, List.of(new BusyThread("an-event-loop-0", 0.125))),
                 220 + n,
                 (200L + n) * 1_000_000,
                 1_900L + n,

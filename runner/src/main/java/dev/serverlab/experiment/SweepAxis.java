@@ -1,0 +1,52 @@
+package dev.serverlab.experiment;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.regex.Pattern;
+
+/**
+ * One line of a file's {@code sweep}, as far as it makes sense.
+ *
+ * @param name as the file spells it
+ * @param place of its values
+ * @param swept what takes them: several when they are joined
+ * @param values as the file spells them
+ */
+record SweepAxis(String name, Place place, List<Swept> swept, List<String> values) {
+
+    static final Pattern JOINED = Pattern.compile(" *\\+ *");
+
+    /**
+     * Reads the name.
+     *
+     * @throws IllegalArgumentException when it is not one of something that can be swept
+     */
+    static SweepAxis of(String name, Place place, List<String> values) {
+        return new SweepAxis(
+                name,
+                place,
+                Arrays.stream(JOINED.split(name, -1)).map(Swept::parse).toList(),
+                values);
+    }
+
+    boolean concerns(Variant variant) {
+        return swept.stream().anyMatch(each -> each.concerns(variant));
+    }
+
+    boolean isGivenBy(VariantPart variant) {
+        return swept.stream().anyMatch(each -> each.isGivenBy(variant));
+    }
+
+    /**
+     * The variant with that value.
+     *
+     * @throws IllegalArgumentException when the value has not the form that it must have
+     */
+    VariantPart give(VariantPart variant, String value) {
+        VariantPart given = variant;
+        for (Swept each : swept) {
+            given = each.give(given, value);
+        }
+        return given;
+    }
+}

@@ -1,0 +1,87 @@
+package dev.serverlab.experiment;
+
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.serverlab.contract.Work;
+import java.time.Duration;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A variant as a file names it: as text, or as keys that say what it differs in. A sweep makes several of one.
+ *
+ * @param settings of this variant only; absent without any
+ */
+record VariantPart(
+        Variant variant,
+        @Nullable Map<String, String> settings,
+        @Nullable Duration delay,
+        @Nullable Work work,
+        @Nullable Integer cpuMicros,
+        @Nullable Integer users,
+        @Nullable Double rate) {
+
+    @JsonCreator(mode = JsonCreator.Mode.PROPERTIES)
+    static VariantPart of(
+            @JsonProperty("variant") @Nullable Variant variant,
+            @JsonProperty("settings") @Nullable Map<String, String> settings,
+            @JsonProperty("delay") @Nullable Duration delay,
+            @JsonProperty("work") @Nullable Work work,
+            @JsonProperty("cpuMicros") @Nullable Integer cpuMicros,
+            @JsonProperty("users") @Nullable Integer users,
+            @JsonProperty("rate") @Nullable Double rate) {
+        if (variant == null) {
+            throw new IllegalArgumentException("variant is missing; write server:profile, as mvc:virtual");
+        }
+        return new VariantPart(variant, settings, delay, work, cpuMicros, users, rate);
+    }
+
+    /** One that differs in nothing. */
+    @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
+    static VariantPart of(String text) {
+        return new VariantPart(Variant.parse(text), null, null, null, null, null, null);
+    }
+
+    VariantPart with(WorkloadPart own) {
+        WorkloadPart both = own.over(workload());
+        return new VariantPart(variant, settings, both.delay(), both.work(), both.cpuMicros(), users, rate);
+    }
+
+    VariantPart with(@Nullable Integer ownUsers, @Nullable Double ownRate) {
+        return new VariantPart(
+                variant,
+                settings,
+                delay,
+                work,
+                cpuMicros,
+                ownUsers == null ? users : ownUsers,
+                ownRate == null ? rate : ownRate);
+    }
+
+    VariantPart with(String setting, String value) {
+        Map<String, String> more = new TreeMap<>(settings == null ? Map.of() : settings);
+        more.put(setting, value);
+        return new VariantPart(variant, more, delay, work, cpuMicros, users, rate);
+    }
+
+    VariantPart named(Variant other) {
+        return new VariantPart(other, settings, delay, work, cpuMicros, users, rate);
+    }
+
+    WorkloadPart workload() {
+        return new WorkloadPart(delay, work, cpuMicros);
+    }
+
+    LoadPart load() {
+        return new LoadPart(users, rate, null, null, null, null);
+    }
+
+    /** What that means beside what all variants have in common. */
+    Difference difference(Workload common, Load load) {
+        return new Difference(
+                workload().equals(WorkloadPart.NONE) ? null : workload().on(common),
+                load().hasModel() ? load().on(load) : null,
+                settings == null ? Map.of() : new TreeMap<>(settings));
+    }
+}
