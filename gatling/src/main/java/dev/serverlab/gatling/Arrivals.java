@@ -3,19 +3,22 @@ package dev.serverlab.gatling;
 import dev.serverlab.gatling.settings.LoadModel;
 import dev.serverlab.gatling.settings.Settings;
 import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 
 /**
  * When each virtual user of the measured load is planned to start, counted from the start of the ramp. Gatling's own
  * ramps work in whole seconds (one of 500 ms starts nobody) and do not tell which start was planned for which user.
  *
- * @param load closed: all users start within the ramp, evenly; open: arrivals at a rate that grows linearly
+ * @param load closed: users who start within the ramp; open: arrivals at a rate that grows through it
  * @param ramp how long the load grows
+ * @param steps how many stairs of equal height and length it grows by, of which the last is the full load; absent: it grows
+ *     linearly
  * @param duration how long it stays
  */
-record Arrivals(LoadModel load, Duration ramp, Duration duration) {
+record Arrivals(LoadModel load, Duration ramp, @Nullable Integer steps, Duration duration) {
 
     static Arrivals of(Settings settings) {
-        return new Arrivals(settings.load(), settings.ramp(), settings.duration());
+        return new Arrivals(settings.load(), settings.ramp(), settings.steps(), settings.duration());
     }
 
     /** How many users start in all; at least one. */
@@ -35,19 +38,45 @@ record Arrivals(LoadModel load, Duration ramp, Duration duration) {
     long offsetMillis(long index) {
         double rampMillis = ramp.toMillis();
         return switch (load) {
-            case LoadModel.Closed closed -> (long) (rampMillis * index / closed.users());
+            case LoadModel.Closed closed ->
+                (long)
+                        (steps == null
+                                ? rampMillis * index / closed.users()
+                                : rampMillis * (stairOf(index, closed, steps) - 1) / steps);
             case LoadModel.Open open -> {
                 double inRamp = inRamp(open);
-                // A rate that grows linearly from 0 has sent rate·t²/(2·ramp) arrivals by the time t.
                 yield (long)
                         (index < inRamp
-                                ? Math.sqrt(2 * rampMillis * index / open.rate() * 1_000)
+                                ? rampOffset(index, open, rampMillis)
                                 : rampMillis + (index - inRamp) / open.rate() * 1_000);
             }
         };
     }
 
+    /** The stair, from 1, by whose end that many users and one more have started. */
+    private static long stairOf(long index, LoadModel.Closed closed, int steps) {
+        return Math.ceilDiv((index + 1) * steps, closed.users());
+    }
+
+    private double rampOffset(long index, LoadModel.Open open, double rampMillis) {
+        if (steps == null) {
+            // A rate that grows linearly from 0 has sent rate·t²/(2·ramp) arrivals by the time t.
+            return Math.sqrt(2 * rampMillis * index / open.rate() * 1_000);
+        }
+        double stairMillis = rampMillis / steps;
+        double before = 0;
+        int stair = 1;
+        double perMilli = open.rate() / 1_000 / steps;
+        while (stair < steps && index >= before + perMilli * stair * stairMillis) {
+            before += perMilli * stair * stairMillis;
+            stair++;
+        }
+        return (stair - 1) * stairMillis + (index - before) / (perMilli * stair);
+    }
+
     private double inRamp(LoadModel.Open open) {
-        return open.rate() * ramp.toMillis() / 2_000.0;
+        // On average the height of the middle stair.
+        double share = steps == null ? 0.5 : (steps + 1) / (2.0 * steps);
+        return open.rate() * share * ramp.toMillis() / 1_000.0;
     }
 }

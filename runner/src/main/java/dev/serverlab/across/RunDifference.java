@@ -157,7 +157,7 @@ public record RunDifference(Kind kind, String setting, String baseline, String c
         Load load = experiment.load();
         return ordered(
                 "solo load", load.describe(),
-                "ramp", Durations.format(load.ramp()),
+                "ramp", load.describeRamp(),
                 "measured for", Durations.format(load.duration()),
                 "solo warm-up", Durations.format(experiment.warmup()),
                 "rounds", String.valueOf(experiment.rounds()));

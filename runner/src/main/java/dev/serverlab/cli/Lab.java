@@ -19,6 +19,7 @@ import picocli.CommandLine.ParameterException;
             CompareCommand.class,
             GateCommand.class,
             HistoryCommand.class,
+            ValidateCommand.class,
             ListCommand.class,
             DoctorCommand.class,
             CommandLine.HelpCommand.class

@@ -1,7 +1,6 @@
 package dev.serverlab.cli;
 
 import dev.serverlab.experiment.Experiments;
-import dev.serverlab.experiment.Form;
 import dev.serverlab.problem.ExitCode;
 import dev.serverlab.problem.LabException;
 import dev.serverlab.server.ServerDescriptor;
@@ -57,7 +56,7 @@ final class ListCommand implements Callable<Integer> {
 
     private static String question(Experiments experiments, String name) {
         try {
-            return experiments.read(name, Form.QUICK).question();
+            return experiments.question(name);
         } catch (LabException e) {
             return "cannot be read: " + e.problem().what();
         }

@@ -3,6 +3,7 @@ package dev.serverlab.cli;
 import dev.serverlab.environment.Host;
 import dev.serverlab.environment.Pinning;
 import dev.serverlab.experiment.Defaults;
+import dev.serverlab.experiment.Draft;
 import dev.serverlab.experiment.Experiment;
 import dev.serverlab.experiment.Plan;
 import dev.serverlab.experiment.Protocol;
@@ -102,8 +103,9 @@ final class RunCommand implements Callable<Integer> {
         }
         PrintWriter out = json.words();
         Equipment equipment = Equipment.of(home, jdkPath, pin);
+        Draft draft = home.experiments().draft(experimentName, options.form());
         Experiment experiment = Resolution.resolve(
-                home.experiments().read(experimentName, options.form()), options.toOverrides(), equipment::capacity);
+                draft.require(equipment.servers().mistakesIn(draft)), options.toOverrides(), equipment::capacity);
         equipment.require(experiment);
         if (fixedPorts) {
             requireOwnPorts(experiment);

@@ -51,6 +51,11 @@ public record Experiment(
         return both;
     }
 
+    /** Those of one variant that others of its server are not given; empty when there are none. */
+    public Map<String, String> ownSettingsOf(Variant variant) {
+        return difference(variant).settings();
+    }
+
     /** What a variant is asked for. */
     public Workload workloadOf(Variant variant) {
         Workload own = difference(variant).workload();

@@ -8,7 +8,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
@@ -24,9 +23,6 @@ import tools.jackson.dataformat.yaml.YAMLMapper;
 public final class Experiments {
 
     private static final String ENDING = ".yaml";
-
-    private static final String CORRECT =
-            "Correct the file; experiments/three-servers.yaml shows every key with a comment.";
 
     private static final YAMLMapper YAML = YAMLMapper.builder()
             .enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
@@ -66,11 +62,33 @@ public final class Experiments {
     }
 
     /**
-     * Reads an experiment: a name in this folder, or the path of a file.
+     * Reads an experiment with all that is wrong with it: a name in this folder, or the path of a file.
      *
-     * @throws LabException when there is none, when it is malformed, with line and column, or when it has not that form
+     * @throws LabException when there is none, when it is no text, or when it has not that form
      */
-    public Experiment read(String nameOrPath, Form form) {
+    public Draft draft(String nameOrPath, Form form) {
+        Path file = file(nameOrPath);
+        return new Drafting(YAML, file, name(file), form).of(text(file));
+    }
+
+    /**
+     * What an experiment asks, at little cost.
+     *
+     * @throws LabException when it cannot be read
+     */
+    public String question(String name) {
+        Path file = file(name);
+        String text = text(file);
+        try {
+            String question = parse(text).question();
+            return question == null ? name : question;
+        } catch (JacksonException e) {
+            throw LabException.refused(
+                    "experiment-malformed", YamlMistake.describe(file, text, e), "Run ./lab validate " + name + ".");
+        }
+    }
+
+    private Path file(String nameOrPath) {
         boolean path = nameOrPath.endsWith(ENDING) || nameOrPath.contains("/");
         Path file = path ? Path.of(nameOrPath) : folder.resolve(nameOrPath + ENDING);
         if (!Files.isRegularFile(file)) {
@@ -79,33 +97,22 @@ public final class Experiments {
                     path ? "There is no file " + file + "." : "There is no experiment '" + nameOrPath + "'.",
                     "Choose one of: " + String.join(", ", names()) + "; or give the path of a .yaml file.");
         }
+        return file;
+    }
+
+    private static String name(Path file) {
         String fileName = file.getFileName().toString();
-        String text;
+        return fileName.endsWith(ENDING) ? fileName.substring(0, fileName.length() - ENDING.length()) : fileName;
+    }
+
+    private static String text(Path file) {
         try {
-            text = Files.readString(file);
+            return Files.readString(file);
         } catch (IOException e) {
             throw LabException.refused(
                     "experiment-unreadable",
                     file + " cannot be read: " + e.getMessage(),
                     "Check that it is UTF-8 text.");
-        }
-        String name = fileName.substring(0, fileName.length() - ENDING.length());
-        Interpretation read = read(file, text, name, form);
-        if (!read.mistakes().isEmpty()) {
-            throw LabException.refused(
-                    "experiment-malformed",
-                    file + ": "
-                            + read.mistakes().stream().map(Mistake::toString).collect(Collectors.joining("; ")) + ".",
-                    CORRECT);
-        }
-        return read.experiment();
-    }
-
-    private static Interpretation read(Path file, String text, String name, Form form) {
-        try {
-            return Interpretation.of(name, parse(text), form);
-        } catch (JacksonException e) {
-            throw LabException.refused("experiment-malformed", YamlMistake.describe(file, text, e), CORRECT);
         }
     }
 

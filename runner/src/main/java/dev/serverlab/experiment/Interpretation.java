@@ -103,11 +103,13 @@ record Interpretation(Experiment experiment, List<Mistake> mistakes, Map<Variant
             return;
         }
         if (part.users() != null && part.rate() != null) {
-            mistakes.add(new Mistake(place, "both users (closed model) and rate (open model) are given; give one"));
+            mistakes.add(new Mistake(
+                    place.at("rate"), "both users (closed model) and rate (open model) are given; give one"));
         }
         if (part.isSelfDriven() && (part.users() != null || part.rate() != null || part.steps() != null)) {
             mistakes.add(new Mistake(
-                    place, "servers that are self-driven are sent nothing; leave out users, rate and steps"));
+                    place.at("selfDriven"),
+                    "servers that are self-driven are sent nothing; leave out users, rate and steps"));
         }
     }
 

@@ -20,6 +20,12 @@ public sealed interface Load {
         return null;
     }
 
+    /** The ramp for people, such as {@code 1s in 4 steps}. */
+    default String describeRamp() {
+        Integer steps = steps();
+        return Durations.format(ramp()) + (steps == null ? "" : " in " + steps + (steps == 1 ? " step" : " steps"));
+    }
+
     /** A copy with another ramp and window. */
     Load with(Duration ramp, Duration duration, @Nullable Integer steps);
 

@@ -34,6 +34,24 @@ public record Place(List<Object> steps) {
         return new Place(List.copyOf(longer));
     }
 
+    /** The same within another. */
+    Place in(Place outer) {
+        List<Object> longer = new ArrayList<>(outer.steps);
+        longer.addAll(steps);
+        return new Place(List.copyOf(longer));
+    }
+
+    /** Whether one of the two is the other, or around it. */
+    boolean touches(Place other) {
+        int common = Math.min(steps.size(), other.steps.size());
+        return steps.subList(0, common).equals(other.steps.subList(0, common));
+    }
+
+    /** Whether it begins with that key. */
+    boolean isIn(String key) {
+        return !steps.isEmpty() && steps.getFirst().equals(key);
+    }
+
     /** As people write it; empty for the whole file. */
     @Override
     public String toString() {

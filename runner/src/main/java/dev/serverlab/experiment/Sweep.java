@@ -2,6 +2,7 @@ package dev.serverlab.experiment;
 
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 
 /**
  * Variants that were made of others by giving settings one value after the other.
@@ -11,6 +12,8 @@ import java.util.Map;
  */
 public record Sweep(List<Axis> axes, List<Point> points) {
 
+    private static final Pattern JOINED = Pattern.compile(" *\\+ *");
+
     /**
      * Something that takes several values.
      *
@@ -19,6 +22,11 @@ public record Sweep(List<Axis> axes, List<Point> points) {
      * @param values as the file spells them, in its order; at least two
      */
     public record Axis(String name, List<String> values) {}
+
+    /** What an axis of that name sweeps: several when they are joined. */
+    public static List<String> names(String axis) {
+        return List.of(JOINED.split(axis, -1));
+    }
 
     /**
      * One variant of the sweep.

@@ -1,8 +1,6 @@
 package dev.serverlab.experiment;
 
-import java.util.Arrays;
 import java.util.List;
-import java.util.regex.Pattern;
 
 /**
  * One line of a file's {@code sweep}, as far as it makes sense.
@@ -14,8 +12,6 @@ import java.util.regex.Pattern;
  */
 record SweepAxis(String name, Place place, List<Swept> swept, List<String> values) {
 
-    static final Pattern JOINED = Pattern.compile(" *\\+ *");
-
     /**
      * Reads the name.
      *
@@ -23,10 +19,7 @@ record SweepAxis(String name, Place place, List<Swept> swept, List<String> value
      */
     static SweepAxis of(String name, Place place, List<String> values) {
         return new SweepAxis(
-                name,
-                place,
-                Arrays.stream(JOINED.split(name, -1)).map(Swept::parse).toList(),
-                values);
+                name, place, Sweep.names(name).stream().map(Swept::parse).toList(), values);
     }
 
     boolean concerns(Variant variant) {

@@ -100,8 +100,10 @@ final class SweepExpansion {
 
     private void check(List<Made> variants) {
         for (SweepAxis axis : axes) {
-            if (variants.stream().noneMatch(each -> axis.concerns(each.of()))) {
-                mistakes.add(new Mistake(axis.place(), "it concerns none of the variants"));
+            for (Swept swept : axis.swept()) {
+                if (variants.stream().noneMatch(each -> swept.concerns(each.of()))) {
+                    mistakes.add(new Mistake(axis.place(), swept.name() + " concerns none of the variants"));
+                }
             }
             variants.stream()
                     .filter(each -> axis.isGivenBy(each.part()))
@@ -151,9 +153,7 @@ final class SweepExpansion {
                                     .collect(Collectors.joining(" + "))
                             + " = " + count + " variants, and at most " + Limits.MAX_VARIANTS + " can be run"));
         }
-        return fits
-                && mistakes.stream()
-                        .noneMatch(mistake -> mistake.place().steps().contains("sweep"));
+        return fits && mistakes.stream().noneMatch(mistake -> mistake.place().isIn("sweep"));
     }
 
     private static String times(String sizes, int variants) {

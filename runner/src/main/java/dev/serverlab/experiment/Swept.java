@@ -27,6 +27,9 @@ sealed interface Swept {
         };
     }
 
+    /** As files spell it. */
+    String name();
+
     /** Whether that variant can be given a value of it. */
     default boolean concerns(Variant variant) {
         return true;
@@ -44,6 +47,11 @@ sealed interface Swept {
 
     record Users() implements Swept {
         @Override
+        public String name() {
+            return "users";
+        }
+
+        @Override
         public boolean isGivenBy(VariantPart variant) {
             return variant.load().hasModel();
         }
@@ -56,6 +64,11 @@ sealed interface Swept {
 
     record Rate() implements Swept {
         @Override
+        public String name() {
+            return "rate";
+        }
+
+        @Override
         public boolean isGivenBy(VariantPart variant) {
             return variant.load().hasModel();
         }
@@ -67,6 +80,11 @@ sealed interface Swept {
     }
 
     record Delay() implements Swept {
+        @Override
+        public String name() {
+            return "delay";
+        }
+
         @Override
         public boolean isGivenBy(VariantPart variant) {
             return variant.delay() != null;
@@ -81,6 +99,11 @@ sealed interface Swept {
 
     record CpuMicros() implements Swept {
         @Override
+        public String name() {
+            return "cpuMicros";
+        }
+
+        @Override
         public boolean isGivenBy(VariantPart variant) {
             return variant.cpuMicros() != null;
         }
@@ -92,7 +115,12 @@ sealed interface Swept {
     }
 
     /** A setting of one server. */
-    record Setting(String server, String name) implements Swept {
+    record Setting(String server, String setting) implements Swept {
+        @Override
+        public String name() {
+            return server + "." + setting;
+        }
+
         @Override
         public boolean concerns(Variant variant) {
             return variant.server().equals(server);
@@ -102,12 +130,12 @@ sealed interface Swept {
         public boolean isGivenBy(VariantPart variant) {
             return concerns(variant.variant())
                     && variant.settings() != null
-                    && variant.settings().containsKey(name);
+                    && variant.settings().containsKey(setting);
         }
 
         @Override
         public VariantPart give(VariantPart variant, String value) {
-            return concerns(variant.variant()) ? variant.with(name, value) : variant;
+            return concerns(variant.variant()) ? variant.with(setting, value) : variant;
         }
     }
 

@@ -1,7 +1,6 @@
 package dev.serverlab.experiment;
 
 import dev.serverlab.problem.LabException;
-import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -23,7 +22,7 @@ final class Undone {
             experiment.sweep().points().stream()
                     .filter(point -> variants.contains(point.variant()))
                     .flatMap(point -> point.values().keySet().stream())
-                    .flatMap(axis -> Arrays.stream(SweepAxis.JOINED.split(axis, -1)))
+                    .flatMap(axis -> Sweep.names(axis).stream())
                     .forEach(swept::add);
         }
     }

@@ -6,16 +6,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import org.snakeyaml.engine.v2.api.LoadSettings;
-import org.snakeyaml.engine.v2.api.lowlevel.Compose;
 import org.snakeyaml.engine.v2.exceptions.Mark;
 import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
 import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
-import org.snakeyaml.engine.v2.nodes.MappingNode;
-import org.snakeyaml.engine.v2.nodes.Node;
-import org.snakeyaml.engine.v2.nodes.NodeTuple;
-import org.snakeyaml.engine.v2.nodes.ScalarNode;
-import org.snakeyaml.engine.v2.nodes.SequenceNode;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.TokenStreamLocation;
 import tools.jackson.databind.exc.MismatchedInputException;
@@ -42,9 +35,7 @@ public final class YamlMistake {
     private static String place(String text, JacksonException e) {
         Optional<Mark> mark;
         try {
-            mark = new Compose(LoadSettings.builder().setUseMarks(true).build())
-                    .composeString(text)
-                    .flatMap(root -> find(root, e.getPath(), e instanceof UnrecognizedPropertyException));
+            mark = YamlPlaces.of(text).find(place(e.getPath()), e instanceof UnrecognizedPropertyException);
         } catch (MarkedYamlEngineException syntax) {
             mark = syntax.getProblemMark();
         } catch (YamlEngineException other) {
@@ -58,35 +49,12 @@ public final class YamlMistake {
         return at == null || at.getLineNr() < 1 ? "" : " line " + at.getLineNr() + ", column " + at.getColumnNr();
     }
 
-    /** The node at that path; empty when the path is, since then the whole document is meant. */
-    private static Optional<Mark> find(Node root, List<JacksonException.Reference> path, boolean keyOfLast) {
-        @Nullable Node node = path.isEmpty() ? null : root;
-        for (int i = 0; i < path.size(); i++) {
-            JacksonException.Reference step = path.get(i);
-            boolean key = keyOfLast && i == path.size() - 1;
-            if (node instanceof MappingNode mapping) {
-                node = member(mapping, step.getPropertyName(), key);
-            } else if (node instanceof SequenceNode list) {
-                node = element(list, step.getIndex());
-            } else {
-                node = null;
-            }
+    private static Place place(List<JacksonException.Reference> path) {
+        Place place = Place.FILE;
+        for (JacksonException.Reference step : path) {
+            place = step.getPropertyName() == null ? place.at(step.getIndex()) : place.at(step.getPropertyName());
         }
-        return node == null ? Optional.empty() : node.getStartMark();
-    }
-
-    private static @Nullable Node member(MappingNode mapping, @Nullable String name, boolean key) {
-        for (NodeTuple member : mapping.getValue()) {
-            if (member.getKeyNode() instanceof ScalarNode scalar
-                    && scalar.getValue().equals(name)) {
-                return key ? member.getKeyNode() : member.getValueNode();
-            }
-        }
-        return null;
-    }
-
-    private static @Nullable Node element(SequenceNode list, int index) {
-        return index >= 0 && index < list.getValue().size() ? list.getValue().get(index) : null;
+        return place;
     }
 
     private static String what(JacksonException e) {

@@ -60,7 +60,7 @@ public record Conditions(Map<String, String> parts) {
     private static void putSolo(Experiment experiment, Variant variant, Map<String, String> parts) {
         Load load = experiment.loadOf(variant);
         parts.put("load", load.describe());
-        parts.put("ramp", Durations.format(load.ramp()));
+        parts.put("ramp", load.describeRamp());
         parts.put("measured", Durations.format(load.duration()));
         parts.put("warm-up", Durations.format(experiment.warmup()));
     }

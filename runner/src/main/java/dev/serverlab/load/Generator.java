@@ -94,9 +94,12 @@ public final class Generator {
 
     private static String target(Variant variant, String baseUrl, Experiment experiment) {
         Workload own = experiment.workloadOf(variant);
-        String differences = own.equals(experiment.workload())
-                ? ""
-                : "?delay=" + Durations.format(own.delay()) + "&cpuMicros=" + own.cpuMicros();
+        if (own.equals(experiment.workload())) {
+            return variant + "@" + baseUrl;
+        }
+        Work work = own.work();
+        String differences = "?delay=" + Durations.format(own.delay())
+                + (work == null ? "" : "&work=" + work.wireName()) + "&cpuMicros=" + own.cpuMicros();
         return variant + "@" + baseUrl + differences;
     }
 
@@ -120,6 +123,9 @@ public final class Generator {
                     case Load.SelfDriven own -> throw new IllegalArgumentException("nothing is sent under " + own);
                 });
         command.add("-Dramp=" + Durations.format(load.ramp()));
+        if (load.steps() != null) {
+            command.add("-Dsteps=" + load.steps());
+        }
         command.add("-Dduration=" + Durations.format(load.duration()));
         command.add("-Dwarmup=" + Durations.format(experiment.warmup()));
         addRequest(command, experiment.workloadOf(variant));

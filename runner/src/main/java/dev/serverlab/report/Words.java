@@ -102,7 +102,9 @@ public final class Words {
     }
 
     private static String solo(Experiment experiment) {
-        return experiment.load().describe() + ", " + some(experiment.load().ramp(), "ramp") + ", measured for "
+        Integer steps = experiment.load().steps();
+        return experiment.load().describe() + ", " + some(experiment.load().ramp(), "ramp")
+                + (steps == null ? "" : " in " + count(steps, "step")) + ", measured for "
                 + Durations.format(experiment.load().duration()) + " after " + some(experiment.warmup(), "warm-up");
     }
 

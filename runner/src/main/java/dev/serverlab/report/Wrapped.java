@@ -31,7 +31,7 @@ public final class Wrapped {
     }
 
     /** The text without control characters other than ends of lines and tabs. */
-    static String harmless(String text) {
+    public static String harmless(String text) {
         return text.replaceAll("[\\p{Cc}&&[^\\n\\r\\t]]", "\uFFFD");
     }
 

@@ -1,7 +1,9 @@
 package dev.serverlab.server;
 
 import dev.serverlab.contract.Work;
+import dev.serverlab.experiment.Draft;
 import dev.serverlab.experiment.Experiment;
+import dev.serverlab.experiment.Mistake;
 import dev.serverlab.experiment.Variant;
 import dev.serverlab.experiment.Workload;
 import dev.serverlab.experiment.YamlMistake;
@@ -17,7 +19,9 @@ import java.util.Objects;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.StreamReadFeature;
 import tools.jackson.databind.DeserializationFeature;
@@ -128,42 +132,23 @@ public final class Servers {
      * @throws LabException naming all that do not, and what there is instead
      */
     public void check(Experiment experiment) {
-        List<String> unknown = new ArrayList<>();
-        List<String> actions = new ArrayList<>();
-        for (Variant variant : experiment.variants()) {
-            ServerDescriptor server = byName.get(variant.server());
-            if (server == null) {
-                unknown.add("there is no server '" + variant.server() + "'");
-                actions.add("servers are " + String.join(", ", byName.keySet()));
-            } else if (!server.profiles().containsKey(variant.profile())) {
-                unknown.add(server.name() + " has no profile '" + variant.profile() + "'");
-                actions.add(server.name() + " has "
-                        + String.join(", ", server.profiles().keySet()));
-            }
-        }
-        experiment.settings().forEach((name, settings) -> {
-            ServerDescriptor server = byName.get(name);
-            if (server == null) {
-                unknown.add("a setting names the server '" + name + "', which there is not");
-                actions.add("servers are " + String.join(", ", byName.keySet()));
-                return;
-            }
-            for (String setting : settings.keySet()) {
-                if (!server.settings().containsKey(setting)) {
-                    unknown.add(name + " has no setting '" + setting + "'");
-                    actions.add(
-                            name + " has " + String.join(", ", server.settings().keySet())
-                                    + " (more can be added to its "
-                                    + server.file().getFileName() + ")");
-                }
-            }
-        });
+        List<UnknownNames.Unknown> unknown = UnknownNames.in(experiment, byName, Map.of());
         if (!unknown.isEmpty()) {
             throw LabException.refused(
                     "unknown-variant",
-                    sentence(unknown),
-                    sentence(actions.stream().distinct().toList()) + " See ./lab list.");
+                    sentence(unknown.stream().map(UnknownNames.Unknown::what)),
+                    sentence(unknown.stream().map(UnknownNames.Unknown::instead)) + " See ./lab list.");
         }
+    }
+
+    /** The same as mistakes in a file; empty when all that it names is there, or when it makes no sense. */
+    public List<Mistake> mistakesIn(Draft draft) {
+        Experiment meaning = draft.meaning();
+        return meaning == null
+                ? List.of()
+                : UnknownNames.in(meaning, byName, draft.places()).stream()
+                        .map(UnknownNames.Unknown::mistake)
+                        .toList();
     }
 
     /**
@@ -191,14 +176,14 @@ public final class Servers {
                 .min();
     }
 
-    private static String sentence(List<String> parts) {
-        String joined = String.join("; ", parts);
+    private static String sentence(Stream<String> parts) {
+        String joined = parts.distinct().collect(Collectors.joining("; "));
         return Character.toUpperCase(joined.charAt(0)) + joined.substring(1) + ".";
     }
 
     /** The work that a request means on that server. */
     public Work workOf(Variant variant, Experiment experiment) {
-        Work asked = experiment.workload().work();
+        Work asked = experiment.workloadOf(variant).work();
         return asked == null ? of(variant).defaultWork() : asked;
     }
 }

@@ -130,7 +130,7 @@ final class InterpretationTest {
             { delay: [10ms, 10] }                | sweep.delay[1]: '10' is not a duration
             { warmup: [1s, 2s] }                 | sweep.warmup: 'warmup' cannot be swept
             { users + threads: [1, 2] }          | sweep.users + threads: 'threads' cannot be swept
-            { vertx.instances: [1, 2] }          | sweep.vertx.instances: it concerns none of the variants
+            { vertx.instances: [1, 2] }          | sweep.vertx.instances: vertx.instances concerns none of the variants
             { users: [1, 2], rate: [1, 2] }      | cannot both be swept
             { mvc.a: ['*', x] }                  | sweep.mvc.a[0]: '*' has neither a letter nor a digit
             { mvc.a: [1.5, 1-5] }                | two variants would be named mvc:default.1-5; give variants labels
@@ -150,7 +150,7 @@ final class InterpretationTest {
                 .isEqualTo(new Load.SelfDriven(Defaults.RAMP, Duration.ofMinutes(1)));
         assertThat(mistakes("variants: [bus:single]\nload: { selfDriven: true, users: 3 }"))
                 .containsExactly(
-                        "load: servers that are self-driven are sent nothing; leave out users, rate and steps");
+                        "load.selfDriven: servers that are self-driven are sent nothing; leave out users, rate and steps");
         assertThat(mistakes("variants: [bus:single]\nload: { selfDriven: true }\nsweep: { users: [1, 2] }"))
                 .contains("sweep: servers that are self-driven are sent nothing; leave out users and rate");
     }

@@ -32,7 +32,7 @@ final class MalformedFileIT {
                         "question: x\nvariants: [stub:right]\nload:\n  user: 4\n",
                         "line 4, column 3",
                         "no key 'user'",
-                        "there are duration, ramp, rate, users"),
+                        "there are duration, ramp, rate, selfDriven, steps, users"),
                 malformed(
                         "text for a number",
                         "question: x\nvariants: [stub:right]\nload: { users: many }\n",
@@ -54,7 +54,7 @@ final class MalformedFileIT {
                         "a number for a duration",
                         "question: x\nvariants: [stub:right]\nwarmup: 10\n",
                         "line 3, column 9",
-                        "'10' is not a duration"),
+                        "must be text"),
                 malformed(
                         "a duplicate key",
                         "question: x\nvariants: [stub:right]\nquestion: y\n",
@@ -69,7 +69,7 @@ final class MalformedFileIT {
                         "a bad work",
                         "question: x\nvariants: [stub:right]\nworkload: { work: sleep }\n",
                         "line 3, column 19",
-                        "'sleep' is not a work"));
+                        "'sleep' is none of block, offload, timer"));
     }
 
     private static Arguments malformed(String mistake, String text, String... words) {
@@ -93,7 +93,7 @@ final class MalformedFileIT {
     @Test
     void refusesAnExperimentWithoutVariants() throws IOException {
         lab.home().write("experiments/broken.yaml", "question: x\n");
-        lab.lab("run", "broken").exits(2).refuses("'broken' cannot be run", "variants: name 1 to 50");
+        lab.lab("run", "broken").exits(2).refuses("line 1, column 1", "variants is missing");
     }
 
     @Test

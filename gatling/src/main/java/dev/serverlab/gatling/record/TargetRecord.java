@@ -130,6 +130,9 @@ final class TargetRecord implements Closeable {
         Map<String, Object> map = new LinkedHashMap<>();
         map.put("baseUrl", target.baseUrl());
         map.put("delayMillis", target.asked().delay().toMillis());
+        if (target.asked().work() != null) {
+            map.put("work", target.asked().work());
+        }
         map.put("cpuMicros", target.asked().cpuMicros());
         map.put("latencyLog", file);
         map.put("warmup", warmup.toMap());

@@ -18,6 +18,7 @@ public final class PairedSettingsReader {
             "baseUrl", "is for one server; give either it or targets",
             "users", "is the closed model; several servers take the open one: -Drate=… for each",
             "ramp", "is for one server; here the load settles: -Dsettle=…",
+            "steps", "is for one server; here the load settles: -Dsettle=…",
             "duration", "is for one server; here it is blocks × block");
 
     private final Values values;

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param baseUrl scheme, host and port of the server, without a slash at the end
  * @param load closed or open, and how much
  * @param ramp how long the load grows to its full amount; zero starts with all of it
+ * @param steps how many equal stairs the ramp has; absent when it is a straight line
  * @param duration how long the full load lasts: the steady window
  * @param warmup how long the warm-up lasts; zero is none
  * @param warmupUsers users that loop during the warm-up
@@ -28,6 +29,7 @@ public record Settings(
         String baseUrl,
         LoadModel load,
         Duration ramp,
+        @Nullable Integer steps,
         Duration duration,
         Duration warmup,
         int warmupUsers,
@@ -76,6 +78,7 @@ public record Settings(
             map.put("rate", open.rate());
         }
         map.put("rampMillis", ramp.toMillis());
+        map.put("steps", steps);
         map.put("durationMillis", duration.toMillis());
         map.put("warmupMillis", warmup.toMillis());
         map.put("warmupUsers", warmupUsers);

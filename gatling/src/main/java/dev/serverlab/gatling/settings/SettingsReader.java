@@ -18,13 +18,17 @@ public final class SettingsReader {
     static final int MAX_IN_FLIGHT = 25_000;
 
     static final String DELAY = "delay";
+    static final String WORK = "work";
     static final String CPU_MICROS = "cpuMicros";
+
+    private static final int MAX_STEPS = 100;
+    private static final String STEPS_ALLOWED = "a whole number from 1 to " + MAX_STEPS;
 
     private static final Duration HOUR = Duration.ofHours(1);
     private static final Duration MINUTE = Duration.ofMinutes(1);
     private static final List<String> PAIRED_ONLY =
             List.of("targets", "blocks", "block", "edge", "settle", "seed", "session", "warmupRequests", "warmupUntil");
-    private static final Set<String> WORK = Set.of("block", "offload", "timer");
+    private static final Set<String> WORKS = Set.of("block", "offload", "timer");
 
     private final Values values;
     private final List<String> problems = new ArrayList<>();
@@ -52,6 +56,8 @@ public final class SettingsReader {
         String baseUrl = values.parsed("baseUrl", null, text -> BaseUrl.parse(text, allowRemote(values)), "");
         LoadModel load = load();
         Duration ramp = values.duration("ramp", "1s", Duration.ZERO, HOUR);
+        Integer steps =
+                values.optional("steps", Integer::valueOf, number -> number >= 1 && number <= MAX_STEPS, STEPS_ALLOWED);
         Duration duration = values.duration("duration", "30s", Duration.ofMillis(100), HOUR);
         Duration warmup = values.duration("warmup", "10s", Duration.ZERO, HOUR);
         int warmupUsers = values.integer("warmupUsers", "16", 1, 1_000);
@@ -70,6 +76,7 @@ public final class SettingsReader {
                 baseUrl,
                 load,
                 ramp,
+                steps,
                 duration,
                 warmup,
                 warmupUsers,
@@ -83,8 +90,11 @@ public final class SettingsReader {
     }
 
     static Asked asked(Values values) {
-        String work = values.optional("work", text -> text, WORK::contains, "block, offload or timer, or left out");
-        return new Asked(delay(values), work, cpuMicros(values));
+        return new Asked(delay(values), work(values), cpuMicros(values));
+    }
+
+    static @Nullable String work(Values values) {
+        return values.optional(WORK, text -> text, WORKS::contains, "block, offload or timer, or left out");
     }
 
     static Duration delay(Values values) {

@@ -22,7 +22,8 @@ public record Target(String name, String baseUrl, Asked asked) {
 
     private static final Pattern NAME = Pattern.compile("[a-z0-9:._-]{1,82}");
 
-    private static final Set<String> OPTIONS = Set.of(SettingsReader.DELAY, SettingsReader.CPU_MICROS);
+    private static final Set<String> OPTIONS =
+            Set.of(SettingsReader.DELAY, SettingsReader.WORK, SettingsReader.CPU_MICROS);
 
     /**
      * The name for use in a file's name: {@code mvc:virtual} becomes {@code mvc+virtual}. Different names stay different,
@@ -33,7 +34,7 @@ public record Target(String name, String baseUrl, Asked asked) {
     }
 
     /**
-     * Reads {@code name@url,name@url?delay=101ms&cpuMicros=62,…}.
+     * Reads {@code name@url,name@url?delay=101ms&work=block&cpuMicros=62,…}.
      *
      * @param byDefault what is asked of a server whose address says nothing else
      * @throws IllegalArgumentException with what is allowed as its message
@@ -75,15 +76,16 @@ public record Target(String name, String baseUrl, Asked asked) {
             if (equals < 0
                     || !OPTIONS.contains(option.substring(0, equals))
                     || given.put(option.substring(0, equals), option.substring(equals + 1)) != null) {
-                throw new IllegalArgumentException("an address with no more behind it than a delay and cpuMicros, each"
-                        + " once, such as mvc@http://127.0.0.1:8081?delay=101ms&cpuMicros=62; this is not: " + item);
+                throw new IllegalArgumentException("an address with no more behind it than a delay, work and"
+                        + " cpuMicros, each once, such as mvc@http://127.0.0.1:8081?delay=101ms&cpuMicros=62; this is not: "
+                        + item);
             }
         }
         List<String> problems = new ArrayList<>();
         Values values = new Values(given::get, problems);
         Asked asked = new Asked(
                 given.containsKey(SettingsReader.DELAY) ? SettingsReader.delay(values) : byDefault.delay(),
-                byDefault.work(),
+                given.containsKey(SettingsReader.WORK) ? SettingsReader.work(values) : byDefault.work(),
                 given.containsKey(SettingsReader.CPU_MICROS)
                         ? SettingsReader.cpuMicros(values)
                         : byDefault.cpuMicros());

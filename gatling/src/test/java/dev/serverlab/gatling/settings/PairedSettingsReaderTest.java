@@ -174,7 +174,7 @@ class PairedSettingsReaderTest {
     void asksEachServerForWhatItsAddressSaysAndOtherwiseForTheSame() {
         List<Target> targets = read(Map.of(
                         "targets",
-                        "a@http://127.0.0.1:1?delay=101ms&cpuMicros=62,b@http://127.0.0.1:2/?cpuMicros=0,"
+                        "a@http://127.0.0.1:1?delay=101ms&work=block&cpuMicros=62,b@http://127.0.0.1:2/?cpuMicros=0,"
                                 + "c@http://127.0.0.1:3?delay=2s,d@http://127.0.0.1:4",
                         "rate",
                         "1",
@@ -189,12 +189,12 @@ class PairedSettingsReaderTest {
         assertThat(targets)
                 .extracting(Target::asked)
                 .containsExactly(
-                        new Asked(Duration.ofMillis(101), "timer", 62),
+                        new Asked(Duration.ofMillis(101), "block", 62),
                         new Asked(Duration.ofSeconds(1), "timer", 0),
                         new Asked(Duration.ofSeconds(2), "timer", 7),
                         new Asked(Duration.ofSeconds(1), "timer", 7));
         assertThat(targets).extracting(Target::baseUrl).contains("http://127.0.0.1:1", "http://127.0.0.1:2");
-        assertThat(targets.getFirst().asked().path(Duration.ofMillis(1))).isEqualTo("/delay/1?work=timer&cpuMicros=62");
+        assertThat(targets.getFirst().asked().path(Duration.ofMillis(1))).isEqualTo("/delay/1?work=block&cpuMicros=62");
     }
 
     @ParameterizedTest
@@ -202,7 +202,7 @@ class PairedSettingsReaderTest {
             strings = {
                 "?",
                 "?delay",
-                "?work=timer",
+                "?users=3",
                 "?Delay=1ms",
                 "?delay=1ms&delay=2ms",
                 "?delay=1ms&",
@@ -219,11 +219,14 @@ class PairedSettingsReaderTest {
 
     @Test
     void namesWhatIsWrongWithAServersOwnRequest() {
-        assertThatThrownBy(() -> targets("a@http://127.0.0.1:1?delay=61s&cpuMicros=100001,b@http://127.0.0.1:2"))
+        assertThatThrownBy(() ->
+                        targets("a@http://127.0.0.1:1?delay=61s&cpuMicros=100001&work=sleep,b@http://127.0.0.1:2"))
                 .message()
-                .contains("of a@http://127.0.0.1:1?delay=61s&cpuMicros=100001 this is not: delay=61s: must be a"
-                        + " duration from 0s to 60s")
-                .contains("; cpuMicros=100001: must be a whole number from 0 to 100000");
+                .contains(
+                        "of a@http://127.0.0.1:1?delay=61s&cpuMicros=100001&work=sleep this is not: delay=61s: must be a"
+                                + " duration from 0s to 60s")
+                .contains("; cpuMicros=100001: must be a whole number from 0 to 100000")
+                .contains("; work=sleep: must be block, offload or timer");
     }
 
     @Test

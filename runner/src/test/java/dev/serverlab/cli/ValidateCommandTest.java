@@ -1,0 +1,99 @@
+package dev.serverlab.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+
+final class ValidateCommandTest {
+
+    @TempDir
+    Path home;
+
+    private final StringWriter out = new StringWriter();
+    private final StringWriter err = new StringWriter();
+
+    @BeforeEach
+    void aServer() throws IOException {
+        Files.createDirectory(home.resolve("experiments"));
+        Files.createDirectory(home.resolve("mvc"));
+        Files.writeString(home.resolve("mvc/server.yaml"), """
+                name: mvc
+                title: a server
+                ports: { service: 8081, management: 9081 }
+                command: ["{java}"]
+                defaultWork: block
+                profiles: { default: { threads: { fixed: 200 }, about: some } }
+                settings: { threads: how many }
+                """);
+    }
+
+    private int validate(String text, String... others) throws IOException {
+        Files.writeString(home.resolve("experiments/mine.yaml"), text);
+        CommandLine lab = Lab.commandLine(home).setOut(new PrintWriter(out)).setErr(new PrintWriter(err));
+        String[] words = new String[others.length + 2];
+        words[0] = "validate";
+        words[1] = "mine";
+        System.arraycopy(others, 0, words, 2, others.length);
+        return lab.execute(words);
+    }
+
+    @Test
+    void saysWhatTheExperimentWouldDo() throws IOException {
+        assertThat(validate("""
+                question: x
+                variants: [mvc]
+                sweep: { mvc.threads: [1, 2, 3] }
+                protocol: solo
+                rounds: 2
+                load: { duration: 5s }
+                asPublished: { load: { duration: 10m } }
+                """)).isZero();
+        assertThat(out.toString().lines()).first().isEqualTo("mine is right.");
+        assertThat(out.toString())
+                .contains("  3 variants, 6 trials, ", "  With --as-published: 3 variants, 6 trials, ");
+        assertThat(err.toString()).isEmpty();
+    }
+
+    @Test
+    void namesEachMistakeInALineOfItsOwn() throws IOException {
+        assertThat(validate("""
+                question: x
+                variants: [mvc, nginx, mvc:virtual]
+                settings: { mvc: { thread: 3 } }
+                sweep: { mvc.treads: [1, 2] }
+                asPublished: { rounds: 0 }
+                """)).isEqualTo(2);
+        String file = home.resolve("experiments/mine.yaml").toString();
+        assertThat(out.toString().lines())
+                .containsExactly(
+                        file + " line 2, column 17 (variants[1]): there is no server 'nginx'; servers are mvc",
+                        file + " line 2, column 24 (variants[2]): mvc has no profile 'virtual'; mvc has default",
+                        file + " line 3, column 28 (settings.mvc.thread): mvc has no setting 'thread'; mvc has threads"
+                                + " (more can be added to its server.yaml)",
+                        file + " line 4, column 22 (sweep.mvc.treads): mvc has no setting 'treads'; mvc has threads"
+                                + " (more can be added to its server.yaml)",
+                        file + " line 5, column 24 (asPublished.rounds): 0 is not from 1 to 100");
+    }
+
+    @Test
+    void keepsTextOfTheFileFromDrawingOnTheConsole() throws IOException {
+        assertThat(validate("question: x\nvariants: [\"mvc\\e[2J\\nmine is right.\"]\n"))
+                .isEqualTo(2);
+        assertThat(out.toString()).doesNotContain("\u001b");
+        assertThat(out.toString().lines()).hasSize(1);
+    }
+
+    @Test
+    void refusesAFileThatThereIsNot() throws IOException {
+        assertThat(validate("question: x\nvariants: [mvc]\n", "other")).isEqualTo(2);
+        assertThat(err.toString()).contains("There is no experiment 'other'.");
+    }
+}

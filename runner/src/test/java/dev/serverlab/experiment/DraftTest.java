@@ -1,0 +1,118 @@
+package dev.serverlab.experiment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import dev.serverlab.problem.LabException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Every mistake of a file is named at once, with its place. */
+final class DraftTest {
+
+    @TempDir
+    Path folder;
+
+    private Draft draft(String text, Form form) throws IOException {
+        Files.writeString(folder.resolve("mine.yaml"), text);
+        return new Experiments(folder).draft("mine", form);
+    }
+
+    private List<String> mistakes(String text) throws IOException {
+        return mistakes(draft(text, Form.QUICK));
+    }
+
+    private List<String> mistakes(Draft draft) {
+        return draft.mistakes(List.of()).stream()
+                .map(mistake -> mistake.replace(folder.resolve("mine.yaml").toString(), "mine.yaml"))
+                .toList();
+    }
+
+    @Test
+    void namesWhatHasTheWrongFormAndWhatDoesNotFitTogether() throws IOException {
+        assertThat(mistakes("""
+                question: x
+                variants: [mvc:default, { variant: mvc:default.b, cpus: 3 }]
+                load: { users: many, ramp: 20m }
+                rounds: 0
+                claims:
+                  - { id: a, says: x, metric: p90, variant: mvc:default, reproduced: { ratio: { to: 1 } } }
+                """))
+                .containsExactly(
+                        "mine.yaml line 2, column 51 (variants[1].cpus): there is no key 'cpus' here; there are"
+                                + " cpuMicros, delay, rate, settings, users, variant, work",
+                        "mine.yaml line 3, column 16 (load.users): must be a whole number",
+                        "mine.yaml line 3, column 28 (load.ramp): 20m is not from 0ms to 10m",
+                        "mine.yaml line 4, column 9 (rounds): 0 is not from 1 to 100",
+                        "mine.yaml line 6, column 70 (claims[0].reproduced): a ratio or difference is of two variants;"
+                                + " name the other one with against");
+    }
+
+    @Test
+    void doesNotBlameOthersForWhatWasLeftOut() throws IOException {
+        assertThat(mistakes("""
+                question: x
+                variants: [mvc:default, Vertx]
+                sweep: { vertx.instances: [1, 2] }
+                claims: [{ id: a, says: x, metric: p90, variant: vertx:default.1, untestable: x }]
+                """))
+                .containsExactly("mine.yaml line 2, column 25 (variants[1]): 'Vertx' is not a variant; write"
+                        + " server:profile, as mvc:virtual, or server:profile.label for a copy, as mvc:virtual.again");
+    }
+
+    @Test
+    void namesEachKeyThatIsGivenTwice() throws IOException {
+        assertThat(mistakes("question: x\nquestion: y\nvariants: [mvc]\nload: { users: 1, users: 2 }\n"))
+                .containsExactly(
+                        "mine.yaml line 2, column 11 (question): the key is given twice",
+                        "mine.yaml line 4, column 26 (load.users): the key is given twice");
+    }
+
+    @Test
+    void namesTheLineOfWhatIsNoYaml() throws IOException {
+        assertThat(mistakes("question: x\nvariants:\n\t- mvc\n"))
+                .singleElement()
+                .asString()
+                .startsWith("mine.yaml line 3, column 1: ");
+    }
+
+    @Test
+    void namesWhatIsMissing() throws IOException {
+        assertThat(mistakes("rounds: 1\n"))
+                .containsExactly(
+                        "mine.yaml line 1, column 1: question is missing",
+                        "mine.yaml line 1, column 1: variants is missing");
+        assertThat(mistakes("")).containsExactly("mine.yaml: the file is empty");
+        assertThat(mistakes("- x\n")).containsExactly("mine.yaml line 1, column 1: must be keys with values");
+    }
+
+    @Test
+    void tellsThePlaceInTheFormAsPublished() throws IOException {
+        String text = "question: x\nvariants: [mvc]\nload: { duration: 1s }\nasPublished: { load: { duration: 2h } }\n";
+        assertThat(mistakes(text)).isEmpty();
+        assertThat(mistakes(draft(text, Form.AS_PUBLISHED)))
+                .containsExactly("mine.yaml line 4, column 34 (asPublished.load.duration): 2h is not from 1s to 1h");
+    }
+
+    @Test
+    void refusesWithTheSameList() throws IOException {
+        Draft draft = draft("question: [x]\nvariants: [mvc]\nrounds: 0\n", Form.QUICK);
+        assertThatExceptionOfType(LabException.class)
+                .isThrownBy(() -> draft.require(List.of()))
+                .withMessage(String.join("\n", draft.mistakes(List.of())));
+    }
+
+    @Test
+    void keepsHowNumbersAreSpelt() throws IOException {
+        Experiment experiment = draft(
+                        "question: x\nvariants: [mvc]\nsweep: { mvc.a: [1.50, 1e3] }\nsettings: { mvc: { b: 0.10 } }\n",
+                        Form.QUICK)
+                .require(List.of());
+        Variant first = Variant.parse("mvc:default.1-50");
+        assertThat(experiment.settingsOf(first)).containsEntry("a", "1.50").containsEntry("b", "0.10");
+    }
+}
