@@ -11,7 +11,7 @@ import java.util.Objects;
 /**
  * All that the lab knows of a server: its {@code server.yaml}.
  *
- * @param folder where the file lies, and where the server is started
+ * @param file where all this is written; the server is started in its folder
  * @param name the first half of a variant
  * @param title for people
  * @param ports what it takes when started by hand
@@ -20,16 +20,18 @@ import java.util.Objects;
  * @param defaultWork how it waits when a request does not say
  * @param profiles by name, in the order of the file
  * @param settings what {@code --set} accepts, each with what it means
+ * @param counters what the server counts itself, by the name that reports give it; empty when there is nothing to read
  */
 public record ServerDescriptor(
-        @JacksonInject(useInput = OptBoolean.FALSE) Path folder,
+        @JacksonInject(useInput = OptBoolean.FALSE) Path file,
         String name,
         String title,
         Ports ports,
         List<String> command,
         Work defaultWork,
         Map<String, Profile> profiles,
-        Map<String, String> settings) {
+        Map<String, String> settings,
+        Map<String, CounterSource> counters) {
 
     public ServerDescriptor {
         Objects.requireNonNull(name, "name is missing");
@@ -39,6 +41,13 @@ public record ServerDescriptor(
         Objects.requireNonNull(defaultWork, "defaultWork is missing");
         Objects.requireNonNull(profiles, "profiles is missing");
         Objects.requireNonNull(settings, "settings is missing");
+        // A file that names none leaves the key out.
+        counters = CounterSource.checked(counters);
+    }
+
+    /** Where the server is started. */
+    public Path folder() {
+        return Objects.requireNonNull(file.getParent(), "A file that was read lies in a folder");
     }
 
     /** TCP ports on loopback. */
@@ -72,6 +81,6 @@ public record ServerDescriptor(
     public boolean isBuilt() {
         return command.stream()
                 .filter(word -> word.endsWith(".jar"))
-                .allMatch(jar -> folder.resolve(jar).toFile().isFile());
+                .allMatch(jar -> folder().resolve(jar).toFile().isFile());
     }
 }

@@ -9,8 +9,10 @@ import dev.serverlab.experiment.Workload;
 import dev.serverlab.experiment.YamlMistake;
 import dev.serverlab.problem.LabException;
 import java.io.IOException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -27,10 +29,15 @@ import tools.jackson.databind.InjectableValues;
 import tools.jackson.databind.MapperFeature;
 import tools.jackson.dataformat.yaml.YAMLMapper;
 
-/** The servers of the lab: every folder of the checkout that holds a {@code server.yaml}. */
+/**
+ * The servers of the lab: every {@code server.yaml} in a folder of the checkout, and every {@code server-*.yaml} beside it,
+ * for programs that are started in several ways.
+ */
 public final class Servers {
 
     public static final String FILE = "server.yaml";
+    /** Of the files that describe further servers in a folder. */
+    private static final String FURTHER = "server-*.yaml";
 
     private static final YAMLMapper YAML = YAMLMapper.builder()
             .enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
@@ -46,24 +53,21 @@ public final class Servers {
     }
 
     /**
-     * Reads every {@code server.yaml}.
+     * Reads all of them.
      *
      * @throws LabException when one is malformed, with line and column
      */
     public static Servers in(Path home) {
         Map<String, ServerDescriptor> byName = new TreeMap<>();
-        try (Stream<Path> folders = Files.list(home)) {
-            for (Path file : folders.map(folder -> folder.resolve(FILE))
-                    .filter(Files::isRegularFile)
-                    .sorted()
-                    .toList()) {
+        try {
+            for (Path file : files(home)) {
                 ServerDescriptor server = read(file);
                 ServerDescriptor namesake = byName.put(server.name(), server);
                 if (namesake != null) {
                     throw refused(
                             "server-named-twice",
-                            "The server '" + server.name() + "' is described twice: in "
-                                    + namesake.folder().resolve(FILE) + " and in " + file + ".");
+                            "The server '" + server.name() + "' is described twice: in " + namesake.file() + " and in "
+                                    + file + ".");
                 }
             }
         } catch (IOException e) {
@@ -73,12 +77,24 @@ public final class Servers {
         return new Servers(byName);
     }
 
+    private static List<Path> files(Path home) throws IOException {
+        List<Path> files = new ArrayList<>();
+        try (DirectoryStream<Path> folders = Files.newDirectoryStream(home, Files::isDirectory)) {
+            for (Path folder : folders) {
+                files.add(folder.resolve(FILE));
+                try (DirectoryStream<Path> further = Files.newDirectoryStream(folder, FURTHER)) {
+                    further.forEach(files::add);
+                }
+            }
+        }
+        return files.stream().filter(Files::isRegularFile).sorted().toList();
+    }
+
     private static ServerDescriptor read(Path file) throws IOException {
         String text = Files.readString(file);
         try {
             return YAML.readerFor(ServerDescriptor.class)
-                    .with(new InjectableValues.Std()
-                            .addValue(Path.class, file.toAbsolutePath().getParent()))
+                    .with(new InjectableValues.Std().addValue(Path.class, file.toAbsolutePath()))
                     .readValue(text);
         } catch (JacksonException e) {
             throw refused("server-malformed", YamlMistake.describe(file, text, e));

@@ -83,7 +83,7 @@ final class UnknownNames {
                     place,
                     name + " has no setting '" + setting + "'",
                     name + " has " + String.join(", ", server.settings().keySet()) + " (more can be added to its "
-                            + Servers.FILE + ")");
+                            + server.file().getFileName() + ")");
         }
     }
 

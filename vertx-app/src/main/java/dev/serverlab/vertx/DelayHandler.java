@@ -12,6 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.function.IntConsumer;
+import org.jspecify.annotations.Nullable;
 
 /** Waits as the request says, burns the CPU that it asks for, and answers. */
 final class DelayHandler implements Handler<RoutingContext> {
@@ -21,12 +22,15 @@ final class DelayHandler implements Handler<RoutingContext> {
     private static final CharSequence APPLICATION_JSON = HttpHeaders.createOptimized("application/json");
 
     private final IntConsumer burner;
+    private final @Nullable Hop hop;
 
     /**
      * @param burner burns that many µs of CPU on the thread that calls it
+     * @param hop what each answer first asks; absent when it asks nothing
      */
-    DelayHandler(IntConsumer burner) {
+    DelayHandler(IntConsumer burner, @Nullable Hop hop) {
         this.burner = burner;
+        this.hop = hop;
     }
 
     @Override
@@ -38,6 +42,14 @@ final class DelayHandler implements Handler<RoutingContext> {
             Problems.badRequest(context, String.valueOf(e.getMessage()));
             return;
         }
+        if (hop == null) {
+            work(context, request);
+        } else {
+            hop.ask().onSuccess(answer -> work(context, request)).onFailure(context::fail);
+        }
+    }
+
+    private void work(RoutingContext context, DelayRequest request) {
         switch (request.work()) {
             case BLOCK -> block(context, request);
             case OFFLOAD -> offload(context, request);

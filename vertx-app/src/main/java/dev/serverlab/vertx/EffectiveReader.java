@@ -5,18 +5,17 @@ import dev.serverlab.contract.EffectiveConfiguration.KeepAlive;
 import dev.serverlab.contract.EffectiveConfiguration.Threads;
 import dev.serverlab.contract.EffectiveConfiguration.Threads.Kind;
 import dev.serverlab.contract.Jvm;
+import dev.serverlab.vertx.Settings.Identity;
 import io.netty.util.Version;
+import io.netty.util.concurrent.EventExecutor;
 import io.netty.util.concurrent.MultithreadEventExecutorGroup;
 import io.vertx.core.Context;
 import io.vertx.core.ThreadingModel;
 import io.vertx.core.http.HttpServerOptions;
 import io.vertx.core.internal.ContextInternal;
 import io.vertx.core.internal.VertxInternal;
-import java.lang.management.ManagementFactory;
-import java.lang.management.ThreadInfo;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Objects;
 import java.util.concurrent.ThreadPoolExecutor;
 
 /**
@@ -27,17 +26,17 @@ final class EffectiveReader {
 
     private final VertxInternal vertx;
     private final HttpServerOptions options;
-    private final Profile profile;
+    private final Identity identity;
 
     /**
      * @param vertx the Vert.x of the service port
      * @param options the options that its server was made with; Vert.x does not give them back
-     * @param profile the profile that the server was started with
+     * @param identity what the server is called
      */
-    EffectiveReader(VertxInternal vertx, HttpServerOptions options, Profile profile) {
+    EffectiveReader(VertxInternal vertx, HttpServerOptions options, Identity identity) {
         this.vertx = vertx;
         this.options = options;
-        this.profile = profile;
+        this.identity = identity;
     }
 
     EffectiveConfiguration read() {
@@ -47,8 +46,8 @@ final class EffectiveReader {
         boolean virtual =
                 instances.stream().anyMatch(context -> context.threadingModel() == ThreadingModel.VIRTUAL_THREAD);
         return new EffectiveConfiguration(
-                "vertx",
-                profile.wireName(),
+                identity.server(),
+                identity.profile(),
                 "Vert.x " + VertxInternal.version(),
                 "Netty " + nettyVersion(),
                 vertx.isNativeTransportEnabled() ? "native" : "nio",
@@ -87,14 +86,20 @@ final class EffectiveReader {
                 .count();
     }
 
-    /** Counted by name, since asking a Netty loop for its thread starts it. The management loop has another name. */
-    private static int liveEventLoops() {
-        var threads = ManagementFactory.getThreadMXBean();
-        return (int) Arrays.stream(threads.getThreadInfo(threads.getAllThreadIds()))
-                .filter(Objects::nonNull)
-                .map(ThreadInfo::getThreadName)
-                .filter(name -> name.startsWith("vert.x-eventloop-thread-"))
-                .count();
+    /** Asking a Netty loop for its thread would start it, so threads are asked for their loop. */
+    private int liveEventLoops() {
+        Thread[] threads = new Thread[2 * Thread.activeCount() + 16];
+        int count = Thread.enumerate(threads);
+        return (int) Arrays.stream(threads, 0, count).filter(this::isEventLoop).count();
+    }
+
+    private boolean isEventLoop(Thread thread) {
+        for (EventExecutor loop : vertx.nettyEventLoopGroup()) {
+            if (loop.inEventLoop(thread)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private static String nettyVersion() {

@@ -21,14 +21,20 @@ abstract class HttpVerticle extends VerticleBase {
         this.options = options;
     }
 
-    /** What it serves; called once, on the verticle's own thread. */
+    /** What has to be there before it serves; called once, on the verticle's own thread. */
+    Future<?> prepare() {
+        return Future.succeededFuture();
+    }
+
+    /** What it serves; called once, after {@link #prepare()}, on the verticle's own thread. */
     abstract Handler<HttpServerRequest> handler();
 
     @Override
     public final Future<?> start() {
-        return vertx.createHttpServer(options)
-                .requestHandler(handler())
-                .listen(address)
+        return prepare()
+                .compose(prepared -> vertx.createHttpServer(options)
+                        .requestHandler(handler())
+                        .listen(address))
                 .onSuccess(listening -> server = listening);
     }
 

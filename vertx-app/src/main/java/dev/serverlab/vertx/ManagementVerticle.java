@@ -11,6 +11,7 @@ import io.vertx.core.json.JsonObject;
 import io.vertx.core.net.SocketAddress;
 import io.vertx.ext.web.Router;
 import io.vertx.ext.web.RoutingContext;
+import java.util.Map;
 import java.util.function.Supplier;
 
 /** Health, metrics and the effective configuration of the service. */
@@ -20,10 +21,10 @@ final class ManagementVerticle extends HttpVerticle {
     private static final String PROMETHEUS_TEXT = "text/plain; version=0.0.4; charset=utf-8";
 
     private final PrometheusMeterRegistry registry;
-    private final Supplier<EffectiveConfiguration> effective;
+    private final Supplier<Map<String, Object>> effective;
 
     ManagementVerticle(
-            SocketAddress address, PrometheusMeterRegistry registry, Supplier<EffectiveConfiguration> effective) {
+            SocketAddress address, PrometheusMeterRegistry registry, Supplier<Map<String, Object>> effective) {
         super(address, new HttpServerOptions().setHttp2ClearTextEnabled(false));
         this.registry = registry;
         this.effective = effective;
@@ -31,7 +32,7 @@ final class ManagementVerticle extends HttpVerticle {
 
     @Override
     Handler<HttpServerRequest> handler() {
-        // Named apart, so that neither a thread dump nor the count of event loops takes it for one of the service.
+        // Named apart, so that a thread dump does not take it for one of the service.
         Thread.currentThread().setName("management-eventloop");
         Router router = Router.router(vertx);
         serve(router, "/actuator/health", context -> Answers.json(context, JSON, new JsonObject().put("status", "UP")));
@@ -49,9 +50,6 @@ final class ManagementVerticle extends HttpVerticle {
     }
 
     private JsonObject info() {
-        return new JsonObject()
-                .put(
-                        EffectiveConfiguration.INFO_KEY,
-                        new JsonObject(effective.get().toMap()));
+        return new JsonObject().put(EffectiveConfiguration.INFO_KEY, new JsonObject(effective.get()));
     }
 }

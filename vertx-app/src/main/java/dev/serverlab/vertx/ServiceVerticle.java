@@ -1,5 +1,6 @@
 package dev.serverlab.vertx;
 
+import io.vertx.core.Future;
 import io.vertx.core.Handler;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServerOptions;
@@ -7,17 +8,40 @@ import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.net.SocketAddress;
 import io.vertx.ext.web.Router;
 import java.util.function.IntConsumer;
+import org.jspecify.annotations.Nullable;
 
 /** One instance of the service: all instances listen on one port, and connections are dealt to them in turn. */
 final class ServiceVerticle extends HttpVerticle {
 
-    private final IntConsumer burner;
-    private final RequestTimer timer;
+    private final Around around;
+    private @Nullable Hop hop;
 
-    ServiceVerticle(SocketAddress address, HttpServerOptions options, IntConsumer burner, RequestTimer timer) {
+    /**
+     * What is alike for all instances.
+     *
+     * @param burner burns that many µs of CPU on the thread that calls it
+     * @param served absent when it is not counted which instance ran on which thread
+     * @param hopPort where each answer first makes a hop to; absent when it makes none
+     * @param hopConnections of each instance, when it makes one
+     */
+    record Around(
+            IntConsumer burner,
+            RequestTimer timer,
+            @Nullable ServedByThread served,
+            @Nullable Integer hopPort,
+            int hopConnections) {}
+
+    ServiceVerticle(SocketAddress address, HttpServerOptions options, Around around) {
         super(address, options);
-        this.burner = burner;
-        this.timer = timer;
+        this.around = around;
+    }
+
+    @Override
+    Future<?> prepare() {
+        Integer port = around.hopPort();
+        return port == null
+                ? Future.succeededFuture()
+                : Hop.connect(vertx, port, around.hopConnections()).onSuccess(connected -> hop = connected);
     }
 
     @Override
@@ -28,8 +52,9 @@ final class ServiceVerticle extends HttpVerticle {
                 .method(HttpMethod.GET)
                 .method(HttpMethod.HEAD)
                 .useNormalizedPath(false)
-                .handler(new DelayHandler(burner));
+                .handler(new DelayHandler(around.burner(), hop));
         Problems.answerErrorsOf(router, "nothing is served here; try /delay/100");
-        return timer.around(router);
+        ServedByThread served = around.served();
+        return around.timer().around(served == null ? router : served.around(router));
     }
 }

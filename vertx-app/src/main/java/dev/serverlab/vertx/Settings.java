@@ -3,12 +3,33 @@ package dev.serverlab.vertx;
 /**
  * Everything that a start can be told, with defaults filled in.
  *
- * @param profile the profile, whose tuning single settings may have changed
+ * @param identity what it is called
  * @param tuning the threads
+ * @param hopConnections of each instance to a local service that every answer first asks; 0 when none is asked
+ * @param countByInstance whether it is counted which instance took requests on which thread
  * @param service where requests are answered
  * @param management where health, metrics and the effective configuration are told
  */
-record Settings(Profile profile, Tuning tuning, Endpoint service, Endpoint management) {
+record Settings(
+        Identity identity,
+        Tuning tuning,
+        int hopConnections,
+        boolean countByInstance,
+        Endpoint service,
+        Endpoint management) {
+
+    /** Without a hop and counts. */
+    static Settings plain(Identity identity, Tuning tuning, Endpoint service, Endpoint management) {
+        return new Settings(identity, tuning, 0, false, service, management);
+    }
+
+    /**
+     * What reports call it.
+     *
+     * @param server its name in the lab
+     * @param profile the profile, whose tuning single settings may have changed
+     */
+    record Identity(String server, String profile) {}
 
     /**
      * Where to listen.

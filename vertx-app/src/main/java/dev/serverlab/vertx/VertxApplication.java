@@ -3,6 +3,7 @@ package dev.serverlab.vertx;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.System.Logger.Level;
+import java.util.function.Supplier;
 import java.util.logging.LogManager;
 
 /** Starts the server from the command line: {@code java -jar vertx-app.jar --profile=NAME}. */
@@ -20,16 +21,21 @@ public final class VertxApplication {
      * @param args at most {@code --profile=NAME}
      */
     public static void main(String[] args) {
+        run(() -> VertxServer.start(SettingsReader.read(args, System.getProperties())));
+    }
+
+    /** Runs a server that way. */
+    static void run(Supplier<? extends Running> start) {
         configureLogging();
         try {
-            Settings settings = SettingsReader.read(args, System.getProperties());
-            VertxServer server = VertxServer.start(settings);
+            Running server = start.get();
+            Settings settings = server.settings();
             Runtime.getRuntime().addShutdownHook(new Thread(server::close, "stop"));
             System.getLogger(VertxApplication.class.getName())
                     .log(
                             Level.INFO,
                             "vertx-app, profile {0}, answers on {1}:{2,number,#}, management on {3}:{4,number,#}",
-                            settings.profile().wireName(),
+                            settings.identity().profile(),
                             settings.service().address(),
                             server.servicePort(),
                             settings.management().address(),

@@ -2,6 +2,7 @@ package dev.serverlab.vertx;
 
 import dev.serverlab.contract.CpuBurn;
 import dev.serverlab.vertx.Settings.Endpoint;
+import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import io.vertx.core.DeploymentOptions;
@@ -14,16 +15,19 @@ import io.vertx.core.net.SocketAddress;
 import io.vertx.micrometer.MetricsDomain;
 import io.vertx.micrometer.MicrometerMetricsFactory;
 import io.vertx.micrometer.MicrometerMetricsOptions;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.IntConsumer;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The running server: a Vert.x for the service port, and another one for the management port, whose event loop is free
  * to answer when every event loop of the first one sleeps.
  */
-final class VertxServer implements AutoCloseable {
+final class VertxServer implements Running {
 
     private static final long STOP_MILLIS = 1_000;
 
@@ -31,15 +35,18 @@ final class VertxServer implements AutoCloseable {
     private final HttpServerOptions options = HttpOptions.service();
     private final Settings settings;
     private final IntConsumer burner;
+    private final Map<String, Object> moreEffective;
     private final Vertx service;
     private final Vertx management;
+    private final @Nullable HopService hop;
     private int servicePort;
     private int managementPort;
 
-    private VertxServer(Settings settings, IntConsumer burner) {
+    private VertxServer(Settings settings, IntConsumer burner, Map<String, Object> moreEffective) {
         this.settings = settings;
         this.burner = burner;
-        registry.config().commonTags("server", "vertx");
+        this.moreEffective = moreEffective;
+        registry.config().commonTags("server", settings.identity().server());
         service = Vertx.builder()
                 .with(new VertxOptions()
                         .setEventLoopPoolSize(settings.tuning().eventLoopPoolSize())
@@ -48,6 +55,7 @@ final class VertxServer implements AutoCloseable {
                 .withMetrics(new MicrometerMetricsFactory(registry))
                 .build();
         management = Vertx.vertx(new VertxOptions().setEventLoopPoolSize(1).setWorkerPoolSize(1));
+        hop = settings.hopConnections() > 0 ? HopService.start() : null;
     }
 
     /** Pools and verticles; {@link RequestTimer} times requests, and there is no other traffic. */
@@ -76,7 +84,16 @@ final class VertxServer implements AutoCloseable {
 
     /** Starts with another way to burn CPU, called on the thread that answers. */
     static VertxServer start(Settings settings, IntConsumer burner) {
-        VertxServer server = create(settings, burner);
+        return start(settings, burner, Map.of());
+    }
+
+    /**
+     * Starts as a part of a server that has more to it.
+     *
+     * @param moreEffective what is told of that beside the effective configuration of this part
+     */
+    static VertxServer start(Settings settings, IntConsumer burner, Map<String, Object> moreEffective) {
+        VertxServer server = create(settings, burner, moreEffective);
         try {
             server.startService();
             server.startManagement();
@@ -87,9 +104,9 @@ final class VertxServer implements AutoCloseable {
         }
     }
 
-    private static VertxServer create(Settings settings, IntConsumer burner) {
+    private static VertxServer create(Settings settings, IntConsumer burner, Map<String, Object> moreEffective) {
         try {
-            return new VertxServer(settings, burner);
+            return new VertxServer(settings, burner, moreEffective);
         } catch (IllegalStateException e) { // From Netty: each event loop needs file descriptors of its own.
             throw StartException.cannotMakeEventLoops(settings.tuning().eventLoopPoolSize(), e);
         }
@@ -103,20 +120,35 @@ final class VertxServer implements AutoCloseable {
         DeploymentOptions deployment =
                 new DeploymentOptions().setThreadingModel(settings.tuning().threadingModel());
         SocketAddress address = sharedAddress(settings.service());
-        RequestTimer timer = new RequestTimer(registry);
+        ServiceVerticle.Around around = new ServiceVerticle.Around(
+                burner,
+                new RequestTimer(registry),
+                settings.countByInstance() ? new ServedByThread(registry) : null,
+                hop == null ? null : hop.port(),
+                settings.hopConnections());
         for (int i = 0; i < settings.tuning().instances(); i++) {
-            ServiceVerticle verticle = new ServiceVerticle(address, options, burner, timer);
+            ServiceVerticle verticle = new ServiceVerticle(address, options, around);
             await(settings.service(), service.deployVerticle(verticle, deployment));
             servicePort = verticle.port();
         }
     }
 
     private void startManagement() {
-        EffectiveReader reader = new EffectiveReader((VertxInternal) service, options, settings.profile());
+        EffectiveReader reader = new EffectiveReader((VertxInternal) service, options, settings.identity());
         Endpoint endpoint = settings.management();
-        ManagementVerticle verticle = new ManagementVerticle(sharedAddress(endpoint), registry, reader::read);
+        ManagementVerticle verticle =
+                new ManagementVerticle(sharedAddress(endpoint), registry, () -> effective(reader));
         await(endpoint, management.deployVerticle(verticle));
         managementPort = verticle.port();
+    }
+
+    private Map<String, Object> effective(EffectiveReader reader) {
+        Map<String, Object> effective = new LinkedHashMap<>(reader.read().toMap());
+        if (settings.hopConnections() > 0) {
+            effective.put("hop", Map.of("connectionsPerInstance", settings.hopConnections()));
+        }
+        effective.putAll(moreEffective);
+        return effective;
     }
 
     /** Port 0 would be another free port for each instance. */
@@ -134,11 +166,23 @@ final class VertxServer implements AutoCloseable {
         }
     }
 
-    int servicePort() {
+    /** What {@code /actuator/prometheus} tells. */
+    MeterRegistry registry() {
+        return registry;
+    }
+
+    @Override
+    public Settings settings() {
+        return settings;
+    }
+
+    @Override
+    public int servicePort() {
         return servicePort;
     }
 
-    int managementPort() {
+    @Override
+    public int managementPort() {
         return managementPort;
     }
 
@@ -149,6 +193,9 @@ final class VertxServer implements AutoCloseable {
             Future.join(service.close(), management.close()).await(STOP_MILLIS, TimeUnit.MILLISECONDS);
         } catch (TimeoutException e) {
             // An event loop sleeps for a request; the threads end with it, or with the JVM.
+        }
+        if (hop != null) {
+            hop.close();
         }
     }
 }

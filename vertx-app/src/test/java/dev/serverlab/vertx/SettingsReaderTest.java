@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.serverlab.vertx.Settings.Endpoint;
+import dev.serverlab.vertx.Settings.Identity;
 import io.vertx.core.ThreadingModel;
 import java.util.Map;
 import java.util.Properties;
@@ -19,7 +20,7 @@ class SettingsReaderTest {
     void listensOnLoopbackWithWhatVertxShipsWhenNothingIsSaid() {
         Settings settings = read(Map.of());
 
-        assertThat(settings.profile()).isEqualTo(Profile.DEFAULT);
+        assertThat(settings.identity()).isEqualTo(new Identity("vertx", "default"));
         assertThat(settings.service()).isEqualTo(new Endpoint("server", "127.0.0.1", 8083));
         assertThat(settings.management()).isEqualTo(new Endpoint("management.server", "127.0.0.1", 9083));
         assertThat(settings.tuning().instances()).isEqualTo(1);
@@ -30,7 +31,8 @@ class SettingsReaderTest {
     @ParameterizedTest
     @EnumSource
     void knowsEveryProfileByItsName(Profile profile) {
-        assertThat(read(Map.of(), "--profile=" + profile.wireName()).profile()).isEqualTo(profile);
+        assertThat(read(Map.of(), "--profile=" + profile.wireName()).identity().profile())
+                .isEqualTo(profile.wireName());
     }
 
     @Test
@@ -38,13 +40,34 @@ class SettingsReaderTest {
         Settings settings = read(Map.of("eventLoopPoolSize", "7"), "--profile=single");
 
         assertThat(settings.tuning()).isEqualTo(new Tuning(7, 20, 1, ThreadingModel.EVENT_LOOP));
-        assertThat(settings.profile()).isEqualTo(Profile.SINGLE);
+        assertThat(settings.identity().profile()).isEqualTo("single");
     }
 
     @Test
     void takesTheThreadingModelByName() {
         assertThat(read(Map.of("threadingModel", "virtual-thread")).tuning().threadingModel())
                 .isEqualTo(ThreadingModel.VIRTUAL_THREAD);
+    }
+
+    @Test
+    void hopsAndCountsOnlyWhenToldTo() {
+        assertThat(read(Map.of()).hopConnections()).isZero();
+        assertThat(read(Map.of()).countByInstance()).isFalse();
+
+        Settings hop = read(Map.of("hop", "true", "hopConnections", "3"));
+        assertThat(hop.hopConnections()).isEqualTo(3);
+        assertThat(hop.countByInstance()).isTrue();
+        assertThat(read(Map.of("hop", "true", "countByInstance", "false")).countByInstance())
+                .isFalse();
+        assertThat(read(Map.of("hop", "true"), "--profile=virtual").countByInstance())
+                .isFalse();
+    }
+
+    @Test
+    void refusesToCountByThreadWhatHasAThreadPerRequest() {
+        assertRefused(Map.of("countByInstance", "true"), "--profile=virtual")
+                .contains("each request has a virtual thread of its own");
+        assertRefused(Map.of("hop", "yes")).contains("hop is \"yes\"", "false, true");
     }
 
     @Test

@@ -49,6 +49,12 @@ class ProblemAdvice {
         return problem(e.getStatusCode(), detail, exchange);
     }
 
+    /** Told to stop, Tomcat interrupts the threads that sleep; nothing else does. */
+    @ExceptionHandler
+    ResponseEntity<ProblemDetail> stopping(InterruptedException e, ServerWebExchange exchange) {
+        return problem(HttpStatus.SERVICE_UNAVAILABLE, "the server is being stopped", exchange);
+    }
+
     @ExceptionHandler
     Mono<ResponseEntity<ProblemDetail>> failed(Exception e, ServerWebExchange exchange) {
         if (exchange.getResponse().isCommitted()) {

@@ -13,16 +13,19 @@ class ReadyLog {
 
     private static final Logger LOG = LoggerFactory.getLogger(WebfluxApplication.class);
 
+    private final Engine engine;
     private final Environment environment;
 
-    ReadyLog(Environment environment) {
+    ReadyLog(Engine engine, Environment environment) {
+        this.engine = engine;
         this.environment = environment;
     }
 
     @EventListener(ApplicationReadyEvent.class)
     void ready() {
         LOG.info(
-                "webflux is up: service http://{}:{} management http://{}:{}",
+                "{} is up: service http://{}:{} management http://{}:{}",
+                engine.server(),
                 environment.getProperty("server.address"),
                 environment.getProperty("local.server.port"),
                 environment.getProperty("management.server.address"),

@@ -74,6 +74,24 @@ class ProfilesIT {
     }
 
     @Test
+    void runsOnTomcatFromTheJarThatHasItOnly() throws Exception {
+        try (ServerProcess without = ServerProcess.start("-Dserverlab.http=tomcat")) {
+            assertThat(without.awaitExitCode()).isEqualTo(2);
+            assertThat(without.log())
+                    .contains("This jar holds no Tomcat.", "webflux-app-tomcat.jar")
+                    .doesNotContain("\tat ");
+        }
+        try (ServerProcess with = ServerProcess.startJar(
+                        "webflux-app-tomcat.jar", "-Dserverlab.http=tomcat", "--spring.profiles.active=cores")
+                .awaitUp()) {
+            assertThat(effective(with).path("server").asString()).isEqualTo("webflux-tomcat");
+            assertThat(effective(with).at("/requestThreads/max").asInt()).isEqualTo(ServerProcess.CORES);
+            assertThat(Client.get(with.service(), "/delay/0").body()).isEqualTo("{\"delayMillis\":0}");
+            assertThat(with.threads()).noneMatch(thread -> thread.contains("\"reactor-http-"));
+        }
+    }
+
+    @Test
     void endsWhenAPortIsInUse() throws Exception {
         try (ServerProcess first = ServerProcess.start().awaitUp()) {
             int taken = first.service().getPort();

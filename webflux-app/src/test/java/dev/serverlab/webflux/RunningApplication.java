@@ -1,15 +1,18 @@
 package dev.serverlab.webflux;
 
 import java.net.URI;
+import java.util.ArrayList;
+import java.util.List;
 import org.springframework.boot.SpringApplication;
 import org.springframework.context.ConfigurableApplicationContext;
 
 /** The real application, started in this JVM on free ports. */
 public record RunningApplication(ConfigurableApplicationContext context) implements AutoCloseable {
 
-    public static RunningApplication start() {
-        return new RunningApplication(
-                SpringApplication.run(WebfluxApplication.class, "--server.port=0", "--management.server.port=0"));
+    public static RunningApplication start(String... arguments) {
+        List<String> all = new ArrayList<>(List.of("--server.port=0", "--management.server.port=0"));
+        all.addAll(List.of(arguments));
+        return new RunningApplication(SpringApplication.run(WebfluxApplication.class, all.toArray(String[]::new)));
     }
 
     public URI service() {

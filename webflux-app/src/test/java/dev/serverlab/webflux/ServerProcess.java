@@ -27,11 +27,15 @@ record ServerProcess(Process process, Path output) implements AutoCloseable {
      * @param options for the JVM when they begin with -D, where the last of a name holds, for the application otherwise
      */
     static ServerProcess start(String... options) throws IOException {
+        return startJar("webflux-app.jar", options);
+    }
+
+    static ServerProcess startJar(String jar, String... options) throws IOException {
         List<String> command = new ArrayList<>(List.of(JAVA_BIN.resolve("java").toString()));
         command.addAll(List.of("-XX:ActiveProcessorCount=" + CORES, "-XX:TieredStopAtLevel=1"));
         command.addAll(List.of("-Dserver.port=0", "-Dmanagement.server.port=0"));
         command.addAll(List.of(options).stream().filter(o -> o.startsWith("-D")).toList());
-        command.addAll(List.of("-jar", "target/webflux-app.jar"));
+        command.addAll(List.of("-jar", "target/" + jar));
         command.addAll(
                 List.of(options).stream().filter(o -> !o.startsWith("-D")).toList());
         Path output = Files.createTempFile(Path.of("target"), "server", ".log");

@@ -1,5 +1,6 @@
 package dev.serverlab.webflux.management;
 
+import dev.serverlab.webflux.start.OnNetty;
 import org.springframework.boot.actuate.autoconfigure.web.ManagementContextConfiguration;
 import org.springframework.boot.actuate.autoconfigure.web.ManagementContextType;
 import org.springframework.boot.actuate.endpoint.web.WebEndpointsSupplier;
@@ -10,18 +11,21 @@ import org.springframework.context.annotation.Primary;
 import reactor.netty.resources.LoopResources;
 
 /**
- * Gives the management port threads of its own. Left alone, its server runs on the service's event loops, and its
- * endpoints on the {@code boundedElastic} scheduler; either may be asleep under load, and then nobody could look.
+ * Gives the management port threads of its own. Left alone, Reactor Netty runs it on the service's event loops, and its
+ * endpoints run on the {@code boundedElastic} scheduler; either may be asleep under load, and then nobody could look.
+ * Tomcat has a pool for each port by itself.
  */
 @ManagementContextConfiguration(value = ManagementContextType.CHILD, proxyBeanMethods = false)
 public class ManagementServer {
 
     /** One loop is enough for a scrape and a health check now and then. */
+    @OnNetty
     @Bean(destroyMethod = "") // The loops end with the daemon threads; disposing them waits for a quiet period.
     LoopResources managementLoops() {
         return LoopResources.create("management-http", 1, true);
     }
 
+    @OnNetty
     @Bean
     WebServerFactoryCustomizer<NettyReactiveWebServerFactory> managementLoopsCustomizer(LoopResources loops) {
         return factory -> factory.addServerCustomizers(server -> server.runOn(loops));

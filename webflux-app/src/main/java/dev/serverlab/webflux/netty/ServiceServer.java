@@ -1,7 +1,13 @@
-package dev.serverlab.webflux;
+package dev.serverlab.webflux.netty;
 
+import dev.serverlab.contract.EffectiveConfiguration.KeepAlive;
+import dev.serverlab.webflux.Engine;
+import dev.serverlab.webflux.start.OnNetty;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.group.ChannelGroup;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.reactor.netty.NettyReactiveWebServerFactory;
@@ -10,6 +16,8 @@ import org.springframework.context.event.ContextClosedEvent;
 import org.springframework.context.event.EventListener;
 import org.springframework.stereotype.Component;
 import reactor.netty.DisposableServer;
+import reactor.netty.http.HttpProtocol;
+import reactor.netty.http.server.HttpServer;
 import reactor.netty.http.server.HttpServerConfig;
 
 /**
@@ -18,15 +26,8 @@ import reactor.netty.http.server.HttpServerConfig;
  * its own and never passes here.
  */
 @Component
-class ServiceServer implements WebServerFactoryCustomizer<NettyReactiveWebServerFactory> {
-
-    /**
-     * A server that listens.
-     *
-     * @param config as it was when the server bound its port
-     * @param server the bound server
-     */
-    record Running(HttpServerConfig config, DisposableServer server) {}
+@OnNetty
+class ServiceServer implements WebServerFactoryCustomizer<NettyReactiveWebServerFactory>, Engine {
 
     private final int backlog;
     private volatile @Nullable HttpServerConfig config;
@@ -55,13 +56,36 @@ class ServiceServer implements WebServerFactoryCustomizer<NettyReactiveWebServer
         }
     }
 
-    /** @throws IllegalStateException before the server listens */
-    Running running() {
+    @Override
+    public String server() {
+        return "webflux";
+    }
+
+    @Override
+    public State state() {
         HttpServerConfig bindConfig = config;
         DisposableServer bound = server;
         if (bindConfig == null || bound == null) {
             throw new IllegalStateException("the service port is not bound yet; ask again when the server is up");
         }
-        return new Running(bindConfig, bound);
+        return new State(
+                "Reactor Netty " + HttpServer.class.getPackage().getImplementationVersion(),
+                transport(bound),
+                EventLoops.of(bindConfig),
+                new KeepAlive(bindConfig.maxKeepAliveRequests(), millis(bindConfig.idleTimeout())),
+                bound.channel().config().getOption(ChannelOption.SO_BACKLOG),
+                Arrays.equals(bindConfig.protocols(), new HttpProtocol[] {HttpProtocol.HTTP11})
+                        ? "HTTP/1.1"
+                        : "HTTP/2");
+    }
+
+    /** The bound channel's class tells: {@code EpollServerSocketChannel} is epoll. */
+    private static String transport(DisposableServer server) {
+        String channel = server.channel().getClass().getSimpleName();
+        return channel.replace("ServerSocketChannel", "").toLowerCase(Locale.ROOT);
+    }
+
+    private static long millis(@Nullable Duration timeout) {
+        return timeout == null ? -1 : timeout.toMillis();
     }
 }

@@ -1,5 +1,6 @@
-package dev.serverlab.webflux;
+package dev.serverlab.webflux.netty;
 
+import dev.serverlab.webflux.start.OnNetty;
 import org.springframework.http.client.ReactorResourceFactory;
 import org.springframework.stereotype.Component;
 
@@ -8,6 +9,7 @@ import org.springframework.stereotype.Component;
  * and waiting for one that sleeps for {@code work=block} would hold up a stop by 15 s.
  */
 @Component
+@OnNetty
 class ServiceLoops extends ReactorResourceFactory {
 
     @Override

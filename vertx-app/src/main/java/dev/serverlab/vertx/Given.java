@@ -1,0 +1,140 @@
+package dev.serverlab.vertx;
+
+import dev.serverlab.vertx.InvalidSettingsException.Mistake;
+import dev.serverlab.vertx.Settings.Endpoint;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.TreeMap;
+import java.util.function.Function;
+
+/** What a start was given, and every mistake in it, so that one start names them all. */
+final class Given {
+
+    static final int MAX_THREADS = 10_000;
+
+    private static final String PROFILE = "--profile=";
+    private static final String LOOPBACK = "127.0.0.1";
+
+    private static final Map<String, Boolean> FLAGS = new TreeMap<>(Map.of("false", false, "true", true));
+
+    private final Properties properties;
+    private final List<Mistake> mistakes = new ArrayList<>();
+
+    /** @param properties the system properties; only the settings' names are looked at */
+    Given(Properties properties) {
+        this.properties = properties;
+    }
+
+    /**
+     * The profile that the arguments name; the first one when they name none.
+     *
+     * @param args at most {@code --profile=NAME}
+     * @param names of all profiles, in the order in which people read them
+     */
+    <P> P profile(String[] args, P absent, Function<String, Optional<P>> named, String names) {
+        List<String> given = new ArrayList<>();
+        for (String arg : args) {
+            if (arg.startsWith(PROFILE)) {
+                given.add(arg.substring(PROFILE.length()));
+            } else {
+                wrong(
+                        "the argument \"" + arg + "\" is unknown.",
+                        "Give --profile=NAME after the jar, and every other setting as -Dname=value before -jar.");
+            }
+        }
+        if (given.size() > 1) {
+            wrong("--profile is given " + given.size() + " times.", "Give it once.");
+        }
+        P profile = absent;
+        for (String name : given) {
+            Optional<P> found = named.apply(name);
+            if (found.isEmpty()) {
+                wrong("there is no profile \"" + name + "\".", "Choose one of " + names + ".");
+            }
+            profile = found.orElse(profile);
+        }
+        return profile;
+    }
+
+    Endpoint service(int defaultPort) {
+        return endpoint("server", defaultPort);
+    }
+
+    Endpoint management(int defaultPort) {
+        return endpoint("management.server", defaultPort);
+    }
+
+    private Endpoint endpoint(String name, int defaultPort) {
+        String address = properties.getProperty(name + ".address", LOOPBACK);
+        if (address.isBlank()) {
+            wrong(name + ".address is empty.", "Give an address of this machine, such as " + LOOPBACK + ".");
+        }
+        return new Endpoint(name, address, number(name + ".port", 0, 65_535, defaultPort));
+    }
+
+    /** One port cannot be both. */
+    void requireApart(Endpoint service, Endpoint management) {
+        boolean samePlace =
+                service.port() == management.port() && service.address().equals(management.address());
+        if (samePlace && service.port() != 0) {
+            wrong(
+                    "server.port and management.server.port are both " + service.port() + ".",
+                    "Give one of them another port, or 0 for any free one.");
+        }
+    }
+
+    /** One of several words. */
+    <T> T choice(String name, Map<String, T> choices, T absent) {
+        String text = properties.getProperty(name);
+        if (text == null) {
+            return absent;
+        }
+        T chosen = choices.get(text);
+        if (chosen == null) {
+            wrong(name + " is \"" + text + "\".", "Choose one of " + String.join(", ", choices.keySet()) + ".");
+            return absent;
+        }
+        return chosen;
+    }
+
+    boolean flag(String name, boolean absent) {
+        return choice(name, FLAGS, absent);
+    }
+
+    int threads(String name, int absent) {
+        return number(name, 1, MAX_THREADS, absent);
+    }
+
+    int number(String name, int min, int max, int absent) {
+        String text = properties.getProperty(name);
+        if (text == null) {
+            return absent;
+        }
+        try {
+            int value = Integer.parseInt(text);
+            if (value >= min && value <= max) {
+                return value;
+            }
+        } catch (NumberFormatException e) {
+            // Refused below, like a number out of range.
+        }
+        wrong(
+                name + " is \"" + text + "\".",
+                "Give a whole number from " + min + " to " + max + ", such as -D" + name + "=" + absent + ".");
+        return absent;
+    }
+
+    void wrong(String problem, String action) {
+        mistakes.add(new Mistake(problem, action));
+    }
+
+    /** @throws InvalidSettingsException naming every mistake, when there is one */
+    void refuseMistakes() {
+        if (!mistakes.isEmpty()) {
+            throw new InvalidSettingsException(mistakes);
+        }
+    }
+}

@@ -1,0 +1,36 @@
+package dev.serverlab.webflux;
+
+import dev.serverlab.contract.EffectiveConfiguration.KeepAlive;
+import dev.serverlab.contract.EffectiveConfiguration.Threads;
+
+/** The HTTP server that the application runs on, Reactor Netty or Tomcat: what it alone knows of the service port. */
+public interface Engine {
+
+    /** The server's name in the lab, which tells one engine from the other. */
+    String server();
+
+    /**
+     * The running server, read from its live objects.
+     *
+     * @throws IllegalStateException before it listens
+     */
+    State state();
+
+    /**
+     * The part of the effective configuration that is the engine's.
+     *
+     * @param engine its name and version
+     * @param transport how it does network I/O
+     * @param requestThreads the threads that take requests
+     * @param keepAlive when it closes a connection by itself
+     * @param backlog connections that the operating system was asked to queue
+     * @param httpVersion the newest HTTP version offered
+     */
+    record State(
+            String engine,
+            String transport,
+            Threads requestThreads,
+            KeepAlive keepAlive,
+            int backlog,
+            String httpVersion) {}
+}

@@ -1,0 +1,5 @@
+/** The application on Reactor Netty. */
+@NullMarked
+package dev.serverlab.webflux.netty;
+
+import org.jspecify.annotations.NullMarked;

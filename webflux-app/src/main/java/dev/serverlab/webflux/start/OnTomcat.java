@@ -1,0 +1,13 @@
+package dev.serverlab.webflux.start;
+
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
+
+/** A bean that there is only when the application runs on Tomcat. */
+@Target(ElementType.TYPE)
+@Retention(RetentionPolicy.RUNTIME)
+@ConditionalOnProperty(name = EngineChoice.PROPERTY, havingValue = "tomcat")
+public @interface OnTomcat {}
