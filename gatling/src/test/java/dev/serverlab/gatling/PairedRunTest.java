@@ -219,6 +219,34 @@ class PairedRunTest {
     }
 
     @Test
+    void reconnectsWithoutErrorsToAServerThatClosesItsConnections() throws Exception {
+        StubServer.Answer last = (exchange, number) -> {
+            exchange.getResponseHeaders().set("Connection", "close");
+            StubServer.right(exchange, number);
+        };
+        try (StubServer keeping = StubServer.start(StubServer::right);
+                StubServer closing = StubServer.start(last);
+                GeneratorProcess run = start(
+                        "keeping@%s,closing@%s".formatted(keeping.url(), closing.url()),
+                        "-Drate=40",
+                        "-Dblocks=1",
+                        "-Dblock=1s",
+                        "-Dwarmup=100ms",
+                        "-nr")) {
+            assertThat(run.exitCode()).as(run.err()).isZero();
+
+            JsonNode targets = JSON.readTree(run.summary()).path("targets");
+            for (String name : List.of("keeping", "closing")) {
+                JsonNode counted = targets.path(name).path("counted");
+                assertThat(counted.path("ok").asLong()).isPositive();
+                assertThat(counted.path("errors").asLong()).isZero();
+            }
+            assertThat(closing.measuredConnections()).isEqualTo((int) closing.measuredRequests());
+            assertThat(keeping.measuredConnections()).isLessThan((int) keeping.measuredRequests());
+        }
+    }
+
+    @Test
     void endsTheWarmupWhenEveryServerHasAnsweredOftenEnough() throws Exception {
         try (StubServer one = StubServer.start(StubServer::right);
                 StubServer other = StubServer.start(StubServer::right);

@@ -104,7 +104,7 @@ public record RunMetric(
 
     private static @Nullable Double throughput(TrialResult trial) {
         Measures measures = trial.measures();
-        return measures == null ? null : Double.valueOf(measures.throughputPerSecond());
+        return measures == null ? null : measures.answersPerSecond();
     }
 
     private static BlockValue value(BlockResult block) {

@@ -1,5 +1,6 @@
 package dev.serverlab.cli;
 
+import dev.serverlab.experiment.Load;
 import dev.serverlab.experiment.Plan;
 import dev.serverlab.experiment.Protocol;
 import dev.serverlab.experiment.Trial;
@@ -8,6 +9,7 @@ import dev.serverlab.load.GeneratorEvent;
 import dev.serverlab.problem.Problem;
 import dev.serverlab.protocol.RunListener;
 import dev.serverlab.report.Words;
+import dev.serverlab.results.Counted;
 import dev.serverlab.results.TrialResult;
 import dev.serverlab.stats.Measures;
 import java.io.PrintWriter;
@@ -18,6 +20,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /**
  * What happens while a run goes on, and how long it will still take: on a terminal one line that is drawn again, else
@@ -32,6 +35,8 @@ final class Progress implements RunListener {
 
     private static final Duration PAIRED_OVERHEAD = Duration.ofMillis(3_500);
     private static final Duration AFTER_LAST_BLOCK = Duration.ofSeconds(3);
+
+    private static final int COUNTERS_TOLD = 3;
 
     private final PrintWriter out;
     private final boolean terminal;
@@ -85,9 +90,21 @@ final class Progress implements RunListener {
         say(
                 trial,
                 switch (trial) {
-                    case Trial.Solo solo -> "up after " + startupMillis + " ms, starting the load";
+                    case Trial.Solo solo ->
+                        "up after " + startupMillis + " ms, "
+                                + (drivesItself(solo) ? "checking it" : "starting the load");
                     case Trial.Paired paired -> variant + " up after " + startupMillis + " ms";
                 });
+    }
+
+    private boolean drivesItself(Trial.Solo trial) {
+        return plan.experiment().loadOf(trial.variant()) instanceof Load.SelfDriven;
+    }
+
+    @Override
+    public synchronized void ownWork(Trial trial, Instant start, Instant end) {
+        notBefore(end);
+        say(trial, "measuring its own work" + (start.isAfter(clock.instant()) ? " after a ramp" : ""));
     }
 
     @Override
@@ -182,6 +199,9 @@ final class Progress implements RunListener {
         if (measures == null) {
             return "failed";
         }
+        if (measures.nothingSent() && !result.counters().isEmpty()) {
+            return (result.valid() ? "" : "NOT VALID: ") + counted(result.counters());
+        }
         Double p90 = measures.latencyMillis().p90();
         return String.format(
                 Locale.ROOT,
@@ -190,6 +210,16 @@ final class Progress implements RunListener {
                 measures.throughputPerSecond(),
                 p90 == null ? "–" : String.format(Locale.ROOT, "%.2f", p90),
                 Words.count(measures.errors(), "error"));
+    }
+
+    /** The first of what it counted, each without the parts that it was told in. */
+    private static String counted(List<Counted> counters) {
+        return counters.stream()
+                .filter(each -> each.tags().isEmpty())
+                .limit(COUNTERS_TOLD)
+                .map(each -> String.format(Locale.ROOT, "%s %.1f %s", each.name(), each.value(), each.unit())
+                        .strip())
+                .collect(Collectors.joining(", "));
     }
 
     private void say(Trial trial, String what) {

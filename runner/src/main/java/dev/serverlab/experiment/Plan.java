@@ -36,12 +36,14 @@ public record Plan(Experiment experiment, long seed, List<Trial> trials) {
         return List.copyOf(order);
     }
 
-    /** How long a trial drives load: warm-up and ramp, or at most warm-up and settling, and the rest. */
+    /**
+     * How long a trial drives load: warm-up and ramp, or at most warm-up and settling, and the rest. A server that makes its own
+     * work is not warmed up but by its ramp.
+     */
     public Duration load(Trial trial) {
         return switch (trial) {
             case Trial.Solo solo ->
-                experiment
-                        .warmup()
+                (experiment.loadOf(solo.variant()) instanceof Load.SelfDriven ? Duration.ZERO : experiment.warmup())
                         .plus(experiment.loadOf(solo.variant()).ramp())
                         .plus(experiment.loadOf(solo.variant()).duration());
             case Trial.Paired paired -> experiment.paired().load();

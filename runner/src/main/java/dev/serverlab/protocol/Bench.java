@@ -11,6 +11,7 @@ import dev.serverlab.protocol.validity.Findings;
 import dev.serverlab.protocol.validity.Measured;
 import dev.serverlab.protocol.validity.Validity;
 import dev.serverlab.results.Disturbances;
+import dev.serverlab.sampling.CpuSet;
 import dev.serverlab.server.ContractCheck;
 import dev.serverlab.server.EffectiveThreads;
 import dev.serverlab.server.FreePorts;
@@ -18,6 +19,7 @@ import dev.serverlab.server.RunningServer;
 import dev.serverlab.server.ServerDescriptor;
 import dev.serverlab.server.Servers;
 import dev.serverlab.stats.Bounds;
+import dev.serverlab.stats.Ceiling;
 import dev.serverlab.stats.CpusUsed;
 import dev.serverlab.stats.Measures;
 import dev.serverlab.stats.Observation;
@@ -25,7 +27,9 @@ import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -65,16 +69,20 @@ record Bench(Plan plan, Servers servers, LabRun.Setup setup, RunListener listene
 
     /** What limits a variant under that load. */
     Bounds bounds(Variant variant, Load load, ContractCheck check) {
-        EffectiveThreads threads = EffectiveThreads.of(check.effective());
         return new Bounds(
-                Ceilings.of(
-                        experiment().workloadOf(variant),
-                        load,
-                        servers.workOf(variant, experiment()),
-                        threads,
-                        setup.cores().server()),
-                threads.areEventLoops(),
+                ceilings(variant, load, check.effective()),
+                EffectiveThreads.of(check.effective()).areEventLoops(),
                 setup.cores());
+    }
+
+    /** What is known to limit its throughput before anything is measured. */
+    List<Ceiling> ceilings(Variant variant, Load load, Map<String, Object> effective) {
+        return Ceilings.of(
+                experiment().workloadOf(variant),
+                load,
+                servers.workOf(variant, experiment()),
+                EffectiveThreads.of(effective),
+                setup.cores().server());
     }
 
     /**
@@ -97,13 +105,14 @@ record Bench(Plan plan, Servers servers, LabRun.Setup setup, RunListener listene
                         running.pid(),
                         ContractCheck.pidNow(running),
                         check,
+                        setsKeepAlive(variant),
                         load,
                         delayMillis(variant),
                         observation,
                         measures,
                         disturbances,
                         paired))
-                .and(notPinned(measures));
+                .and(load instanceof Load.SelfDriven ? notPinned(running.pid()) : notPinned(measures));
         ServerDescriptor server = servers.of(variant);
         ServerDescriptor.Profile profile = server.profiles().get(variant.profile());
         if (profile == null || !experiment().settingsOf(variant).isEmpty()) {
@@ -113,6 +122,12 @@ record Bench(Plan plan, Servers servers, LabRun.Setup setup, RunListener listene
                 .against(variant.toString(), profile, setup.cores().server())
                 .map(problem -> findings.and(new Findings(List.of(problem), List.of())))
                 .orElse(findings);
+    }
+
+    /** By the name of the setting, as each framework has its own: {@code server.tomcat.max-keep-alive-requests}. */
+    private boolean setsKeepAlive(Variant variant) {
+        return experiment().settingsOf(variant).keySet().stream()
+                .anyMatch(name -> name.replace("-", "").toLowerCase(Locale.ROOT).contains("keepalive"));
     }
 
     /** What was found by variant when the servers of a trial are compared with each other and with those before. */
@@ -126,6 +141,23 @@ record Bench(Plan plan, Servers servers, LabRun.Setup setup, RunListener listene
             }
         });
         return configurations.compare(effective, set);
+    }
+
+    /** Of a server that has no generator beside it. */
+    private Findings notPinned(long pid) {
+        Pinning pinning = setup.pinning();
+        Optional<CpuSet> cpus = CpuSet.allowedTo(pid);
+        return pinning == null || cpus.equals(Optional.of(pinning.servers()))
+                ? Findings.NONE
+                : new Findings(
+                        List.of(new Problem(
+                                "not-pinned",
+                                "The server should have run on CPU " + pinning.servers() + ", but "
+                                        + (cpus.isEmpty()
+                                                ? "where it ran cannot be read."
+                                                : "it ran on CPU " + cpus.get() + "."),
+                                "Look for what moves processes between CPUs here, or leave --pin out.")),
+                        List.of());
     }
 
     /** What was asked for is believed only when the running processes say the same. */

@@ -1,6 +1,8 @@
 package dev.serverlab.protocol;
 
+import dev.serverlab.claims.Claims;
 import dev.serverlab.environment.Pinning;
+import dev.serverlab.experiment.Load;
 import dev.serverlab.experiment.Plan;
 import dev.serverlab.experiment.Protocol;
 import dev.serverlab.experiment.Trial;
@@ -8,6 +10,7 @@ import dev.serverlab.experiment.Variant;
 import dev.serverlab.load.Generator;
 import dev.serverlab.problem.ExitCode;
 import dev.serverlab.protocol.validity.Configurations;
+import dev.serverlab.results.ComparisonResult;
 import dev.serverlab.results.Distribution;
 import dev.serverlab.results.Run;
 import dev.serverlab.results.RunFolder;
@@ -139,7 +142,12 @@ public final class LabRun {
     private Outcome run(Trial trial) throws InterruptedException {
         Path trialFolder = folder.trial(trial);
         return switch (trial) {
-            case Trial.Solo solo -> new SoloTrial(bench, solo, trialFolder).run();
+            case Trial.Solo solo ->
+                switch (plan.experiment().loadOf(solo.variant())) {
+                    case Load.SelfDriven own -> new SelfDrivenTrial(bench, solo, own, trialFolder).run();
+                    case Load.Closed closed -> new SoloTrial(bench, solo, trialFolder).run();
+                    case Load.Open open -> new SoloTrial(bench, solo, trialFolder).run();
+                };
             case Trial.Paired paired -> new PairedSession(bench, paired, trialFolder).run();
         };
     }
@@ -166,6 +174,11 @@ public final class LabRun {
     }
 
     private Run soFar(Run.State state) {
+        List<ComparisonResult> comparisons = Compared.of(
+                sessions,
+                results,
+                plan.experiment().variants(),
+                plan.experiment().paired().margins());
         return new Run(
                 Run.SCHEMA_VERSION,
                 folder.name(),
@@ -178,20 +191,26 @@ public final class LabRun {
                 plan.trials(),
                 List.copyOf(results),
                 summaries(),
-                Compared.of(
-                        sessions,
+                comparisons,
+                Claims.of(plan.experiment(), results, comparisons),
+                Swept.of(
+                        plan.experiment(),
                         results,
-                        plan.experiment().variants(),
-                        plan.experiment().paired().margins()),
-                List.of(),
-                null);
+                        trial -> bench.ceilings(
+                                trial.variant(), plan.experiment().loadOf(trial.variant()), trial.effective())));
     }
 
     private RunSeries series() {
         return new RunSeries(
                 RunSeries.SCHEMA_VERSION,
-                columns().filter(valid::containsKey).map(this::distribution).toList(),
+                columns().filter(this::hasAnswers).map(this::distribution).toList(),
                 List.copyOf(timelines));
+    }
+
+    /** A server that makes its own work has none. */
+    private boolean hasAnswers(Column column) {
+        return valid.getOrDefault(column, List.of()).stream()
+                .anyMatch(each -> each.latencyMicros().getTotalCount() > 0);
     }
 
     private Distribution distribution(Column column) {

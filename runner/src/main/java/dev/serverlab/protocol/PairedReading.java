@@ -145,7 +145,8 @@ record PairedReading(
                         total(server, true),
                         spans.stream().map(block -> block.get(server).window()).reduce(Duration.ZERO, Duration::plus),
                         Samples.threadsPeak(samples),
-                        Samples.rssPeak(samples)),
+                        Samples.rssPeak(samples),
+                        OptionalDouble.empty()),
                 servers.get(server).startupMillis(),
                 new Observation.GeneratorUse(
                         share(total(servers.size(), false), latency.getTotalCount(), allRequests),

@@ -4,6 +4,7 @@ import dev.serverlab.experiment.Trial;
 import dev.serverlab.experiment.Variant;
 import dev.serverlab.load.GeneratorEvent;
 import dev.serverlab.results.TrialResult;
+import java.time.Instant;
 import java.util.List;
 
 /** Hears what a run does while it does it, in order; for progress on a console. */
@@ -14,6 +15,9 @@ public interface RunListener {
 
     /** A server of the trial gave its first right answer. */
     void serverUp(Trial trial, Variant variant, long startupMillis);
+
+    /** The server of the trial is left to its own work, and measured between these two moments. */
+    void ownWork(Trial trial, Instant start, Instant end);
 
     /** The generator says something. */
     void generatorEvent(Trial trial, GeneratorEvent event);

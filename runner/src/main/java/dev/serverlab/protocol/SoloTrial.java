@@ -7,9 +7,9 @@ import dev.serverlab.load.GeneratorEvent;
 import dev.serverlab.load.GeneratorRecord;
 import dev.serverlab.problem.ExitCode;
 import dev.serverlab.problem.LabException;
-import dev.serverlab.problem.Problem;
 import dev.serverlab.process.ChildProcess;
 import dev.serverlab.protocol.validity.Findings;
+import dev.serverlab.results.Counted;
 import dev.serverlab.results.Disturbances;
 import dev.serverlab.results.TrialResult;
 import dev.serverlab.sampling.JitClock;
@@ -53,13 +53,14 @@ final class SoloTrial {
             return finished(server, check, drive(server));
         } catch (LabException e) {
             // Also where the same would have been refused before the first trial, as a port that is taken by now.
-            return failed(check, e.problem());
+            return Outcome.failed(trial, began, check, e.problem());
         }
     }
 
     private record Driven(
             Observation observation,
             GeneratorRecord record,
+            List<Counted> counters,
             @Nullable Disturbances disturbances) {}
 
     private Driven drive(RunningServer server) throws InterruptedException {
@@ -72,7 +73,9 @@ final class SoloTrial {
             MachineReadings machine = new MachineReadings(List.of(server.pid(), process.pid()));
             WindowReadings readings =
                     new WindowReadings(serverSamples, generatorSamples, JitClock.of(server.pid()), machine);
-            relay.connect(readings);
+            CounterReadings counters = new CounterReadings(
+                    server, bench.servers().of(trial.variant()).counters());
+            relay.connect(readings, counters);
             // A generator without a server only counts refused connections until its time is over.
             server.onExit(process::end);
             GeneratorEnd.await(process, List.of(server), bench.plan().load(trial));
@@ -80,6 +83,7 @@ final class SoloTrial {
             return new Driven(
                     observation(server, record, readings, machine, serverSamples.samples()),
                     record,
+                    counters.counted(),
                     disturbances(record, readings.edges()));
         }
     }
@@ -113,24 +117,12 @@ final class SoloTrial {
                 null,
                 check.responseBytes(),
                 check.effective(),
-                List.of(),
+                driven.counters(),
                 driven.disturbances(),
                 findings.problems().isEmpty(),
                 findings.problems(),
                 findings.notes());
         return new Outcome(List.of(new Outcome.OfVariant(result, driven.observation(), bounds)), null, ExitCode.FINE);
-    }
-
-    private Outcome failed(@Nullable ContractCheck check, Problem problem) {
-        TrialResult result = TrialResult.failed(
-                trial,
-                trial.round(),
-                trial.variant(),
-                began,
-                check == null ? null : check.responseBytes(),
-                check == null ? Map.of() : check.effective(),
-                problem);
-        return new Outcome(List.of(new Outcome.OfVariant(result, null, null)), null, ExitCode.FAILED);
     }
 
     private static Observation observation(
@@ -151,7 +143,8 @@ final class SoloTrial {
                         edges == null ? OptionalLong.empty() : edges.jitNanos(),
                         edges == null ? Duration.ZERO : edges.serverWindow(),
                         Samples.threadsPeak(samples),
-                        Samples.rssPeak(samples)),
+                        Samples.rssPeak(samples),
+                        Samples.busiestSecond(samples, record.startEpochMicros(), record.endEpochMicros())),
                 server.startupMillis(),
                 new Observation.GeneratorUse(generatorNanos, record.lagMicros(), record.gcPauseMillis()),
                 machine.use(0, List.of(serverNanos, generatorNanos)));
@@ -160,14 +153,17 @@ final class SoloTrial {
     /** Passes the generator's events on, and its window to the readings as soon as these exist. */
     private final class Relay {
         private final CompletableFuture<WindowReadings> readings = new CompletableFuture<>();
+        private final CompletableFuture<CounterReadings> counters = new CompletableFuture<>();
 
-        void connect(WindowReadings readings) {
+        void connect(WindowReadings readings, CounterReadings counters) {
             this.readings.complete(readings);
+            this.counters.complete(counters);
         }
 
         void accept(GeneratorEvent event) {
             if (event instanceof GeneratorEvent.Phase phase && phase.phase().equals("steady")) {
                 var unused = readings.thenAccept(each -> each.schedule(phase));
+                var unusedToo = counters.thenAccept(each -> each.schedule(phase));
             }
             bench.listener().generatorEvent(trial, event);
         }

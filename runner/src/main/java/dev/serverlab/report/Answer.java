@@ -23,8 +23,20 @@ public final class Answer {
 
     private Answer() {}
 
-    /** By each of the metrics that stand in sentences; where nothing was compared it says why. */
+    /**
+     * What became of claims and sweeps, then what was compared by each of the metrics that stand in sentences. Where there is
+     * nothing of all this it says why.
+     */
     public static String of(Run run) {
+        String found = Stream.of(ClaimWords.counts(run), SweepWords.answer(run))
+                .filter(sentence -> !sentence.isEmpty())
+                .collect(Collectors.joining(" "));
+        return found.isEmpty()
+                ? ofComparisons(run)
+                : found + (run.comparisons().isEmpty() ? "" : " " + ofComparisons(run));
+    }
+
+    private static String ofComparisons(Run run) {
         List<String> parts = new ArrayList<>();
         for (PairedMetric metric : Verdicts.FIRST) {
             List<ComparisonResult> comparisons = run.comparisons().stream()
@@ -40,6 +52,9 @@ public final class Answer {
         }
         if (run.experiment().variants().size() < 2) {
             return "One variant was measured, so there is nothing to rank it against.";
+        }
+        if (Words.isSelfDriven(run)) {
+            return "Nothing was ranked: the servers did their own work and counted it.";
         }
         return run.experiment().runs(Protocol.PAIRED)
                 ? "Nothing was compared: no session of paired trials has ended."

@@ -2,7 +2,6 @@ package dev.serverlab.report;
 
 import dev.serverlab.experiment.Protocol;
 import dev.serverlab.experiment.Variant;
-import dev.serverlab.report.chart.Palette;
 import dev.serverlab.results.Run;
 import dev.serverlab.results.VariantSummary;
 import dev.serverlab.stats.Bottleneck;
@@ -23,6 +22,9 @@ public record Bars(List<String> headings, List<Row> rows) {
 
     /** Metrics that say what a variant costs. */
     private static final List<String> COST = List.of("cpuPerRequest", "threadsPeak", "rssPeak");
+
+    /** The same where servers do their own work, and there is no request. */
+    private static final List<String> COST_OF_PROCESS = List.of("cpuPercent", "threadsPeak", "rssPeak");
 
     /**
      * A variant.
@@ -47,14 +49,14 @@ public record Bars(List<String> headings, List<Row> rows) {
 
     /** Throughput against its ceiling, and what limited it. */
     public static Bars throughput(Run run, Protocol protocol) {
-        Metric rate = metric("throughput");
-        Metric ceiling = metric("ceiling");
+        Metric rate = Metric.of("throughput");
+        Metric ceiling = Metric.of("ceiling");
         return new Bars(
                 List.of(rate.heading(), "at most", "of that", WORDS),
                 run.columns(protocol).stream()
                         .map(summary -> new Row(
                                 summary.variant(),
-                                colour(run, summary.variant()),
+                                ManyVariants.colour(run, summary.variant()),
                                 List.of(
                                         new Cell(rate.format(summary.measures()), null),
                                         new Cell(ceiling.format(summary.measures()), null),
@@ -67,7 +69,7 @@ public record Bars(List<String> headings, List<Row> rows) {
         Measures.CeilingReached ceiling = measures == null ? null : measures.ceiling();
         return ceiling == null
                 ? new Cell(Metric.ABSENT, null)
-                : new Cell(metric("ceilingShare").format(measures) + " %", ceiling.share());
+                : new Cell(Metric.of("ceilingShare").format(measures) + " %", ceiling.share());
     }
 
     private static String limit(@Nullable Measures measures) {
@@ -80,13 +82,14 @@ public record Bars(List<String> headings, List<Row> rows) {
 
     /** What each variant costs; a bar is as long as the number is of the largest in its column. */
     public static Bars cost(Run run, Protocol protocol) {
-        List<Metric> metrics = COST.stream().map(Bars::metric).toList();
+        List<Metric> metrics = (Words.isSelfDriven(run) ? COST_OF_PROCESS : COST)
+                .stream().map(Metric::of).toList();
         return new Bars(
                 metrics.stream().map(Metric::heading).toList(),
                 run.columns(protocol).stream()
                         .map(summary -> new Row(
                                 summary.variant(),
-                                colour(run, summary.variant()),
+                                ManyVariants.colour(run, summary.variant()),
                                 metrics.stream()
                                         .map(metric -> ofLargest(metric, summary, run.columns(protocol)))
                                         .toList(),
@@ -109,16 +112,5 @@ public record Bars(List<String> headings, List<Row> rows) {
 
     private static Optional<Double> number(Metric metric, VariantSummary summary) {
         return Optional.ofNullable(summary.measures()).map(metric.value()).map(Number::doubleValue);
-    }
-
-    private static int colour(Run run, Variant variant) {
-        return Palette.place(run.experiment().variants().indexOf(variant));
-    }
-
-    private static Metric metric(String id) {
-        return Metric.ALL.stream()
-                .filter(metric -> metric.id().equals(id))
-                .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException("There is no metric " + id));
     }
 }

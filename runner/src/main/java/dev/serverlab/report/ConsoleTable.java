@@ -4,17 +4,18 @@ import dev.serverlab.experiment.Protocol;
 import dev.serverlab.results.Run;
 import dev.serverlab.results.VariantSummary;
 import java.util.List;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** The table at the end of a run: a row per metric, a column per variant, at most 80 columns wide. */
+/**
+ * What stands at the end of a run, at most 80 columns wide: a table with a row per metric and a column per variant, then
+ * what servers counted, and what became of claims. Of a sweep there is a table per variant of the file instead, since it has
+ * too many columns.
+ */
 public final class ConsoleTable {
-
-    private static final String GAP = "  ";
 
     private ConsoleTable() {}
 
-    /** A table per protocol, each in as many pieces as the width takes, with the notes below it. */
+    /** A table per protocol, each in as many pieces as the width takes, with the notes below it, and what else was found. */
     public static String of(Run run) {
         StringBuilder text = new StringBuilder();
         for (Protocol protocol : run.protocols()) {
@@ -22,38 +23,22 @@ public final class ConsoleTable {
             if (run.protocols().size() > 1) {
                 text.append(Words.title(protocol)).append("\n\n");
             }
+            text.append(protocol == Protocol.SOLO ? ConsoleFindings.sweep(run) : "");
             text.append(of(run, protocol));
         }
-        return text.toString();
+        return text.append(ConsoleFindings.counters(run))
+                .append(ConsoleFindings.claims(run))
+                .toString();
     }
 
     private static String of(Run run, Protocol protocol) {
-        List<Row> rows = Row.of(run, protocol);
-        int first = rows.stream().mapToInt(row -> row.heading().length()).max().orElse(0);
-        int widest = Wrapped.WIDTH - first - GAP.length();
-        List<String> names = run.columns(protocol).stream()
-                .map(VariantSummary::variant)
-                .map(variant -> tail(variant.toString(), widest))
-                .toList();
-        List<Row> lines =
-                Stream.concat(Stream.of(new Row("", names)), rows.stream()).toList();
-        List<Integer> widths = IntStream.range(0, names.size())
-                .mapToObj(column -> GAP.length()
-                        + lines.stream()
-                                .mapToInt(line -> line.cells().get(column).length())
-                                .max()
-                                .orElse(0))
-                .toList();
         StringBuilder table = new StringBuilder();
-        for (List<Integer> group : Columns.groups(first, widths, Wrapped.WIDTH)) {
-            for (Row line : lines) {
-                StringBuilder text = new StringBuilder(leftAligned(line.heading(), first));
-                group.forEach(column -> text.append(rightAligned(line.cells().get(column), widths.get(column))));
-                table.append(text.toString().stripTrailing()).append('\n');
-            }
-            table.append('\n');
+        boolean swept = protocol == Protocol.SOLO && !Swept.of(run).isEmpty();
+        List<VariantSummary> columns = Swept.otherColumns(run, protocol);
+        if (!columns.isEmpty()) {
+            table.append(swept ? "\n" : "").append(PlainTable.of(lines(run, protocol, columns)));
         }
-        Notes.of(run, protocol)
+        (swept ? Notes.ofSweep(run) : Notes.of(run, protocol))
                 .forEach(note -> table.append(Wrapped.labelled("- ", note)).append('\n'));
         if (protocol == Protocol.PAIRED) {
             Verdicts.sentences(run)
@@ -67,16 +52,17 @@ public final class ConsoleTable {
         return table.toString();
     }
 
-    /** The end of a name that is too long, since variants of one server differ there. */
-    private static String tail(String name, int width) {
-        return name.length() <= width ? name : "…" + name.substring(name.length() - width + 1);
-    }
-
-    private static String leftAligned(String text, int width) {
-        return text + " ".repeat(width - text.length());
-    }
-
-    private static String rightAligned(String text, int width) {
-        return " ".repeat(width - text.length()) + text;
+    private static List<Row> lines(Run run, Protocol protocol, List<VariantSummary> columns) {
+        List<Row> rows = Row.of(run, protocol, columns);
+        int widest = PlainTable.widestCell(rows);
+        return Stream.concat(
+                        Stream.of(new Row(
+                                "",
+                                columns.stream()
+                                        .map(VariantSummary::variant)
+                                        .map(variant -> PlainTable.tail(variant.toString(), widest))
+                                        .toList())),
+                        rows.stream())
+                .toList();
     }
 }

@@ -7,7 +7,6 @@ import dev.serverlab.report.chart.Chart;
 import dev.serverlab.report.chart.ChartSet;
 import dev.serverlab.report.chart.Line;
 import dev.serverlab.report.chart.Mark;
-import dev.serverlab.report.chart.Palette;
 import dev.serverlab.results.Distribution;
 import dev.serverlab.results.Run;
 import dev.serverlab.results.RunSeries;
@@ -67,7 +66,7 @@ final class Curves {
     private static Line line(Run run, Distribution curve) {
         return Line.of(
                         curve.variant().toString(),
-                        Palette.place(run.experiment().variants().indexOf(curve.variant())),
+                        ManyVariants.colour(run, curve.variant()),
                         curve.percentiles().stream().map(Curves::place).toList(),
                         List.copyOf(curve.millis()))
                 .withLabels(curve.percentiles().stream().map(Curves::name).toList());

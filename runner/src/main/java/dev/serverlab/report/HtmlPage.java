@@ -8,6 +8,7 @@ import gg.jte.TemplateEngine;
 import gg.jte.output.StringOutput;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * {@code index.html}: one self-contained page. The template escapes everything that it is given, and the page lets no
@@ -22,9 +23,10 @@ public final class HtmlPage {
 
     /** The page of one run; without series it says so where charts would be. */
     public static String of(Run run, RunSeries series) {
-        Optional<ChartSet> latency = Curves.of(run, series);
-        Optional<ChartSet> time = OverTime.of(run, series);
-        return rendered("run.jte", Map.of("run", run, "latency", latency, "time", time));
+        Set<String> first = ManyVariants.first(run);
+        Optional<ChartSet> latency = Curves.of(run, series).map(set -> set.showing(first));
+        Optional<ChartSet> time = OverTime.of(run, series).map(set -> set.showing(first));
+        return rendered("run.jte", Map.of("run", run, "latency", latency, "time", time, "sweeps", SweepCurves.of(run)));
     }
 
     /** A page from one of the templates, by the names of its parameters. */

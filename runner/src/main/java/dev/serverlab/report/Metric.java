@@ -8,6 +8,7 @@ import java.math.RoundingMode;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -51,7 +52,7 @@ public record Metric(
                     Better.LOWER,
                     2,
                     measures -> measures.overheadMillis().p90()),
-            new Metric("throughput", "requests/s", "", Better.HIGHER, 1, Measures::throughputPerSecond),
+            new Metric("throughput", "requests/s", "", Better.HIGHER, 1, Measures::answersPerSecond),
             new Metric(
                     "ceiling", "  ceiling", "", Better.NEITHER, 1, of(Measures::ceiling, c -> c.requestsPerSecond())),
             new Metric(
@@ -61,8 +62,8 @@ public record Metric(
                     Better.HIGHER,
                     1,
                     of(Measures::ceiling, c -> c.share() * 100)),
-            new Metric("requests", "right answers", "", Better.NEITHER, 0, Measures::requests),
-            new Metric("errors", "errors", "", Better.LOWER, 0, Measures::errors),
+            new Metric("requests", "right answers", "", Better.NEITHER, 0, sent(Measures::requests)),
+            new Metric("errors", "errors", "", Better.LOWER, 0, sent(Measures::errors)),
             new Metric(
                     "cpuPerRequest",
                     "CPU per request",
@@ -79,6 +80,13 @@ public record Metric(
                     of(Measures::cpu, c -> c.jitMicrosPerRequest())),
             new Metric(
                     "cpuPercent", "CPU", "% of a core", Better.LOWER, 1, of(Measures::cpu, c -> c.percentOfOneCore())),
+            new Metric(
+                    "cpuPeak",
+                    "CPU, busiest second",
+                    "% of a core",
+                    Better.LOWER,
+                    1,
+                    of(Measures::cpu, c -> c.peakPercentOfOneCore())),
             new Metric("threadsPeak", "threads, peak", "", Better.LOWER, 0, Measures::threadsPeak),
             new Metric(
                     "rssPeak", "memory (RSS), peak", "MB", Better.LOWER, 0, of(Measures::rssPeakBytes, b -> b / 1e6)),
@@ -98,8 +106,30 @@ public record Metric(
                     2,
                     measures -> measures.generator().lagP99Millis()));
 
+    /** Those that need no request. */
+    static final List<Metric> OF_PROCESS = Stream.of("cpuPercent", "threadsPeak", "rssPeak", "startup")
+            .map(Metric::of)
+            .toList();
+
+    /**
+     * The metric of that id.
+     *
+     * @throws IllegalArgumentException when there is none
+     */
+    static Metric of(String id) {
+        return ALL.stream()
+                .filter(metric -> metric.id().equals(id))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("There is no metric " + id));
+    }
+
     private static Metric latency(String id, String label, Function<Latency, @Nullable Double> value) {
         return new Metric(id, label, "ms", Better.LOWER, 2, measures -> value.apply(measures.latencyMillis()));
+    }
+
+    /** Of a server that makes its own work nothing is counted by the lab, which is not the same as zero. */
+    private static Function<Measures, @Nullable Number> sent(Function<Measures, Number> count) {
+        return measures -> measures.nothingSent() ? null : count.apply(measures);
     }
 
     private static <T> Function<Measures, @Nullable Number> of(

@@ -19,6 +19,8 @@ import java.util.stream.Collectors;
 /** The sentences below the table: what is missing in it and why, and what the ceilings are. */
 public final class Notes {
 
+    private static final String PAIRED_LEFT_OUT = "The paired protocol was left out: it compares 2 to 10 variants.";
+
     private Notes() {}
 
     /** One line each, for the table of one protocol. */
@@ -28,6 +30,15 @@ public final class Notes {
         notes.addAll(ceilings(columns));
         columns.stream().map(Notes::bottleneck).flatMap(Optional::stream).forEach(notes::add);
         notes.addAll(missing(run, protocol));
+        return notes;
+    }
+
+    /** The same for a sweep, whose many ceilings and bottlenecks stand on its page. */
+    static List<String> ofSweep(Run run) {
+        List<String> notes = new ArrayList<>(leftOut(run, Protocol.SOLO));
+        if (run.experiment().leavesPairedOut()) {
+            notes.add(PAIRED_LEFT_OUT);
+        }
         return notes;
     }
 
@@ -48,7 +59,7 @@ public final class Notes {
     /** Why numbers, or a whole table, are not there. */
     public static List<String> missing(Run run, Protocol protocol) {
         List<String> notes = new ArrayList<>();
-        if (run.columns(protocol).stream().anyMatch(Notes::hasDash)) {
+        if (!Words.isSelfDriven(run) && run.columns(protocol).stream().anyMatch(Notes::hasDash)) {
             notes.add(String.format(
                     Locale.ROOT,
                     "A dash stands for what is not known: too few right answers for that percentile (p90 takes %d, p99"
@@ -58,7 +69,7 @@ public final class Notes {
                     Percentile.P999.fewestSamples()));
         }
         if (run.experiment().leavesPairedOut()) {
-            notes.add("The paired protocol was left out: it compares 2 to 10 variants.");
+            notes.add(PAIRED_LEFT_OUT);
         }
         return notes;
     }

@@ -1,12 +1,10 @@
 package dev.serverlab.report;
 
 import dev.serverlab.experiment.Protocol;
-import dev.serverlab.experiment.Variant;
 import dev.serverlab.report.chart.Axis;
 import dev.serverlab.report.chart.Chart;
 import dev.serverlab.report.chart.ChartSet;
 import dev.serverlab.report.chart.Line;
-import dev.serverlab.report.chart.Palette;
 import dev.serverlab.report.chart.Shade;
 import dev.serverlab.results.Run;
 import dev.serverlab.results.RunSeries;
@@ -66,17 +64,13 @@ final class OverTime {
                                         timeline -> run.experiment().variants().indexOf(timeline.variant())))
                         .map(timeline -> Line.of(
                                         timeline.variant().toString(),
-                                        colour(run, timeline.variant()),
+                                        ManyVariants.colour(run, timeline.variant()),
                                         timeline.seconds(),
                                         panel.column().apply(timeline))
                                 .inGroup(group(timeline)))
                         .toList(),
                 shades(timelines),
                 List.of());
-    }
-
-    private static int colour(Run run, Variant variant) {
-        return Palette.place(Math.max(0, run.experiment().variants().indexOf(variant)));
     }
 
     private static String group(Timeline timeline) {

@@ -16,11 +16,20 @@ public final class ReportFiles {
 
     private ReportFiles() {}
 
-    /** The text of each file by its name; the page comes last, as it refers to others. */
+    /** The text of each file by its name, those of claims, sweeps and counters only where there are any; the page comes last, as it refers to others. */
     public static Map<String, String> of(Run run, RunSeries series) {
         Map<String, String> files = new LinkedHashMap<>();
         files.put("trials.csv", TrialsCsv.of(run));
         files.put("blocks.csv", BlocksCsv.of(run));
+        if (!run.claims().isEmpty()) {
+            files.put(ClaimsCsv.FILE, ClaimsCsv.of(run));
+        }
+        if (!Swept.of(run).isEmpty()) {
+            files.put(SweepCsv.FILE, SweepCsv.of(run));
+        }
+        if (CountersCsv.has(run)) {
+            files.put(CountersCsv.FILE, CountersCsv.of(run));
+        }
         files.put(SummarySvg.FILE, SummarySvg.of(run));
         files.put("summary.md", SummaryMarkdown.of(run));
         files.put(PAGE, HtmlPage.of(run, series));

@@ -18,9 +18,16 @@ import java.util.stream.Stream;
  */
 public record Row(String heading, List<String> cells) {
 
-    /** How many trials the numbers come from, when paired servers were steady, then every metric. */
+    /**
+     * How many trials the numbers come from, when paired servers were steady, then every metric; where
+     * servers do their own work, only those that need no request.
+     */
     public static List<Row> of(Run run, Protocol protocol) {
-        List<VariantSummary> columns = run.columns(protocol);
+        return of(run, protocol, run.columns(protocol));
+    }
+
+    /** The same of some of its columns. */
+    static List<Row> of(Run run, Protocol protocol, List<VariantSummary> columns) {
         List<Row> rows = new ArrayList<>();
         rows.add(new Row(
                 "trials in the numbers",
@@ -30,7 +37,7 @@ public record Row(String heading, List<String> cells) {
                     "warm-up until steady [s]",
                     columns.stream().map(summary -> steady(run, summary)).toList()));
         }
-        for (Metric metric : Metric.ALL) {
+        for (Metric metric : Words.isSelfDriven(run) ? Metric.OF_PROCESS : Metric.ALL) {
             rows.add(new Row(
                     metric.heading(),
                     columns.stream()

@@ -4,6 +4,7 @@ import dev.serverlab.experiment.Protocol;
 import dev.serverlab.problem.Problem;
 import dev.serverlab.results.Run;
 import dev.serverlab.results.TrialResult;
+import dev.serverlab.results.VariantSummary;
 import java.util.List;
 
 /** {@code summary.md}: the table for a pull request or an issue. */
@@ -27,6 +28,7 @@ public final class SummaryMarkdown {
                 .append("](")
                 .append(SummarySvg.FILE)
                 .append(")\n\n");
+        md.append(MarkdownFindings.of(run));
         for (Protocol protocol : run.protocols()) {
             if (run.protocols().size() > 1) {
                 md.append("## ").append(Words.title(protocol)).append("\n\n");
@@ -34,8 +36,15 @@ public final class SummaryMarkdown {
             if (protocol == Protocol.PAIRED) {
                 comparisons(run, md);
             }
-            table(run, protocol, md);
-            Notes.of(run, protocol)
+            boolean swept = protocol == Protocol.SOLO && !Swept.of(run).isEmpty();
+            List<VariantSummary> columns = Swept.otherColumns(run, protocol);
+            if (!columns.isEmpty()) {
+                table(run, protocol, columns, md);
+            }
+            if (swept) {
+                md.append("Every metric of each swept variant stands in trials.csv and on the page.\n\n");
+            }
+            (swept ? Notes.ofSweep(run) : Notes.of(run, protocol))
                     .forEach(note -> md.append("- ").append(escape(note)).append('\n'));
             md.append('\n').append(Words.caution(run, protocol)).append('\n');
             md.append(protocol == run.protocols().getLast() ? "" : "\n");
@@ -55,14 +64,13 @@ public final class SummaryMarkdown {
         return md.toString();
     }
 
-    private static void table(Run run, Protocol protocol, StringBuilder md) {
+    private static void table(Run run, Protocol protocol, List<VariantSummary> columns, StringBuilder md) {
         md.append("| metric |");
-        run.columns(protocol)
-                .forEach(summary -> md.append(' ').append(summary.variant()).append(" |"));
+        columns.forEach(summary -> md.append(' ').append(summary.variant()).append(" |"));
         md.append("\n|---|");
-        run.columns(protocol).forEach(summary -> md.append("---:|"));
+        columns.forEach(summary -> md.append("---:|"));
         md.append('\n');
-        for (Row row : Row.of(run, protocol)) {
+        for (Row row : Row.of(run, protocol, columns)) {
             md.append("| ").append(escape(row.heading())).append(" |");
             row.cells().forEach(cell -> md.append(' ').append(cell).append(" |"));
             md.append('\n');

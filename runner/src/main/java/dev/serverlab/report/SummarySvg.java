@@ -1,10 +1,11 @@
 package dev.serverlab.report;
 
 import dev.serverlab.experiment.Protocol;
+import dev.serverlab.report.chart.Chart;
 import dev.serverlab.report.chart.Dots;
 import dev.serverlab.report.chart.Forest;
 import dev.serverlab.report.chart.ForestRow;
-import dev.serverlab.report.chart.Palette;
+import dev.serverlab.report.chart.Plot;
 import dev.serverlab.results.Run;
 import dev.serverlab.results.VariantSummary;
 import dev.serverlab.stats.Interval;
@@ -12,10 +13,11 @@ import dev.serverlab.stats.Measures;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * {@code summary.svg}: the picture in {@code summary.md}. Effects by the metrics that stand in sentences; where nothing was
+ * {@code summary.svg}: the picture in {@code summary.md}. Of a sweep the curve of throughput; else effects by the metrics that stand in sentences; where nothing was
  * compared, the p90 of each variant. It brings its colours and follows the reader's light or dark theme.
  */
 public final class SummarySvg {
@@ -27,6 +29,10 @@ public final class SummarySvg {
 
     public static String of(Run run) {
         Map<String, Object> words = Map.of("label", run.experiment().question(), "description", inWords(run));
+        Optional<Chart> curve = SweepCurves.throughput(run);
+        if (curve.isPresent()) {
+            return HtmlPage.rendered("plot.jte", with(words, "plot", Plot.of(curve.get())));
+        }
         List<ForestRow> effects = Verdicts.forest(run, true);
         return effects.isEmpty()
                 ? HtmlPage.rendered("dots.jte", with(words, "dots", Dots.of(groups(run))))
@@ -36,6 +42,9 @@ public final class SummarySvg {
 
     /** What it shows, for those who cannot see it. */
     static String inWords(Run run) {
+        if (SweepCurves.throughput(run).isPresent()) {
+            return ("Throughput over the swept value. " + SweepWords.answer(run)).strip();
+        }
         return Verdicts.forest(run, true).isEmpty()
                 ? groups(run).stream()
                         .map(group -> group.title() + ": "
@@ -62,7 +71,7 @@ public final class SummarySvg {
         Measures measures = summary.measures();
         Double p90 = measures == null ? null : measures.latencyMillis().p90();
         Interval interval = measures == null ? null : measures.p90Interval();
-        int colour = Palette.place(run.experiment().variants().indexOf(summary.variant()));
+        int colour = ManyVariants.colour(run, summary.variant());
         return p90 == null || interval == null
                 ? new Dots.Dot(
                         summary.variant().toString(), p90, null, null, p90 == null ? "not known" : number(p90), colour)

@@ -23,4 +23,11 @@ public record Disturbances(
         @Nullable Double generatorCores,
         @Nullable Long generatorLongestPauseMillis,
         @Nullable Long listenOverflows,
-        double clockStepMillis) {}
+        double clockStepMillis) {
+
+    /** The same where there was no generator. */
+    public Disturbances withoutGenerator() {
+        return new Disturbances(
+                busyShare, stealShare, foreignCpuShare, throttledShare, null, null, listenOverflows, clockStepMillis);
+    }
+}

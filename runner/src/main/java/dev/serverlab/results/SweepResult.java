@@ -16,15 +16,16 @@ public record SweepResult(List<Point> points, List<Sufficient> sufficient) {
     /**
      * One variant of the sweep.
      *
-     * @param requestsPerSecond right answers per second
-     * @param throughput its 95 % interval over rounds; absent when there was no second round
+     * @param requestsPerSecond right answers per second: the geometric mean over rounds, which its interval is made around
+     * @param throughput its 95 % interval by itself, from what rounds of all points of the same variant of the file differ by;
+     *     absent when none had a second round
      * @param predicted the lowest ceiling that is known before anything is measured: threads, users, arrivals; absent without one
      * @param limit what sets that ceiling; absent with it
-     * @param p90Millis absent when there were too few samples
-     * @param p90 its 95 % interval; absent without one
-     * @param cpuMicrosPerRequest absent when it could not be read
-     * @param threadsPeak absent when it could not be read
-     * @param rssPeakMegabytes absent when it could not be read
+     * @param p90Millis the geometric mean of the rounds' p90; absent when there were too few samples in one
+     * @param p90 its 95 % interval, made likewise; absent without one
+     * @param cpuMicrosPerRequest without the JIT's, the geometric mean over rounds; absent when it could not be read
+     * @param threadsPeak the most of any round; absent when it could not be read
+     * @param rssPeakMegabytes the largest of any round; absent when it could not be read
      */
     public record Point(
             Variant variant,
@@ -45,9 +46,10 @@ public record SweepResult(List<Point> points, List<Sufficient> sufficient) {
      * @param axis its name
      * @param best the value with the highest throughput
      * @param smallest the smallest value whose throughput is at least that share of the best
-     * @param from the smallest value that the intervals do not rule out; absent without intervals
+     * @param from the smallest value that the intervals do not rule out; absent without intervals. These hold at once for all
+     *     pairs of values with 95 %, and so does the true smallest value lie from here to {@code to}
      * @param to the smallest value that they leave no doubt of; absent without intervals, or when all are in doubt
-     * @param widest the largest value of the axis
+     * @param widest the largest value of the axis that was measured
      * @param widerCpuPercent how much more CPU per request the widest takes than the smallest sufficient one; absent when
      *     one of them could not be read
      * @param widerThreads how many more threads; absent likewise

@@ -5,7 +5,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.concurrent.locks.LockSupport;
 
 /** Waits for a moment of the wall clock, more exactly than a sleep does. */
-final class Moment {
+public final class Moment {
 
     // A parked thread wakes some 50–100 µs late; the rest of the way it spins.
     private static final long SPIN_NANOS = 200_000;
@@ -15,7 +15,7 @@ final class Moment {
     private Moment() {}
 
     /** Returns as soon as the moment has come; at once when it has passed. */
-    static void await(Instant moment) throws InterruptedException {
+    public static void await(Instant moment) throws InterruptedException {
         while (true) {
             if (Thread.interrupted()) {
                 throw new InterruptedException();

@@ -35,4 +35,10 @@ public record MachineUse(
             List.of(),
             List.of(),
             null);
+
+    /** The same where nothing was generated: what is told of the generator is told of nobody. */
+    public MachineUse withoutGenerator() {
+        return new MachineUse(
+                serversCpuNanos, OptionalLong.empty(), busyShare, turnedAway, serverThreads, List.of(), null);
+    }
 }

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.TreeMap;
@@ -19,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param requests right answers in the measured window
  * @param errors everything else in that window
  * @param errorKinds the errors by kind
- * @param throughputPerSecond right answers per second
+ * @param throughputPerSecond right answers per second; 0 also when nothing was sent, see {@link #answersPerSecond()}
  * @param latencyMillis of right answers
  * @param overheadMillis latency above the delay that was asked for
  * @param cpu of the server's process
@@ -28,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  * @param startupMillis from the start of its process to its first right answer; of several trials the median
  * @param ceiling what the throughput can be at most
  * @param generator what the generator used
- * @param bottleneck what limited the throughput
+ * @param bottleneck what limited the throughput; absent when nothing was sent
  * @param p90Interval the 95 % interval of p90 in ms, for display: see {@link PercentileInterval}; absent where p90 is
  * @param cpus on which server and generator were allowed to run, the same in all trials
  */
@@ -57,6 +58,8 @@ public record Measures(
      *
      * @param microsPerRequest CPU time in µs per right answer; absent without any
      * @param percentOfOneCore 100 is one core busy all the time
+     * @param peakPercentOfOneCore the same of the busiest second; of several trials the largest. Absent in paired trials,
+     *     whose load comes in blocks, and where a window has no second with a sample on either side
      * @param jitMicrosPerRequest the part of {@code microsPerRequest} that JIT compiler threads used
      * @param busiestThreads the busiest first; absent when the system does not tell, and of several trials together,
      *     whose threads are not the same
@@ -64,6 +67,7 @@ public record Measures(
     public record Cpu(
             @Nullable Double microsPerRequest,
             double percentOfOneCore,
+            @Nullable Double peakPercentOfOneCore,
             @Nullable Double jitMicrosPerRequest,
             @Nullable List<BusyThread> busiestThreads) {}
 
@@ -111,6 +115,8 @@ public record Measures(
         long requests = latency.getTotalCount();
         double seconds = seconds(observations, Observation::window);
         double throughput = requests / seconds;
+        boolean nothingSent =
+                requests + observations.stream().mapToLong(Observation::errors).sum() == 0;
         Ceiling ceiling = Ceiling.lowest(bounds.with(
                         requests,
                         sumOf(observations, each -> each.machine().serversCpuNanos()),
@@ -142,11 +148,23 @@ public record Measures(
                         Percentile.P99.millisOf(lag),
                         lag.getTotalCount() == 0 ? null : lag.getMaxValue() / 1_000.0,
                         total(observations, each -> each.generator().gcPauseMillis())),
-                Bottleneck.ofAll(observations.stream()
-                        .map(each -> Saturation.bottleneckOf(each, bounds))
-                        .toList()),
+                nothingSent
+                        ? null
+                        : Bottleneck.ofAll(observations.stream()
+                                .map(each -> Saturation.bottleneckOf(each, bounds))
+                                .toList()),
                 PercentileInterval.millisOf(Percentile.P90, latency),
                 cpus(observations));
+    }
+
+    /** Whether there is neither an answer nor an error, as of a server that makes its own work. */
+    public boolean nothingSent() {
+        return requests + errors == 0;
+    }
+
+    /** Right answers per second; absent when nothing was sent. */
+    public @Nullable Double answersPerSecond() {
+        return nothingSent() ? null : Double.valueOf(throughputPerSecond);
     }
 
     private static @Nullable Cpu cpu(List<Observation> observations, long requests) {
@@ -159,8 +177,22 @@ public record Measures(
         return new Cpu(
                 microsPerRequest(nanos, requests),
                 nanos / 1e7 / seconds,
+                peakPercent(observations),
                 microsPerRequest(jitNanos, requests),
                 busiestThreads(observations));
+    }
+
+    /** Absent as soon as it is absent in one trial, which might have had the busiest second. */
+    private static @Nullable Double peakPercent(List<Observation> observations) {
+        OptionalDouble peak = OptionalDouble.empty();
+        for (Observation each : observations) {
+            OptionalDouble share = each.server().cpuPeakShare();
+            if (share.isEmpty()) {
+                return null;
+            }
+            peak = OptionalDouble.of(Math.max(share.getAsDouble(), peak.orElse(0)));
+        }
+        return peak.isPresent() ? peak.getAsDouble() * 100 : null;
     }
 
     private static @Nullable List<BusyThread> busiestThreads(List<Observation> observations) {

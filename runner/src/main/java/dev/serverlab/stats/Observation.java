@@ -2,6 +2,7 @@ package dev.serverlab.stats;
 
 import java.time.Duration;
 import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import org.HdrHistogram.Histogram;
@@ -34,13 +35,15 @@ public record Observation(
      * @param cpuWindow the time between the two readings of the CPU clock
      * @param threadsPeak the most threads at any sample
      * @param rssPeakBytes the largest resident set at any sample
+     * @param cpuPeakShare the largest share of a core in any second of the window; 1 is one core all that second
      */
     public record ProcessUse(
             OptionalLong cpuNanos,
             OptionalLong jitNanos,
             Duration cpuWindow,
             OptionalInt threadsPeak,
-            OptionalLong rssPeakBytes) {}
+            OptionalLong rssPeakBytes,
+            OptionalDouble cpuPeakShare) {}
 
     /**
      * What the generator used and how well it kept time.

@@ -72,8 +72,8 @@
             data: line.x.map((x, i) => [x, line.y[i]]),
             symbol: SYMBOLS[line.colour % SYMBOLS.length],
             symbolSize: line.joined ? 5 : 8,
-            showSymbol: line.x.length < 40,
-            lineStyle: { color: colour(line), width: 1.75, type: dash(line) },
+            showSymbol: line.x.length < 40 && !line.expected,
+            lineStyle: { color: colour(line), width: line.expected ? 1.25 : 1.75, type: line.expected ? [1, 3] : dash(line) },
             itemStyle: { color: colour(line) },
             emphasis: { disabled: true },
         };
@@ -90,10 +90,16 @@
         return made;
     }
 
-    // Below a mark that all lines lie above there has to be room for its name.
+    // The name of a mark stands where no lines are, above it or below; there has to be room for it.
+    function side(chart, at) {
+        const values = chart.lines.flatMap((line) => line.y).filter((y) => y !== null);
+        return values.every((y) => y >= at) ? -1 : values.every((y) => y <= at) ? 1 : 0;
+    }
+
     function room(chart, at) {
         const values = chart.lines.flatMap((line) => line.y).filter((y) => y !== null);
-        return chart.y.scale === "LINEAR" && values.every((y) => y >= at) ? 0.08 * (Math.max(at, ...values) - at) : 0;
+        const low = chart.y.min ?? Math.min(at, ...values);
+        return chart.y.scale === "LINEAR" ? side(chart, at) * 0.08 * (Math.max(at, ...values) - low) : 0;
     }
 
     // What no line is: shaded parts and marks. Its points make room for marks and ends of intervals that lie beyond all
@@ -107,7 +113,7 @@
             lineStyle: { opacity: 0 },
             data: [
                 ...chart.marks.flatMap((mark) => (mark.along === "Y"
-                    ? [[from, mark.at], [from, mark.at - room(chart, mark.at)]]
+                    ? [[from, mark.at], [from, mark.at + room(chart, mark.at)]]
                     : [[mark.at, null]])),
                 ...lines.filter((line) => line.low)
                     .flatMap((line) => line.x.flatMap((x, i) => [[x, line.low[i]], [x, line.high[i]]]))
@@ -118,7 +124,11 @@
                 symbol: "none",
                 lineStyle: { color: "var(--faint)", width: 1, type: [3, 3] },
                 label: { ...faint, position: "insideEndBottom", formatter: (mark) => mark.name },
-                data: chart.marks.map((mark) => ({ name: mark.label, [mark.along === "Y" ? "yAxis" : "xAxis"]: mark.at })),
+                data: chart.marks.map((mark) => ({
+                    name: mark.label,
+                    [mark.along === "Y" ? "yAxis" : "xAxis"]: mark.at,
+                    label: mark.along === "Y" && side(chart, mark.at) > 0 ? { position: "insideEndTop" } : {},
+                })),
             },
             markArea: {
                 silent: true,
@@ -335,6 +345,7 @@
     for (const { id, stacked, groups, charts } of PAGE.sets) {
         const place = document.getElementById(id);
         const set = { id, group: groups[0], hidden: new Set(), whole: false };
+        place.querySelectorAll(".legend button[aria-pressed='false']").forEach((button) => set.hidden.add(button.value));
         const plots = charts.map((chart, i) => plot(chart, set, !stacked || i === charts.length - 1));
         const draw = () => plots.forEach((each) => each.draw());
         for (const button of place.querySelectorAll(".legend button")) {

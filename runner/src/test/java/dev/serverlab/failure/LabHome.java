@@ -96,6 +96,9 @@ final class LabHome {
                 %s
                 settings:
                   stub.colour: nothing at all
+                counters:
+                  work: { metric: work_total, kind: count, about: pieces of work }
+                  unknown: { metric: unknown_total, kind: count, about: what it does not count }
                 """.formatted(
                         name,
                         port,

@@ -134,6 +134,7 @@ final class StubServer {
         HttpServer management = listen(Integer.getInteger("stub.managementPort", 0), 1024);
         management.createContext("/actuator/health", exchange -> send(exchange, 200, "{\"status\":\"UP\"}"));
         management.createContext("/actuator/info", exchange -> send(exchange, 200, stub.info()));
+        management.createContext("/actuator/prometheus", exchange -> send(exchange, 200, work()));
         management.start();
         HttpServer service = listen(port, mode == Mode.QUEUE_FULL ? 1 : 1024);
         if (mode == Mode.QUEUE_FULL) {
@@ -269,6 +270,13 @@ final class StubServer {
         } catch (IOException full) {
             // That is what it is for.
         }
+    }
+
+    /** It works off one piece in each millisecond of its life. */
+    private static String work() {
+        long millis = ManagementFactory.getRuntimeMXBean().getUptime();
+        return "work_total{server=\"stub\",thread=\"main\"} " + millis + ".0\nthreads{server=\"stub\"} " + THREADS
+                + "\n";
     }
 
     private String info() {

@@ -148,7 +148,7 @@ public final class MadeUpHistory {
                 LIKE.throughputPerSecond(),
                 new Latency(p90 - 1, p90, p90 + 2, null, p90 + 5),
                 new Latency(p90 - 101, p90 - 100, p90 - 98, null, p90 - 95),
-                new Measures.Cpu(cpuMicros, cpuMicros / 3, 2.5, null),
+                new Measures.Cpu(cpuMicros, cpuMicros / 3, null, 2.5, null),
                 LIKE.threadsPeak(),
                 LIKE.rssPeakBytes(),
                 LIKE.startupMillis(),

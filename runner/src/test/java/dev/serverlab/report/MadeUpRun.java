@@ -58,7 +58,7 @@ public final class MadeUpRun {
             8L * 1024 * 1024 * 1024,
             0.25,
             "virtual machine");
-    private static final Problem DIED = new Problem("server-died", """
+    static final Problem DIED = new Problem("server-died", """
             webflux:default ended under load with exit code 1. Its log ends:
                 Exception in thread "main" java.lang.OutOfMemoryError: Java heap space
                 	at dev.serverlab.webflux.DelayController.delay(DelayController.java:41)
@@ -336,7 +336,7 @@ public final class MadeUpRun {
                 null);
     }
 
-    private static Experiment experiment(String name, int rounds, String... variants) {
+    static Experiment experiment(String name, int rounds, String... variants) {
         return new Experiment(
                 name,
                 Form.QUICK,
@@ -356,7 +356,7 @@ public final class MadeUpRun {
                 List.of());
     }
 
-    private static Run run(Experiment experiment, Run.State state, List<TrialResult> trials) {
+    static Run run(Experiment experiment, Run.State state, List<TrialResult> trials) {
         Jdk jdk = new Jdk(Path.of("jdk"), "25.0.1+8-LTS", "Example");
         return new Run(
                 Run.SCHEMA_VERSION,
@@ -406,7 +406,7 @@ public final class MadeUpRun {
         return trial(number, variant, measures(number, 31_872 + number, 0), List.of());
     }
 
-    private static TrialResult trial(int number, String variant, @Nullable Measures measures, List<Problem> problems) {
+    static TrialResult trial(int number, String variant, @Nullable Measures measures, List<Problem> problems) {
         Variant parsed = Variant.parse(variant);
         Map<String, Object> threads = new LinkedHashMap<>();
         threads.put("kind", "pool");
@@ -436,7 +436,7 @@ public final class MadeUpRun {
                 List.of());
     }
 
-    private static Measures measures(int n, long requests, long errors) {
+    static Measures measures(int n, long requests, long errors) {
         double throughput = requests / 32.0;
         return new Measures(
                 requests,
@@ -445,7 +445,8 @@ public final class MadeUpRun {
                 throughput,
                 new Latency(100.351 + n, 101.439 + n, 104.575 + n, 118.207 + n, 131.071 + n),
                 new Latency(0.351 + n, 1.439 + n, 4.575 + n, 18.207 + n, 31.071 + n),
-                new Measures.Cpu(185.25 + n, 18.5 + n, 12.125 + n, List.of(new BusyThread("an-event-loop-0", 0.125))),
+                new Measures.Cpu(
+                        185.25 + n, 18.5 + n, 31.25 + n, 12.125 + n, List.of(new BusyThread("an-event-loop-0", 0.125))),
                 220 + n,
                 (200L + n) * 1_000_000,
                 1_900L + n,

@@ -23,6 +23,11 @@ class ValidPageTest {
                 MadeUpRun.interrupted(),
                 MadeUpRun.wide(),
                 MadeUpRun.both(),
+                MadeUpClaims.saying("<b>\u0000\u001b\u0085\r'\"&amp;--></style>\n𝄞"),
+                MadeUpClaims.counting(),
+                MadeUpSweep.threeServers(),
+                MadeUpSweep.grid(),
+                MadeUpSweep.notYet(),
                 MadeUpRun.saying("<b>\u0000\u001b\u0085\r'\"&amp;--></style>\n𝄞"));
     }
 

@@ -78,7 +78,7 @@ final class RunSchemaTest {
                 10.5,
                 new Latency(1.0, 2.0, 3.0, 4.0, 5.0),
                 new Latency(-0.1, 0.1, 1.0, 1.0, 1.0),
-                new Measures.Cpu(100.0, 1.5, 20.0, List.of(new BusyThread("http-nio-40123-", 0.5))),
+                new Measures.Cpu(100.0, 1.5, 2.5, 20.0, List.of(new BusyThread("http-nio-40123-", 0.5))),
                 20,
                 100_000_000L,
                 800,

@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import org.HdrHistogram.Histogram;
@@ -33,7 +34,8 @@ final class MeasuresTest {
                         ABSENT,
                         Duration.ofSeconds(seconds),
                         OptionalInt.of(seconds),
-                        OptionalLong.of(seconds)),
+                        OptionalLong.of(seconds),
+                        OptionalDouble.of(seconds / 10.0)),
                 seconds * 100L,
                 new Observation.GeneratorUse(cpuNanos, times(1_000, 1), OptionalLong.of(3)),
                 MachineUse.UNKNOWN);
@@ -94,6 +96,16 @@ final class MeasuresTest {
         assertThat(cpu.microsPerRequest()).isCloseTo(2_000.0, within(1e-9));
         assertThat(cpu.percentOfOneCore()).isCloseTo(3.8, within(1e-9));
         assertThat(cpu.jitMicrosPerRequest()).isNull();
+    }
+
+    @Test
+    void takesTheBusiestSecondOfAllTrials() {
+        OptionalLong cpuNanos = OptionalLong.of(100_000_000);
+        Measures measures = of(
+                observation(times(100, 100), Map.of(), 6, cpuNanos),
+                observation(times(100, 100), Map.of(), 4, cpuNanos));
+        assertThat(Objects.requireNonNull(measures.cpu()).peakPercentOfOneCore())
+                .isCloseTo(60.0, within(1e-9));
     }
 
     @Test

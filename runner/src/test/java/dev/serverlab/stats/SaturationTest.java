@@ -53,7 +53,8 @@ final class SaturationTest {
                         OptionalLong.empty(),
                         WINDOW,
                         OptionalInt.empty(),
-                        OptionalLong.empty()),
+                        OptionalLong.empty(),
+                        OptionalDouble.empty()),
                 1,
                 new Observation.GeneratorUse(machine.generatorCpuNanos(), lag, OptionalLong.empty()),
                 machine);

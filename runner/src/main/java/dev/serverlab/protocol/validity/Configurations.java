@@ -27,7 +27,18 @@ public final class Configurations {
             "keepAlive.maxRequests",
             "keepAlive.idleTimeoutMillis");
 
-    private final List<Map<String, String>> seen = new ArrayList<>();
+    private static final String KEEP_ALIVE = "keepAlive.";
+
+    private final List<Seen> seen = new ArrayList<>();
+
+    /** @param hasSettings whether the experiment gives the server settings of its own */
+    private record Seen(Map<String, String> values, boolean hasSettings) {
+
+        /** A keep-alive that was set on purpose is no rule for the others. */
+        boolean votesOn(String name) {
+            return values.containsKey(name) && !(hasSettings && name.startsWith(KEEP_ALIVE));
+        }
+    }
 
     /**
      * Compares the servers of a trial with each other and with all that were compared before.
@@ -40,7 +51,7 @@ public final class Configurations {
     public Map<String, Findings> compare(Map<String, Map<String, Object>> effective, Set<String> set) {
         Map<String, Map<String, String>> now = new LinkedHashMap<>();
         effective.forEach((variant, configuration) -> now.put(variant, alike(configuration)));
-        seen.addAll(now.values());
+        now.forEach((variant, values) -> seen.add(new Seen(values, set.contains(variant))));
         Map<String, Findings> findings = new LinkedHashMap<>();
         now.forEach((variant, values) -> findings.put(variant, judge(variant, values, set.contains(variant))));
         return findings;
@@ -54,8 +65,8 @@ public final class Configurations {
             String own = values.get(name);
             if (own == null) {
                 untold.add(name);
-            } else if (!own.equals(rule(name))) {
-                (hasSettings && name.startsWith("keepAlive.") ? intended : unequal)
+            } else if (!own.equals(rule(name)) && !others(name, own).isEmpty()) {
+                (hasSettings && name.startsWith(KEEP_ALIVE) ? intended : unequal)
                         .add(name + " is " + own + ", elsewhere " + others(name, own));
             }
         }
@@ -70,7 +81,7 @@ public final class Configurations {
             findings = findings.and(Findings.note(
                     "configuration-differs",
                     variant + " has settings of its own, and differs: " + String.join("; ", intended) + ".",
-                    "Leave --set out when servers are to be alike."));
+                    "Leave its settings out when servers are to be alike."));
         }
         return untold.isEmpty()
                 ? findings
@@ -85,7 +96,8 @@ public final class Configurations {
     private @Nullable String rule(String name) {
         Map<String, Integer> votes = new HashMap<>();
         seen.stream()
-                .map(values -> values.get(name))
+                .filter(each -> each.votesOn(name))
+                .map(each -> each.values().get(name))
                 .filter(Objects::nonNull)
                 .forEach(value -> votes.merge(value, 1, Integer::sum));
         int most = votes.values().stream().mapToInt(Integer::intValue).max().orElse(0);
@@ -98,7 +110,7 @@ public final class Configurations {
 
     private String others(String name, String own) {
         return seen.stream()
-                .map(values -> values.get(name))
+                .map(each -> each.values().get(name))
                 .filter(value -> value != null && !value.equals(own))
                 .distinct()
                 .collect(Collectors.joining(" or "));

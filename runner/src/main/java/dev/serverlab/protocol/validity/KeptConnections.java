@@ -7,15 +7,25 @@ final class KeptConnections {
 
     private KeptConnections() {}
 
-    /** @param closedAfter requests on one connection until the server closed it; absent when it did not */
-    static Findings check(String variant, @Nullable Integer closedAfter) {
-        return closedAfter == null
-                ? Findings.NONE
+    /**
+     * @param closedAfter requests on one connection until the server closed it; absent when it did not
+     * @param onPurpose whether the experiment gives this variant keep-alive settings of its own: reconnecting is then what
+     *     is asked about
+     */
+    static Findings check(String variant, @Nullable Integer closedAfter, boolean onPurpose) {
+        if (closedAfter == null) {
+            return Findings.NONE;
+        }
+        String what = variant + " closed its connection after " + closedAfter
+                + (closedAfter == 1 ? " request" : " requests") + ", so what is measured is reconnecting too.";
+        return onPurpose
+                ? Findings.note(
+                        "connections-closed",
+                        what,
+                        "It was given keep-alive settings of its own; leave them out when servers are to be alike.")
                 : Findings.problem(
                         "connections-closed",
-                        variant + " closed its connection after " + closedAfter
-                                + (closedAfter == 1 ? " request" : " requests")
-                                + ", so what is measured is reconnecting too.",
+                        what,
                         "Let it keep connections without a limit of requests, as the other servers do; see its"
                                 + " keep-alive settings.");
     }

@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param pid the process that was started
  * @param pidAtEnd the process that answered after the load; empty when none did
  * @param check what it was before the load
+ * @param setsKeepAlive whether the experiment gives this variant keep-alive settings of its own
  * @param load that it was under
  * @param delayMillis what each request asked for
  * @param observation what was recorded
@@ -31,6 +32,7 @@ public record Measured(
         long pid,
         OptionalLong pidAtEnd,
         ContractCheck check,
+        boolean setsKeepAlive,
         Load load,
         double delayMillis,
         Observation observation,

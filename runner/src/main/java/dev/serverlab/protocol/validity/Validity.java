@@ -1,5 +1,6 @@
 package dev.serverlab.protocol.validity;
 
+import dev.serverlab.experiment.Load;
 import dev.serverlab.results.Disturbances;
 
 /** Says of a finished trial whether its numbers may be compared. docs/validity.md lists every check. */
@@ -16,10 +17,14 @@ public final class Validity {
 
     /** All checks of one variant's part in a trial. */
     public static Findings of(Measured measured) {
+        if (measured.load() instanceof Load.SelfDriven) {
+            return ofOwnWork(measured);
+        }
         Findings server = Answers.check(measured.measures())
                 .and(Arrivals.check(measured))
                 .and(Delay.check(measured.observation().latencyMicros(), measured.delayMillis()))
-                .and(KeptConnections.check(measured.variant(), measured.check().closedAfter()))
+                .and(KeptConnections.check(
+                        measured.variant(), measured.check().closedAfter(), measured.setsKeepAlive()))
                 .and(SameProcess.check(measured.variant(), measured.pid(), measured.pidAtEnd()));
         Findings machine = Generator.check(measured);
         Measured.Session session = measured.paired();
@@ -36,5 +41,14 @@ public final class Validity {
             machine = machine.and(Machine.check(disturbances, measured.shortestStretch()));
         }
         return server.and(MACHINE_COUNTS ? machine : machine.asNotes());
+    }
+
+    /** Nothing was sent: there are no answers to look at, and no generator. */
+    private static Findings ofOwnWork(Measured measured) {
+        Disturbances disturbances = measured.disturbances();
+        Findings machine =
+                disturbances == null ? Findings.NONE : Machine.check(disturbances, measured.shortestStretch());
+        return SameProcess.check(measured.variant(), measured.pid(), measured.pidAtEnd())
+                .and(MACHINE_COUNTS ? machine : machine.asNotes());
     }
 }

@@ -58,6 +58,7 @@ public final class ChartData {
                                 line.colour(),
                                 line.group(),
                                 line.joined(),
+                                line.expected(),
                                 line.x().stream().map(x -> rounded(x, 4)).toList(),
                                 rounded(line.y(), decimals),
                                 line.low() == null ? null : rounded(line.low(), decimals),

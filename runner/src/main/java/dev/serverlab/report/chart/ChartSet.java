@@ -4,6 +4,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
 
 /**
  * Charts that belong together: one legend switches their lines, one selection their group, and what is pointed at in one
@@ -14,8 +16,15 @@ import java.util.Objects;
  * @param groupLabel what stands before the choice of a group; empty where there are none
  * @param stacked whether they stand one above the other, low, over one x axis; otherwise beside each other, as far as there
  *     is room
+ * @param off names of lines that are seen only when their button is pressed
  */
-public record ChartSet(String id, String label, String groupLabel, boolean stacked, List<Chart> charts) {
+public record ChartSet(
+        String id, String label, String groupLabel, boolean stacked, List<Chart> charts, Set<String> off) {
+
+    /** One whose lines are all seen at first. */
+    public ChartSet(String id, String label, String groupLabel, boolean stacked, List<Chart> charts) {
+        this(id, label, groupLabel, stacked, charts, Set.of());
+    }
 
     /** Charts without groups, beside each other. */
     public static ChartSet of(String id, String label, List<Chart> charts) {
@@ -37,12 +46,18 @@ public record ChartSet(String id, String label, String groupLabel, boolean stack
         return charts.stream().flatMap(chart -> chart.shades().stream()).anyMatch(Shade::outOfScale);
     }
 
-    /** The names of the lines with their colours, in their order. */
-    public Map<String, Integer> legend() {
-        Map<String, Integer> legend = new LinkedHashMap<>();
-        charts.stream()
-                .flatMap(chart -> chart.lines().stream())
-                .forEach(line -> legend.putIfAbsent(line.name(), line.colour()));
+    /** The same, of whose lines only these are seen at first; without any of them all are. */
+    public ChartSet showing(Set<String> names) {
+        Set<String> others = new TreeSet<>(legend().keySet());
+        others.removeAll(names);
+        return new ChartSet(
+                id, label, groupLabel, stacked, charts, others.size() == legend().size() ? Set.of() : others);
+    }
+
+    /** The lines by their names, in their order; of several with one name the first. */
+    public Map<String, Line> legend() {
+        Map<String, Line> legend = new LinkedHashMap<>();
+        charts.stream().flatMap(chart -> chart.lines().stream()).forEach(line -> legend.putIfAbsent(line.name(), line));
         return legend;
     }
 }

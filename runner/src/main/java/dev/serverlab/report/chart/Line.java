@@ -1,5 +1,6 @@
 package dev.serverlab.report.chart;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -10,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param colour a place in {@link Palette}, from 0
  * @param group the lines that are seen together, such as {@code session 1}; absent is always seen
  * @param joined whether a line joins the points
+ * @param expected whether it is what was expected, and not measured: drawn finer, and dotted
  * @param x rising
  * @param low the lower ends of the points' intervals; absent where there are none
  * @param high their upper ends
@@ -20,6 +22,7 @@ public record Line(
         int colour,
         @Nullable String group,
         boolean joined,
+        @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean expected,
         List<Double> x,
         List<@Nullable Double> y,
         @Nullable List<@Nullable Double> low,
@@ -42,23 +45,28 @@ public record Line(
 
     /** A joined line without intervals. */
     public static Line of(String name, int colour, List<Double> x, List<@Nullable Double> y) {
-        return new Line(name, colour, null, true, x, y, null, null, null);
+        return new Line(name, colour, null, true, false, x, y, null, null, null);
     }
 
     public Line inGroup(String group) {
-        return new Line(name, colour, group, joined, x, y, low, high, labels);
+        return new Line(name, colour, group, joined, expected, x, y, low, high, labels);
     }
 
     public Line withInterval(List<@Nullable Double> low, List<@Nullable Double> high) {
-        return new Line(name, colour, group, joined, x, y, low, high, labels);
+        return new Line(name, colour, group, joined, expected, x, y, low, high, labels);
     }
 
     public Line withLabels(List<String> labels) {
-        return new Line(name, colour, group, joined, x, y, low, high, labels);
+        return new Line(name, colour, group, joined, expected, x, y, low, high, labels);
+    }
+
+    /** What was expected. */
+    public Line asExpected() {
+        return new Line(name, colour, group, joined, true, x, y, low, high, labels);
     }
 
     /** The points alone. */
     public Line unjoined() {
-        return new Line(name, colour, group, false, x, y, low, high, labels);
+        return new Line(name, colour, group, false, expected, x, y, low, high, labels);
     }
 }

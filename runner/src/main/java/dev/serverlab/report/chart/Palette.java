@@ -23,6 +23,9 @@ public final class Palette {
     public static final List<List<Integer>> DASHES =
             List.of(List.of(), List.of(7, 3), List.of(2, 2), List.of(10, 3, 2, 3), List.of(5, 2));
 
+    /** The dashes of what was expected, in each colour. */
+    public static final String EXPECTED = "1 3";
+
     private Palette() {}
 
     /** The place of the n-th line, from 0; after the last colour the first comes again. */

@@ -9,6 +9,7 @@ import java.util.stream.Collectors;
 public enum Theme {
     LIGHT(
             Palette.LIGHT,
+            List.of("#edf4fa", "#d3e6f4", "#b8d8ef", "#9ecae9", "#84bbe3", "#69adde", "#4f9fd8"),
             Map.ofEntries(
                     Map.entry("page", "#ffffff"),
                     Map.entry("ink", "#1c1c1c"),
@@ -24,6 +25,7 @@ public enum Theme {
                     Map.entry("unknown", "#6b6b6b"))),
     DARK(
             Palette.DARK,
+            List.of("#1c262e", "#1c3041", "#1b3a54", "#1b4466", "#1b4f79", "#1a598c", "#1a639f"),
             Map.ofEntries(
                     Map.entry("page", "#161616"),
                     Map.entry("ink", "#e6e6e6"),
@@ -40,14 +42,17 @@ public enum Theme {
 
     private final Map<String, String> colours;
 
-    Theme(List<String> lines, Map<String, String> others) {
+    Theme(List<String> lines, List<String> shades, Map<String, String> others) {
         colours = new TreeMap<>(others);
+        for (int shade = 0; shade < shades.size(); shade++) {
+            colours.put("h" + shade, shades.get(shade));
+        }
         for (int place = 0; place < lines.size(); place++) {
             colours.put("c" + place, lines.get(place));
         }
     }
 
-    /** Each colour by its name; those of lines are {@code c0}, {@code c1} and so on. */
+    /** Each colour by its name; those of lines are {@code c0}, {@code c1} and so on, those of heat maps {@code h0}… */
     public Map<String, String> colours() {
         return Map.copyOf(colours);
     }

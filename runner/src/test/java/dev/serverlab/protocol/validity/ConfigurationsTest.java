@@ -86,6 +86,22 @@ class ConfigurationsTest {
     }
 
     @Test
+    void takesNoKeepAliveThatWasSetOnPurposeForARule() {
+        Map<String, Object> hundred = with("keepAlive", "maxRequests", 100);
+        Map<String, Findings> findings =
+                configurations.compare(Map.of("usual", usual(), "a", hundred, "b", hundred), Set.of("a", "b"));
+        Found.nothing(requireNonNull(findings.get("usual")));
+        Found.note("configuration-differs", requireNonNull(findings.get("a")));
+        Found.note("configuration-differs", requireNonNull(findings.get("b")));
+    }
+
+    @Test
+    void findsNothingWhenAllHaveTheSameKeepAliveOnPurpose() {
+        Map<String, Object> hundred = with("keepAlive", "maxRequests", 100);
+        Found.nothing(last(Set.of("v1", "v2"), hundred, hundred));
+    }
+
+    @Test
     void notesWhatAServerDoesNotTell() {
         Findings findings = last(Set.of(), usual(), Map.of("jvm", Map.of("pid", 7)));
         Found.note("configuration-unknown", findings);

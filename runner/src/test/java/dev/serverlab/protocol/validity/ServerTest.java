@@ -9,10 +9,19 @@ class ServerTest {
 
     @Test
     void refusesAServerThatClosesItsConnection() {
-        Found.nothing(KeptConnections.check("mvc:default", null));
-        Found.problem("connections-closed", KeptConnections.check("mvc:default", 100));
-        assertThat(KeptConnections.check("mvc:default", 1).problems().getFirst().what())
+        Found.nothing(KeptConnections.check("mvc:default", null, false));
+        Found.problem("connections-closed", KeptConnections.check("mvc:default", 100, false));
+        assertThat(KeptConnections.check("mvc:default", 1, false)
+                        .problems()
+                        .getFirst()
+                        .what())
                 .contains("mvc:default", "after 1 request,");
+    }
+
+    @Test
+    void notesConnectionsThatAreClosedOnPurpose() {
+        Found.nothing(KeptConnections.check("mvc:default", null, true));
+        Found.note("connections-closed", KeptConnections.check("mvc:default", 100, true));
     }
 
     @Test

@@ -1,0 +1,89 @@
+package dev.serverlab.report;
+
+import dev.serverlab.results.ClaimResult;
+import dev.serverlab.results.Run;
+import java.util.List;
+
+/** Sweeps, counters and claims on the console, each a block of its own; empty where there are none. */
+final class ConsoleFindings {
+
+    /** More rows that only tags tell apart are left to the files. */
+    private static final int FEW_TAGS = 12;
+
+    private ConsoleFindings() {}
+
+    static String sweep(Run run) {
+        StringBuilder text = new StringBuilder();
+        List<Swept> all = Swept.of(run);
+        for (Swept swept : all) {
+            text.append(Wrapped.labelled("", swept.title())).append("\n\n");
+            text.append(PlainTable.of(swept.isGrid() ? SweepTable.grid(swept) : SweepTable.rows(swept)));
+            if (swept.isGrid()) {
+                text.append(Wrapped.labelled("- ", SweepTable.about(swept))).append("\n\n");
+            }
+        }
+        SweepWords.sentences(run)
+                .forEach(sentence ->
+                        text.append(Wrapped.labelled("- ", sentence)).append('\n'));
+        if (!all.isEmpty()) {
+            text.append(Wrapped.labelled("- ", SweepTable.ABOUT)).append('\n');
+        }
+        return text.toString();
+    }
+
+    static String counters(Run run) {
+        CounterTable table = CounterTable.of(run);
+        if (table.isEmpty()) {
+            return "";
+        }
+        boolean few = table.tagged().size() <= FEW_TAGS;
+        StringBuilder text = new StringBuilder("\n");
+        text.append(PlainTable.of(CounterTable.lines(table.variants(), few ? table.rows() : table.totals())));
+        if (!few) {
+            text.append(Wrapped.labelled(
+                            "- ",
+                            Words.count(table.tagged().size(), "more row") + " told apart by tags: "
+                                    + CountersCsv.FILE))
+                    .append('\n');
+        }
+        return text.append(Wrapped.labelled("- ", CounterTable.ABOUT))
+                .append('\n')
+                .toString();
+    }
+
+    static String claims(Run run) {
+        if (run.claims().isEmpty()) {
+            return "";
+        }
+        StringBuilder text = new StringBuilder("\n");
+        if (!ClaimWords.source(run).isEmpty()) {
+            text.append(Wrapped.labelled("", ClaimWords.source(run))).append('\n');
+        }
+        text.append(ClaimWords.counts(run)).append('\n');
+        run.claims().forEach(claim -> text.append(claim(claim)));
+        return text.toString();
+    }
+
+    /** The verdict comes first, all else below what is claimed. */
+    private static String claim(ClaimResult result) {
+        String indent = " ".repeat(14);
+        StringBuilder text = new StringBuilder("\n");
+        String verdict = ClaimWords.verdict(result.verdict());
+        text.append(Wrapped.labelled(
+                        verdict + indent.substring(verdict.length()),
+                        oneLine(result.claim().id() + ": " + result.claim().says())))
+                .append('\n');
+        for (List<String> part : ClaimWords.parts(result)) {
+            String label = indent
+                    + part.get(0)
+                    + " ".repeat(Math.max(1, 11 - part.get(0).length()));
+            text.append(Wrapped.labelled(label, oneLine(part.get(1)))).append('\n');
+        }
+        return text.toString();
+    }
+
+    /** Lines of foreign text would look like lines of the lab's own. */
+    private static String oneLine(String text) {
+        return text.replaceAll("\\s+", " ").strip();
+    }
+}

@@ -1,0 +1,45 @@
+package dev.serverlab.report;
+
+import dev.serverlab.results.Counted;
+import dev.serverlab.results.Run;
+import dev.serverlab.results.TrialResult;
+import java.util.List;
+
+/** {@code counters.csv}: a row for each number that a server counted in a trial, also of one that is not valid. */
+public final class CountersCsv {
+
+    /** Its name beside the other tables. */
+    static final String FILE = "counters.csv";
+
+    private static final List<Csv<Entry>> COLUMNS = List.of(
+            new Csv<>("trial", entry -> entry.trial().number()),
+            new Csv<>("round", entry -> entry.trial().round()),
+            new Csv<>("variant", entry -> entry.trial().variant()),
+            new Csv<>("valid", entry -> entry.trial().valid()),
+            new Csv<>("counter", entry -> entry.counted().name()),
+            new Csv<>(
+                    "tags",
+                    entry -> entry.counted().tags().isEmpty()
+                            ? null
+                            : CounterTable.tags(entry.counted().tags())),
+            new Csv<>("value", entry -> entry.counted().value()),
+            new Csv<>("unit", entry -> entry.counted().unit()),
+            new Csv<>("events", entry -> entry.counted().events()));
+
+    private CountersCsv() {}
+
+    public static String of(Run run) {
+        return Csv.of(
+                COLUMNS,
+                run.trials().stream()
+                        .flatMap(trial -> trial.counters().stream().map(counted -> new Entry(trial, counted))));
+    }
+
+    /** Whether it has a row. */
+    static boolean has(Run run) {
+        return run.trials().stream().anyMatch(trial -> !trial.counters().isEmpty());
+    }
+
+    /** A number and whose it is. */
+    private record Entry(TrialResult trial, Counted counted) {}
+}

@@ -1,0 +1,62 @@
+package dev.serverlab.report.chart;
+
+import dev.serverlab.stats.Interval;
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A published number beside a measured one: where everything lies in {@code claimplot.jte}, in px.
+ *
+ * @param from where what counts as the same begins
+ * @param to where it ends
+ * @param published where the published number is
+ * @param measured where the measured one is; absent when nothing was measured
+ * @param low where its interval begins; its own place without one
+ * @param high where it ends
+ */
+public record ClaimPlot(
+        double from,
+        double to,
+        double published,
+        @Nullable Double measured,
+        double low,
+        double high,
+        List<Axis.Tick> ticks) {
+
+    public static final int WIDTH = 320;
+    public static final int HEIGHT = 74;
+
+    private static final double EDGE = 8;
+
+    /** With a range that may be open at its ends. */
+    public static ClaimPlot of(
+            double published,
+            @Nullable Double measured,
+            @Nullable Interval interval,
+            @Nullable Double from,
+            @Nullable Double to) {
+        LinearScale scale = LinearScale.around(
+                Stream.of(
+                                published,
+                                measured,
+                                interval == null ? null : interval.low(),
+                                interval == null ? null : interval.high(),
+                                from,
+                                to)
+                        .filter(Objects::nonNull)
+                        .toList(),
+                EDGE,
+                WIDTH - EDGE);
+        return new ClaimPlot(
+                from == null ? 0 : scale.x(from),
+                to == null ? WIDTH : scale.x(to),
+                scale.x(published),
+                measured == null ? null : scale.x(measured),
+                measured == null ? 0 : scale.x(interval == null ? measured : interval.low()),
+                measured == null ? 0 : scale.x(interval == null ? measured : interval.high()),
+                scale.ticks(BigDecimal::toPlainString));
+    }
+}
