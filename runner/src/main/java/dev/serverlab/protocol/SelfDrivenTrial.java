@@ -130,7 +130,15 @@ final class SelfDrivenTrial {
                 Map.of(),
                 window,
                 new Observation.ProcessUse(
-                        cpu, jit, window, Samples.threadsPeak(samples.samples()), Samples.rssPeak(samples.samples())),
+                        cpu,
+                        jit,
+                        window,
+                        Samples.threadsPeak(samples.samples()),
+                        Samples.rssPeak(samples.samples()),
+                        Samples.busiestSecond(
+                                samples.samples(),
+                                from.cpu().epochMicros(),
+                                to.cpu().epochMicros())),
                 server.startupMillis(),
                 new Observation.GeneratorUse(OptionalLong.empty(), LatencyMicros.empty(), OptionalLong.empty()),
                 machine.use(0, List.of(cpu, OptionalLong.empty())).withoutGenerator());

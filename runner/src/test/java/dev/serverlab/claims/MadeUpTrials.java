@@ -168,7 +168,7 @@ public final class MadeUpTrials {
                 number,
                 new Latency(number, number, number, null, number),
                 new Latency(0.0, 0.0, 0.0, null, 0.0),
-                new Measures.Cpu(number, number, 0.0, List.of()),
+                new Measures.Cpu(number, number, number, 0.0, List.of()),
                 (int) number,
                 (long) (number * 1e6),
                 1_000,

@@ -171,7 +171,7 @@ public final class MadeUpClaims {
                 0,
                 new Latency(null, null, null, null, null),
                 new Latency(null, null, null, null, null),
-                new Measures.Cpu(null, 1.25 + number, null, null),
+                new Measures.Cpu(null, 1.25 + number, null, null, null),
                 like.threadsPeak(),
                 like.rssPeakBytes(),
                 like.startupMillis(),
