@@ -1,5 +1,6 @@
 package dev.serverlab.report;
 
+import dev.serverlab.claims.ClaimMetric;
 import dev.serverlab.experiment.Claim;
 import dev.serverlab.experiment.Source;
 import dev.serverlab.results.ClaimResult;
@@ -19,8 +20,6 @@ import org.jspecify.annotations.Nullable;
 
 /** What is said of claims: published beside measured. */
 public final class ClaimWords {
-
-    private static final String COUNTER = "counter:";
 
     private ClaimWords() {}
 
@@ -118,14 +117,9 @@ public final class ClaimWords {
     }
 
     private static String metric(Claim claim) {
-        return claim.metric().startsWith(COUNTER)
-                ? claim.metric().substring(COUNTER.length())
-                : Metric.ALL.stream()
-                        .filter(metric -> metric.id().equals(claim.metric()))
-                        .map(Metric::label)
-                        .map(String::strip)
-                        .findFirst()
-                        .orElse(claim.metric());
+        return claim.metric().startsWith(Claim.COUNTER)
+                ? claim.metric().substring(Claim.COUNTER.length())
+                : ClaimMetric.named(claim.metric()).map(ClaimMetric::label).orElse(claim.metric());
     }
 
     /** The number that was published, and that of the other variant. */

@@ -16,15 +16,16 @@ final class ConsoleFindings {
         StringBuilder text = new StringBuilder();
         List<Swept> all = Swept.of(run);
         for (Swept swept : all) {
-            text.append(Wrapped.labelled("", swept.title())).append("\n\n");
+            text.append(Wrapped.labelled("", oneLine(swept.title()))).append("\n\n");
             text.append(PlainTable.of(swept.isGrid() ? SweepTable.grid(swept) : SweepTable.rows(swept)));
             if (swept.isGrid()) {
-                text.append(Wrapped.labelled("- ", SweepTable.about(swept))).append("\n\n");
+                text.append(Wrapped.labelled("- ", oneLine(SweepTable.about(swept))))
+                        .append("\n\n");
             }
         }
         SweepWords.sentences(run)
                 .forEach(sentence ->
-                        text.append(Wrapped.labelled("- ", sentence)).append('\n'));
+                        text.append(Wrapped.labelled("- ", oneLine(sentence))).append('\n'));
         if (!all.isEmpty()) {
             text.append(Wrapped.labelled("- ", SweepTable.ABOUT)).append('\n');
         }
@@ -57,7 +58,7 @@ final class ConsoleFindings {
         }
         StringBuilder text = new StringBuilder("\n");
         if (!ClaimWords.source(run).isEmpty()) {
-            text.append(Wrapped.labelled("", ClaimWords.source(run))).append('\n');
+            text.append(Wrapped.labelled("", oneLine(ClaimWords.source(run)))).append('\n');
         }
         text.append(ClaimWords.counts(run)).append('\n');
         run.claims().forEach(claim -> text.append(claim(claim)));

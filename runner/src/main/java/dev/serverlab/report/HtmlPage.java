@@ -24,7 +24,10 @@ public final class HtmlPage {
     /** The page of one run; without series it says so where charts would be. */
     public static String of(Run run, RunSeries series) {
         Set<String> first = ManyVariants.first(run);
-        Optional<ChartSet> latency = Curves.of(run, series).map(set -> set.showing(first));
+        // A chart that the page has no place for would stop all others from being drawn.
+        Optional<ChartSet> latency = Words.isSelfDriven(run)
+                ? Optional.empty()
+                : Curves.of(run, series).map(set -> set.showing(first));
         Optional<ChartSet> time = OverTime.of(run, series).map(set -> set.showing(first));
         return rendered("run.jte", Map.of("run", run, "latency", latency, "time", time, "sweeps", SweepCurves.of(run)));
     }

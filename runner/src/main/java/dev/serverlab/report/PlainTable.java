@@ -8,6 +8,9 @@ final class PlainTable {
 
     private static final String GAP = "  ";
 
+    /** What is longer loses its beginning. */
+    private static final int WIDEST_HEADING = 58;
+
     private PlainTable() {}
 
     /** How wide a cell may be beside the headings of rows. */
@@ -16,8 +19,15 @@ final class PlainTable {
     }
 
     /** Lines of equally many cells, the first of them names; each piece ends with an empty line. */
-    static String of(List<Row> lines) {
-        int first = widestHeading(lines);
+    static String of(List<Row> rows) {
+        int first = Math.min(WIDEST_HEADING, widestHeading(rows));
+        List<Row> lines = rows.stream()
+                .map(row -> new Row(
+                        fitting(row.heading(), first),
+                        row.cells().stream()
+                                .map(cell -> fitting(cell, Wrapped.WIDTH - first - GAP.length()))
+                                .toList()))
+                .toList();
         List<Integer> widths = IntStream.range(0, lines.getFirst().cells().size())
                 .mapToObj(column -> GAP.length()
                         + lines.stream()
@@ -40,6 +50,11 @@ final class PlainTable {
     /** The end of a text that is too long, since names differ there. */
     static String tail(String text, int width) {
         return text.length() <= width ? text : "…" + text.substring(text.length() - width + 1);
+    }
+
+    /** In one line and without control characters, which names from outside may have. */
+    private static String fitting(String text, int width) {
+        return tail(Wrapped.harmless(text).replaceAll("[\\n\\r\\t]", " "), width);
     }
 
     private static int widestHeading(List<Row> lines) {

@@ -6,9 +6,11 @@ import com.deque.html.axecore.results.Rule;
 import com.deque.html.axecore.selenium.AxeBuilder;
 import dev.serverlab.report.HistoryPage;
 import dev.serverlab.report.HtmlPage;
+import dev.serverlab.report.MadeUpClaims;
 import dev.serverlab.report.MadeUpHistory;
 import dev.serverlab.report.MadeUpRun;
 import dev.serverlab.report.MadeUpSeries;
+import dev.serverlab.report.MadeUpSweep;
 import dev.serverlab.results.Run;
 import dev.serverlab.results.RunSeries;
 import java.io.IOException;
@@ -59,6 +61,23 @@ class AccessiblePageTest {
         Run run = MadeUpRun.wide();
 
         assertThat(violations(HtmlPage.of(run, MadeUpSeries.of(run)), "light", 360))
+                .isEmpty();
+        browser.assertNoSidewaysScroll();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"light, 1280", "dark, 360"})
+    void claimsAndHeatMapsBarNobody(String colours, int width) throws IOException {
+        for (Run run : List.of(MadeUpClaims.everyVerdict(), MadeUpSweep.grid())) {
+            assertThat(violations(HtmlPage.of(run, RunSeries.NONE), colours, width))
+                    .isEmpty();
+            browser.assertNoSidewaysScroll();
+        }
+    }
+
+    @Test
+    void aSweepFitsAPhone() throws IOException {
+        assertThat(violations(HtmlPage.of(MadeUpSweep.threeServers(), RunSeries.NONE), "dark", 360))
                 .isEmpty();
         browser.assertNoSidewaysScroll();
     }

@@ -21,6 +21,7 @@ import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.regex.Pattern;
@@ -253,7 +254,12 @@ class ProgressTest {
                 Map.of(),
                 window,
                 new Observation.ProcessUse(
-                        OptionalLong.empty(), OptionalLong.empty(), window, OptionalInt.empty(), OptionalLong.empty()),
+                        OptionalLong.empty(),
+                        OptionalLong.empty(),
+                        window,
+                        OptionalInt.empty(),
+                        OptionalLong.empty(),
+                        OptionalDouble.empty()),
                 900,
                 new Observation.GeneratorUse(OptionalLong.empty(), LatencyMicros.empty(), OptionalLong.empty()),
                 MachineUse.UNKNOWN);

@@ -40,4 +40,19 @@ class ConsoleTableTest {
                         .sum())
                 .isEqualTo(run.summaries().size());
     }
+
+    static Stream<Run> findings() {
+        return Stream.of(
+                MadeUpClaims.everyVerdict(),
+                MadeUpClaims.counting(),
+                MadeUpSweep.threeServers(),
+                MadeUpSweep.grid(),
+                MadeUpSweep.notYet());
+    }
+
+    @ParameterizedTest
+    @MethodSource("findings")
+    void noLineOfWhatElseWasFoundIsWiderThan80Columns(Run run) {
+        assertThat(ConsoleTable.of(run).lines()).allMatch(line -> line.length() <= 80);
+    }
 }

@@ -2,6 +2,7 @@ package dev.serverlab.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.serverlab.results.Run;
 import dev.serverlab.results.RunSeries;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -81,6 +82,31 @@ class UntrustedTextTest {
         assertThat(page.select("h1")).hasSize(1);
         assertThat(page.select("table")).hasSize(1);
         assertThat(page.select("ol")).isEmpty();
+    }
+
+    @Test
+    void claimsShowItAsTextInThePageAndInTheSummary() {
+        Run run = MadeUpClaims.saying(HOSTILE);
+        Document page = Jsoup.parse(HtmlPage.of(run, RunSeries.NONE));
+        Document summary = rendered(SummaryMarkdown.of(run));
+
+        assertThat(page.select("script")).hasSize(2);
+        assertThat(page.select("img, iframe, object, embed, form, base, link")).isEmpty();
+        assertThat(page.select(".claim:nth-of-type(1) h3").text()).isEqualTo("◆ REPRODUCED " + flat(HOSTILE));
+        assertThat(summary.select("script, a, em, strong, del, ol, blockquote, h3"))
+                .isEmpty();
+        assertThat(summary.select("h2 ~ table:nth-of-type(1) tbody tr"))
+                .hasSize(4)
+                .allMatch(row -> row.childrenSize() == 6);
+        assertThat(summary.select("td").eachText()).contains("max-cpu: " + flat(HOSTILE));
+    }
+
+    @Test
+    void aClaimCannotLookLikeALineOfTheLab() {
+        String text = ConsoleTable.of(MadeUpClaims.saying("a\n\nREPRODUCED    b: c\u001b[2J"));
+
+        assertThat(text.lines().filter(line -> line.startsWith("REPRODUCED"))).hasSize(1);
+        assertThat(text).doesNotContainPattern("[\\p{Cc}&&[^\\n]]");
     }
 
     @Test

@@ -21,6 +21,7 @@ class SettingsReaderTest {
 
         assertThat(settings.load()).isEqualTo(new LoadModel.Closed(100));
         assertThat(settings.ramp()).isEqualTo(Duration.ofSeconds(1));
+        assertThat(settings.steps()).isNull();
         assertThat(settings.duration()).isEqualTo(Duration.ofSeconds(30));
         assertThat(settings.warmup()).isEqualTo(Duration.ofSeconds(10));
         assertThat(settings.warmupUsers()).isEqualTo(16);
@@ -52,6 +53,7 @@ class SettingsReaderTest {
                 "warmupUsers", "many",
                 "delay", "60001ms",
                 "work", "Block",
+                "steps", "101",
                 "cpuMicros", "100001");
 
         assertThatThrownBy(() -> read(bad))
@@ -67,6 +69,7 @@ class SettingsReaderTest {
                 .contains("warmupUsers=many: must be a whole number from 1 to 1000")
                 .contains("delay=60001ms: must be a duration from 0s to 60s")
                 .contains("work=Block: must be block, offload or timer")
+                .contains("steps=101: must be a whole number from 1 to 100")
                 .contains("cpuMicros=100001: must be a whole number from 0 to 100000");
     }
 
