@@ -14,7 +14,8 @@ import org.jspecify.annotations.Nullable;
  * @param variant whose metric
  * @param against the variant that it is compared with; absent when the claim is about the metric itself
  * @param protocol whose trials tell; absent: the paired ones where there are any, else the solo ones
- * @param published the number that was published, in the metric's unit; absent when it was a statement without one
+ * @param published the number that was published for the variant, in the metric's unit; without {@code publishedAgainst}
+ *     the effect that was published, such as the ratio; absent when it was a statement without a number
  * @param publishedAgainst the number of the other variant; absent without one
  * @param reproduced what counts as the same result here
  * @param untestable why it cannot be put to the test by this experiment; absent when it can

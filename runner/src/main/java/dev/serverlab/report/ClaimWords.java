@@ -125,7 +125,14 @@ public final class ClaimWords {
     /** The number that was published, and that of the other variant. */
     public static String published(ClaimResult result) {
         Claim claim = result.claim();
-        return both(claim.published(), claim.publishedAgainst(), publishedEffect(claim), null, result, true)
+        boolean effectAlone = claim.publishedAgainst() == null;
+        return both(
+                        effectAlone ? null : claim.published(),
+                        claim.publishedAgainst(),
+                        publishedEffect(claim),
+                        null,
+                        result,
+                        true)
                 .orElse("no number");
     }
 
@@ -135,14 +142,17 @@ public final class ClaimWords {
                 .orElse("nothing");
     }
 
-    /** The effect that follows from the published numbers; absent when they do not give it. */
+    /** The effect that was published, or that follows from the two published numbers; absent without any. */
     public static @Nullable Double publishedEffect(Claim claim) {
         Double of = claim.published();
         Double against = claim.publishedAgainst();
+        if (of == null || against == null) {
+            return of;
+        }
         return switch (claim.reproduced().effect()) {
             case VALUE -> of;
-            case RATIO -> of == null || against == null || against == 0 ? null : of / against;
-            case DIFFERENCE -> of == null || against == null ? null : of - against;
+            case RATIO -> against == 0 ? null : Double.valueOf(of / against);
+            case DIFFERENCE -> of - against;
         };
     }
 
