@@ -71,9 +71,20 @@ final class Progress implements RunListener {
         };
     }
 
+    /** That many trials were run before. */
+    synchronized void takeUp(int trials) {
+        finished = trials;
+    }
+
     /** How long the whole plan will take, as far as is known. */
     static Duration estimate(Plan plan) {
+        return estimate(plan, 0);
+    }
+
+    /** The same without its first trials, which were run before. */
+    static Duration estimate(Plan plan, int finished) {
         return plan.trials().stream()
+                .skip(finished)
                 .map(trial -> plan.load(trial).plus(firstGuess(plan, trial.protocol())))
                 .reduce(Duration.ZERO, Duration::plus);
     }

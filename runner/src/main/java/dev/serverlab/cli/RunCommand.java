@@ -14,6 +14,8 @@ import dev.serverlab.problem.LabException;
 import dev.serverlab.protocol.LabRun;
 import dev.serverlab.report.ConsoleTable;
 import dev.serverlab.report.Words;
+import dev.serverlab.results.KeptRun;
+import dev.serverlab.results.Outcome;
 import dev.serverlab.results.Run;
 import dev.serverlab.results.RunFolder;
 import dev.serverlab.results.RunJson;
@@ -23,8 +25,11 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -45,6 +50,8 @@ import picocli.CommandLine.Spec;
             "130 when interrupted."
         })
 final class RunCommand implements Callable<Integer> {
+
+    private static final String RESUME = "--resume";
 
     private final Home home;
 
@@ -76,6 +83,14 @@ final class RunCommand implements Callable<Integer> {
                     + " threads by these.")
     private boolean pin;
 
+    @Option(
+            names = RESUME,
+            paramLabel = "RUN",
+            description =
+                    "Goes on with a run that was cut short, in its folder; its finished trials stay. The plan, the"
+                            + " machine and the lab have to be those that it began with.")
+    private @Nullable String resumed;
+
     @Mixin
     private JsonOption json = new JsonOption();
 
@@ -101,7 +116,13 @@ final class RunCommand implements Callable<Integer> {
         if (dryRun && json.wanted) {
             throw new ParameterException(spec.commandLine(), "--dry-run makes no run that --json could write.");
         }
-        PrintWriter out = json.words();
+        return resumed == null ? begin(interruption) : resume(resumed, interruption);
+    }
+
+    /** What is measured, and with what. */
+    private record Prepared(Equipment equipment, Plan plan, boolean fixedPorts) {}
+
+    private Prepared prepare(long planSeed) {
         Equipment equipment = Equipment.of(home, jdkPath, pin);
         Draft draft = home.experiments().draft(experimentName, options.form());
         Experiment experiment = Resolution.resolve(
@@ -114,31 +135,94 @@ final class RunCommand implements Callable<Integer> {
                     .forEach(variant -> FreePorts.requireFree(
                             equipment.servers().of(variant).ports()));
         }
-        Plan plan = Plan.of(experiment, Seed.of(seed));
-        announce(plan, equipment.pinning(), out);
+        return new Prepared(equipment, Plan.of(experiment, planSeed), fixedPorts);
+    }
+
+    private ExitCode begin(Interruption interruption) throws InterruptedException {
+        Prepared prepared = prepare(Seed.of(seed));
+        Plan plan = prepared.plan();
+        PrintWriter out = json.words();
+        announce(plan, prepared.equipment().pinning(), out);
         if (dryRun) {
             plan.trials().forEach(trial -> out.println("  " + trial.folder()));
             return ExitCode.FINE;
         }
         Instant startedAt = Instant.now();
-        RunFolder folder = RunFolder.create(output == null ? home.results() : output, experiment.name(), startedAt);
-        Host host = Host.current();
-        LabRun labRun = equipment.labRun(
-                plan,
-                folder,
-                equipment.environment(host, spec),
-                fixedPorts,
-                startedAt,
-                new Progress(out, onTerminal(), plan, InstantSource.system()));
+        Path results = output == null ? home.results() : output;
+        RunFolder folder = RunFolder.create(results, plan.experiment().name(), startedAt);
+        try (RunFolder.Hold hold = folder.hold()) {
+            Run.Environment environment = prepared.equipment().environment(Host.current(), spec);
+            Progress progress = new Progress(out, onTerminal(), plan, InstantSource.system());
+            LabRun labRun =
+                    prepared.equipment().labRun(plan, folder, environment, prepared.fixedPorts(), startedAt, progress);
+            return conduct(labRun, folder, startedAt, environment.host(), interruption);
+        }
+    }
+
+    private ExitCode resume(String name, Interruption interruption) throws InterruptedException {
+        requireNothingBeside();
+        KeptRun kept = new Runs(home).named(name);
+        RunFolder folder = RunFolder.of(kept);
+        // Read again when nobody else can be writing it.
+        try (RunFolder.Hold hold = folder.hold()) {
+            Resumption resumption = Resumption.of(KeptRun.read(kept.folder()));
+            Run before = resumption.run();
+            Prepared prepared = resumption.command(home).prepare(before.seed());
+            Host host = Host.current();
+            resumption.require(prepared.plan(), prepared.equipment().environment(host, spec));
+            List<Outcome> finished = resumption.finished();
+            resumption.setAsideAfter(finished.size());
+            PrintWriter out = json.words();
+            Instant now = Instant.now();
+            Progress progress = new Progress(out, onTerminal(), prepared.plan(), InstantSource.system());
+            progress.takeUp(finished.size());
+            out.println(Console.labelled("", resumption.words(finished.size(), prepared.plan())));
+            LabRun labRun = prepared.equipment()
+                    .labRun(
+                            prepared.plan(),
+                            folder,
+                            before.environment(),
+                            prepared.fixedPorts(),
+                            before.startedAt(),
+                            progress);
+            labRun.takeUp(finished, resumption.times(now));
+            return conduct(labRun, folder, now, host, interruption);
+        }
+    }
+
+    private ExitCode conduct(LabRun labRun, RunFolder folder, Instant since, Host host, Interruption interruption)
+            throws InterruptedException {
+        PrintWriter out = json.words();
         Run run = labRun.execute((soFar, series) -> Equipment.keep(folder, soFar, series), interruption);
-        close(run, folder, out);
+        close(run, since, folder, out);
         if (!interruption.hasBegun()) {
-            ResultsIndex.update(output == null ? home.results() : output, out);
+            ResultsIndex.update(Objects.requireNonNull(folder.path().getParent()), out);
         }
         out.println(Console.labelled("", LastCalibration.words(home.results(), host)));
         out.flush();
         json.print(RunJson.write(run));
         return labRun.exitCode();
+    }
+
+    /** Whether it begins a run, of all that it can do. */
+    boolean startsARun() {
+        return resumed == null && !dryRun;
+    }
+
+    /** The plan is the one that the run has. */
+    private void requireNothingBeside() {
+        List<String> beside = spec.commandLine().getParseResult().matchedArgs().stream()
+                .map(argument -> argument instanceof CommandLine.Model.OptionSpec option
+                        ? option.longestName()
+                        : argument.paramLabel())
+                .filter(argument -> !argument.equals(RESUME) && !argument.equals("--json"))
+                .distinct()
+                .toList();
+        if (!beside.isEmpty()) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    RESUME + " goes on with the plan that the run has; leave out " + String.join(", ", beside) + ".");
+        }
     }
 
     /** Profiles of one server have the same ports in its server.yaml. */
@@ -169,7 +253,7 @@ final class RunCommand implements Callable<Integer> {
         out.flush();
     }
 
-    private static void close(Run run, RunFolder folder, PrintWriter out) {
+    private static void close(Run run, Instant since, RunFolder folder, PrintWriter out) {
         out.println();
         if (run.state() == Run.State.INTERRUPTED) {
             out.println(Words.shortfall(run));
@@ -178,7 +262,7 @@ final class RunCommand implements Callable<Integer> {
             out.print(ConsoleTable.of(run));
             out.println();
         }
-        Duration took = Duration.between(run.startedAt(), run.finishedAt());
+        Duration took = Duration.between(since, run.finishedAt());
         out.println(Console.labelled(
                 "",
                 "Took " + took.toSeconds() + " s. Kept in " + shown(folder.path())

@@ -4,13 +4,17 @@ import dev.serverlab.environment.Pinning;
 import dev.serverlab.experiment.Experiment;
 import dev.serverlab.experiment.Load;
 import dev.serverlab.experiment.Plan;
+import dev.serverlab.experiment.Trial;
 import dev.serverlab.experiment.Variant;
+import dev.serverlab.problem.ExitCode;
 import dev.serverlab.problem.Problem;
 import dev.serverlab.protocol.validity.Configurations;
 import dev.serverlab.protocol.validity.Findings;
 import dev.serverlab.protocol.validity.Measured;
 import dev.serverlab.protocol.validity.Validity;
 import dev.serverlab.results.Disturbances;
+import dev.serverlab.results.Outcome;
+import dev.serverlab.results.TrialResult;
 import dev.serverlab.sampling.CpuSet;
 import dev.serverlab.server.ContractCheck;
 import dev.serverlab.server.EffectiveThreads;
@@ -24,6 +28,7 @@ import dev.serverlab.stats.CpusUsed;
 import dev.serverlab.stats.Measures;
 import dev.serverlab.stats.Observation;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -65,6 +70,23 @@ record Bench(Plan plan, Servers servers, LabRun.Setup setup, RunListener listene
                 experiment().settingsOf(variant),
                 log,
                 setup.serverPrefix()));
+    }
+
+    /**
+     * A solo trial without numbers.
+     *
+     * @param check absent when the server did not get that far
+     */
+    static Outcome failed(Trial.Solo trial, Instant began, @Nullable ContractCheck check, Problem problem) {
+        TrialResult result = TrialResult.failed(
+                trial,
+                trial.round(),
+                trial.variant(),
+                began,
+                check == null ? null : check.responseBytes(),
+                check == null ? Map.of() : check.effective(),
+                problem);
+        return new Outcome(List.of(new Outcome.OfVariant(result, null, null)), null, ExitCode.FAILED);
     }
 
     /** What limits a variant under that load. */
@@ -130,12 +152,16 @@ record Bench(Plan plan, Servers servers, LabRun.Setup setup, RunListener listene
                 .anyMatch(name -> name.replace("-", "").toLowerCase(Locale.ROOT).contains("keepalive"));
     }
 
-    /** What was found by variant when the servers of a trial are compared with each other and with those before. */
-    Map<String, Findings> compareConfigurations(Map<Variant, ContractCheck> checks) {
+    /**
+     * What was found by variant when the servers of a trial are compared with each other and with those before.
+     *
+     * @param told the effective configurations
+     */
+    Map<String, Findings> compareConfigurations(Map<Variant, Map<String, Object>> told) {
         Map<String, Map<String, Object>> effective = new LinkedHashMap<>();
         Set<String> set = new HashSet<>();
-        checks.forEach((variant, check) -> {
-            effective.put(variant.toString(), check.effective());
+        told.forEach((variant, configuration) -> {
+            effective.put(variant.toString(), configuration);
             if (!experiment().settingsOf(variant).isEmpty()) {
                 set.add(variant.toString());
             }

@@ -12,6 +12,8 @@ import dev.serverlab.problem.ExitCode;
 import dev.serverlab.protocol.validity.Configurations;
 import dev.serverlab.results.ComparisonResult;
 import dev.serverlab.results.Distribution;
+import dev.serverlab.results.Outcome;
+import dev.serverlab.results.OutcomeJson;
 import dev.serverlab.results.Run;
 import dev.serverlab.results.RunFolder;
 import dev.serverlab.results.RunSeries;
@@ -31,6 +33,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -56,6 +59,7 @@ public final class LabRun {
     private final List<Timeline> timelines = new ArrayList<>();
     private int finished;
     private ExitCode exitCode = ExitCode.FINE;
+    private @Nullable List<Instant> resumedAt;
 
     /**
      * With what servers are started.
@@ -108,13 +112,37 @@ public final class LabRun {
     }
 
     /**
-     * Runs all trials.
+     * Takes up where an earlier run of the same plan ended, before {@link #execute}: its trials count as if they had been run
+     * here, and the first that is missing is the next.
+     *
+     * @param earlier outcomes of the first trials of the plan, in order
+     * @param resumed when the run was taken up, this time last
+     */
+    public void takeUp(List<Outcome> earlier, List<Instant> resumed) {
+        for (Outcome outcome : earlier) {
+            Map<Variant, Map<String, Object>> effective = new LinkedHashMap<>();
+            outcome.variants().stream()
+                    .filter(each -> each.observation() != null)
+                    .forEach(each ->
+                            effective.put(each.result().variant(), each.result().effective()));
+            if (!effective.isEmpty()) {
+                // What was found is in their results already; later trials are compared with these as well.
+                bench.compareConfigurations(effective);
+            }
+            keep(outcome);
+            finished++;
+        }
+        resumedAt = List.copyOf(resumed);
+    }
+
+    /**
+     * Runs all trials that are still to come.
      *
      * @param keeper is given the run so far, after every trial
      * @param ending asked before and after every trial; true ends the run
      */
     public Run execute(Keeper keeper, Ending ending) throws InterruptedException {
-        for (Trial trial : plan.trials()) {
+        for (Trial trial : plan.trials().subList(finished, plan.trials().size())) {
             if (ending.hasBegun()) {
                 break;
             }
@@ -124,6 +152,9 @@ public final class LabRun {
                 // Whatever it says now, it was cut short.
                 break;
             }
+            // Before run.json names the trial: what run.json has can be taken up again.
+            RunFolder.writeAtomically(
+                    folder.path().resolve(trial.folder()).resolve(OutcomeJson.FILE), OutcomeJson.write(outcome));
             keep(outcome);
             finished++;
             keeper.keep(soFar(Run.State.RUNNING), series());
@@ -185,6 +216,7 @@ public final class LabRun {
                 state,
                 startedAt,
                 Instant.now(),
+                resumedAt,
                 plan.experiment(),
                 environment,
                 plan.seed(),

@@ -12,6 +12,7 @@ import dev.serverlab.problem.Problem;
 import dev.serverlab.process.ChildProcess;
 import dev.serverlab.protocol.validity.Findings;
 import dev.serverlab.results.Disturbances;
+import dev.serverlab.results.Outcome;
 import dev.serverlab.results.TrialResult;
 import dev.serverlab.sampling.JitClock;
 import dev.serverlab.sampling.ProcessSampler;
@@ -151,7 +152,7 @@ final class PairedSession {
 
     private Outcome finished(PairedReading reading) {
         Map<Variant, PairedReading.OfVariant> read = reading.byVariant();
-        Map<String, Findings> configurations = bench.compareConfigurations(checks);
+        Map<String, Findings> configurations = bench.compareConfigurations(effective());
         List<Outcome.OfVariant> variants = new ArrayList<>();
         for (Variant variant : bench.experiment().variants()) {
             variants.add(finished(variant, Objects.requireNonNull(read.get(variant)), reading, configurations));
@@ -163,6 +164,12 @@ final class PairedSession {
                         variant.toString(),
                         Objects.requireNonNull(read.get(variant)).blocks()));
         return new Outcome(variants, new SessionBlocks(blocks), ExitCode.FINE);
+    }
+
+    private Map<Variant, Map<String, Object>> effective() {
+        Map<Variant, Map<String, Object>> effective = new LinkedHashMap<>();
+        checks.forEach((variant, check) -> effective.put(variant, check.effective()));
+        return effective;
     }
 
     private Outcome.OfVariant finished(

@@ -8,6 +8,7 @@ import dev.serverlab.problem.Problem;
 import dev.serverlab.protocol.validity.Findings;
 import dev.serverlab.results.Counted;
 import dev.serverlab.results.Disturbances;
+import dev.serverlab.results.Outcome;
 import dev.serverlab.results.TrialResult;
 import dev.serverlab.sampling.CpuReading;
 import dev.serverlab.sampling.JitClock;
@@ -60,7 +61,7 @@ final class SelfDrivenTrial {
             check = ContractCheck.of(server);
             return finished(server, check, watch(server));
         } catch (LabException e) {
-            return Outcome.failed(trial, began, check, e.problem());
+            return Bench.failed(trial, began, check, e.problem());
         }
     }
 
@@ -162,7 +163,7 @@ final class SelfDrivenTrial {
         Bounds bounds = new Bounds(List.of(), false, bench.setup().cores());
         Measures measures = Measures.of(List.of(seen.observation()), bench.delayMillis(trial.variant()), bounds);
         Findings findings = bench.judge(server, check, load, seen.observation(), measures, seen.disturbances(), null)
-                .and(bench.compareConfigurations(Map.of(trial.variant(), check))
+                .and(bench.compareConfigurations(Map.of(trial.variant(), check.effective()))
                         .getOrDefault(trial.variant().toString(), Findings.NONE))
                 .and(nothingCounted(seen.counters()));
         TrialResult result = new TrialResult(

@@ -11,6 +11,7 @@ import dev.serverlab.process.ChildProcess;
 import dev.serverlab.protocol.validity.Findings;
 import dev.serverlab.results.Counted;
 import dev.serverlab.results.Disturbances;
+import dev.serverlab.results.Outcome;
 import dev.serverlab.results.TrialResult;
 import dev.serverlab.sampling.JitClock;
 import dev.serverlab.sampling.ProcessSample;
@@ -53,7 +54,7 @@ final class SoloTrial {
             return finished(server, check, drive(server));
         } catch (LabException e) {
             // Also where the same would have been refused before the first trial, as a port that is taken by now.
-            return Outcome.failed(trial, began, check, e.problem());
+            return Bench.failed(trial, began, check, e.problem());
         }
     }
 
@@ -100,7 +101,7 @@ final class SoloTrial {
         Measures measures = Measures.of(List.of(driven.observation()), bench.delayMillis(variant), bounds);
         Findings findings = bench.judge(
                         server, check, load, driven.observation(), measures, driven.disturbances(), null)
-                .and(bench.compareConfigurations(Map.of(variant, check))
+                .and(bench.compareConfigurations(Map.of(variant, check.effective()))
                         .getOrDefault(variant.toString(), Findings.NONE));
         GeneratorRecord record = driven.record();
         TrialResult result = new TrialResult(

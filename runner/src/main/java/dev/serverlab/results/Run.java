@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param id the name of its folder
  * @param state whether all planned trials were run
  * @param finishedAt when it was last written
+ * @param resumedAt when it was taken up again after it had been cut short, each time; absent when it never was
  * @param experiment as resolved from file and options
  * @param seed orders the plan
  * @param plan every trial in order
@@ -31,6 +32,7 @@ public record Run(
         State state,
         Instant startedAt,
         Instant finishedAt,
+        @Nullable List<Instant> resumedAt,
         Experiment experiment,
         Environment environment,
         long seed,
@@ -47,6 +49,40 @@ public record Run(
      * there are differences now, and neither claims nor sweeps. {@link OlderRun} tells what they lack.
      */
     public static final int SCHEMA_VERSION = 3;
+
+    /** One that was never taken up again. */
+    public Run(
+            int schemaVersion,
+            String id,
+            State state,
+            Instant startedAt,
+            Instant finishedAt,
+            Experiment experiment,
+            Environment environment,
+            long seed,
+            List<Trial> plan,
+            List<TrialResult> trials,
+            List<VariantSummary> summaries,
+            List<ComparisonResult> comparisons,
+            List<ClaimResult> claims,
+            @Nullable SweepResult sweep) {
+        this(
+                schemaVersion,
+                id,
+                state,
+                startedAt,
+                finishedAt,
+                null,
+                experiment,
+                environment,
+                seed,
+                plan,
+                trials,
+                summaries,
+                comparisons,
+                claims,
+                sweep);
+    }
 
     /** How many of the planned trials have ended; a paired one has a result for each variant. */
     public long trialsEnded() {

@@ -3,10 +3,12 @@ package dev.serverlab.results;
 import dev.serverlab.experiment.Trial;
 import dev.serverlab.problem.LabException;
 import java.io.IOException;
+import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
@@ -110,6 +112,70 @@ public final class RunFolder {
             return Files.createDirectory(folder);
         } catch (IOException e) {
             throw unwritable(folder, e);
+        }
+    }
+
+    /**
+     * Renames the folder of a trial that was cut short, so that it can be run again: {@code cut-1-trial-02-mvc-default}.
+     *
+     * @throws LabException when it cannot be renamed
+     */
+    public void setAside(Trial trial) {
+        Path folder = path.resolve(trial.folder());
+        if (!Files.exists(folder, LinkOption.NOFOLLOW_LINKS)) {
+            return;
+        }
+        int time = 1;
+        Path aside;
+        do {
+            aside = path.resolve("cut-" + time++ + "-" + trial.folder());
+        } while (Files.exists(aside, LinkOption.NOFOLLOW_LINKS));
+        try {
+            Files.move(folder, aside);
+        } catch (IOException e) {
+            throw unwritable(aside, e);
+        }
+    }
+
+    /** Keeps other labs from writing to a folder until it is closed, or this process has ended in any way. */
+    public static final class Hold implements AutoCloseable {
+        private final Path file;
+        private final FileChannel channel;
+
+        private Hold(Path file, FileChannel channel) {
+            this.file = file;
+            this.channel = channel;
+        }
+
+        @Override
+        public void close() {
+            try {
+                Files.deleteIfExists(file);
+                channel.close();
+            } catch (IOException e) {
+                // It goes with this process at the latest.
+            }
+        }
+    }
+
+    /**
+     * Holds this folder.
+     *
+     * @throws LabException when another lab does
+     */
+    public Hold hold() {
+        Path file = path.resolve("in-use");
+        try {
+            FileChannel channel = FileChannel.open(
+                    file, StandardOpenOption.CREATE, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
+            if (channel.tryLock() == null) {
+                channel.close();
+                throw LabException.refused(
+                        "run-in-use", path + " is being written by another ./lab.", "Wait until that has ended.");
+            }
+            return new Hold(file, channel);
+        } catch (IOException e) {
+            throw unwritable(file, e);
         }
     }
 

@@ -43,7 +43,8 @@ final class RunReader {
                     StreamReadConstraints.builder().maxNestingDepth(DEEPEST).build())
             .build());
 
-    private static final JsonMapper JSON = RunJson.JSON
+    /** Also for {@link OutcomeJson}, whose parts are the same. */
+    static final JsonMapper JSON = RunJson.JSON
             .rebuild()
             .annotationIntrospector(new RequiredParts())
             .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)

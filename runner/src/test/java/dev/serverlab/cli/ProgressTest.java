@@ -254,7 +254,12 @@ class ProgressTest {
                 Map.of(),
                 window,
                 new Observation.ProcessUse(
-                        OptionalLong.empty(), OptionalLong.empty(), window, OptionalInt.empty(), OptionalLong.empty(), OptionalDouble.empty()),
+                        OptionalLong.empty(),
+                        OptionalLong.empty(),
+                        window,
+                        OptionalInt.empty(),
+                        OptionalLong.empty(),
+                        OptionalDouble.empty()),
                 900,
                 new Observation.GeneratorUse(OptionalLong.empty(), LatencyMicros.empty(), OptionalLong.empty()),
                 MachineUse.UNKNOWN);

@@ -6,7 +6,11 @@ import static org.junit.jupiter.api.Assumptions.assumeFalse;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.time.Duration;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -57,7 +61,7 @@ final class InterruptionIT {
 
     @ParameterizedTest
     @ValueSource(strings = {"INT", "TERM"})
-    void keepsTheTrialThatIsBeingWritten(String signal) throws IOException, InterruptedException {
+    void keepsTheTrialThatIsBeingWrittenAndGoesOnFromThere(String signal) throws IOException, InterruptedException {
         LabProcess process = start(signal, "--rounds", "2")
                 .awaitThat(
                         "the first trial's record",
@@ -69,6 +73,44 @@ final class InterruptionIT {
         Path folder = lab.home().runs().getFirst();
         assertThat(folder.resolve("summary.md")).content().contains("1 of 2 trials");
         assertThat(folder.resolve("index.html")).content().endsWith("</html>\n");
+        if (signal.equals("INT")) {
+            goesOn(folder);
+        }
+    }
+
+    private void goesOn(Path folder) throws IOException {
+        JsonNode before = lab.runJson();
+        Path first = folder.resolve(before.path("trials").path(0).path("folder").asString());
+        Map<Path, FileTime> finished = filesOf(first);
+
+        Ended changed = lab.lab("run", "--resume", folder.toString(), "--rounds", "3");
+        assertThat(changed.exits(2).err()).contains("leave out --rounds");
+        Ended ended = lab.lab("run", "--resume", folder.toString());
+
+        assertThat(ended.exits(0).out())
+                .contains("1 of 2 trials finished", "[2/2]")
+                .doesNotContain("[1/2]");
+        JsonNode after = lab.runJson();
+        assertThat(after.path("state").asString()).isEqualTo("complete");
+        assertThat(after.path("plan")).isEqualTo(before.path("plan"));
+        assertThat(after.path("startedAt")).isEqualTo(before.path("startedAt"));
+        assertThat(after.path("environment")).isEqualTo(before.path("environment"));
+        assertThat(after.path("resumedAt")).hasSize(1);
+        assertThat(after.path("trials")).hasSize(2);
+        assertThat(after.path("trials").path(0)).isEqualTo(before.path("trials").path(0));
+        assertThat(after.path("summaries").path(0).path("validTrials").asInt()).isEqualTo(2);
+        assertThat(filesOf(first)).isEqualTo(finished);
+        assertThat(lab.lab("run", "--resume", folder.toString()).exits(2).err()).contains("is complete");
+    }
+
+    private static Map<Path, FileTime> filesOf(Path folder) throws IOException {
+        Map<Path, FileTime> times = new TreeMap<>();
+        try (Stream<Path> files = Files.walk(folder)) {
+            for (Path file : files.toList()) {
+                times.put(file, Files.getLastModifiedTime(file));
+            }
+        }
+        return times;
     }
 
     /** A terminal sends Ctrl-C to the servers and the generator as well, which then end before the lab says so. */
