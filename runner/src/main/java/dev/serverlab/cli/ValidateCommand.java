@@ -27,8 +27,8 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "validate",
         description = {
-            "Names every mistake in experiment files with line and column,",
-            "or says what the experiments would do. Starts nothing."
+            "Names every mistake in experiment files, with line and column.",
+            "Of those that are right it says what they would do. Starts nothing."
         },
         mixinStandardHelpOptions = true,
         footer = {"", "Ends with 0 when all are right, and 2 when one is not."})
