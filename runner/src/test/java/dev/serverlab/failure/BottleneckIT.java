@@ -38,7 +38,7 @@ final class BottleneckIT {
                   - { variant: "vertx:single", work: block }
                   - { variant: "vertx:default.workers", work: offload, settings: { workerPoolSize: 2 } }
                   - vertx:default.users
-                  - { variant: "vertx:default.arrivals", rate: 20 }
+                  - { variant: "vertx:default.arrivals", rate: 20, delay: 50ms }
                   - { variant: "mvc:default.cpus", users: %d, delay: 0ms, cpuMicros: 20000 }
                   - variant: mvc:default.queue
                     settings: { server.tomcat.max-connections: 2, server.tomcat.accept-count: 1 }
@@ -46,7 +46,7 @@ final class BottleneckIT {
                 load: { users: 20, ramp: 0s, duration: 3100ms }
                 warmup: 1s
                 protocol: solo
-                jvmArgs: [-Xmx128m, "-Dof.home=%s"]
+                jvmArgs: [-Xmx128m, -XX:+UseSerialGC, "-XX:TieredStopAtLevel=1", "-Dof.home=%s"]
                 """.formatted(
                         users, lab.home().path()));
     }
