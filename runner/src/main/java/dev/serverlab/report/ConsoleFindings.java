@@ -8,7 +8,7 @@ import java.util.List;
 final class ConsoleFindings {
 
     /** More rows that only tags tell apart are left to the files. */
-    private static final int FEW_TAGS = 12;
+    private static final int FEW_TAGS = 4;
 
     private ConsoleFindings() {}
 
