@@ -35,7 +35,7 @@ final class ListCommand implements Callable<Integer> {
         out.println("Experiments (./lab run NAME)");
         Experiments experiments = home.experiments();
         for (String name : experiments.names()) {
-            out.println(Console.labelled(String.format(Locale.ROOT, "  %-20s ", name), question(experiments, name)));
+            out.println(Console.labelled(String.format(Locale.ROOT, "  %-21s ", name), question(experiments, name)));
         }
         for (ServerDescriptor server : home.servers().all()) {
             out.println();
@@ -45,7 +45,7 @@ final class ListCommand implements Callable<Integer> {
                     + server.defaultWork().wireName());
             server.profiles()
                     .forEach((name, profile) -> out.println(Console.labelled(
-                            String.format(Locale.ROOT, "  %-20s ", server.name() + ":" + name),
+                            String.format(Locale.ROOT, "  %-21s ", server.name() + ":" + name),
                             threads(profile.threads().on(cores)) + ": " + profile.about())));
             out.println("  settings for --set " + server.name() + ".NAME=VALUE:");
             server.settings().forEach((name, about) -> out.println(Console.labelled("    " + name + ": ", about)));

@@ -22,6 +22,10 @@ public final class Validity {
         }
         Findings server = Answers.check(measured.measures())
                 .and(Arrivals.check(measured))
+                .and(Settled.check(
+                        measured.load(),
+                        measured.measures().throughputPerSecond(),
+                        measured.observation().window()))
                 .and(Delay.check(measured.observation().latencyMicros(), measured.delayMillis()))
                 .and(KeptConnections.check(
                         measured.variant(), measured.check().closedAfter(), measured.setsKeepAlive()))
