@@ -8,9 +8,11 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -138,15 +140,30 @@ final class LabHome {
         }
     }
 
-    /** The files below the results folder that match. */
+    /** The files below the results folder that match. The lab may write, move and remove files meanwhile. */
     List<Path> files(String ending) throws IOException {
         if (!Files.exists(results())) {
             return List.of();
         }
-        try (Stream<Path> all = Files.walk(results())) {
-            return all.filter(file -> file.getFileName().toString().endsWith(ending))
-                    .toList();
-        }
+        List<Path> found = new ArrayList<>();
+        Files.walkFileTree(results(), new SimpleFileVisitor<>() {
+            @Override
+            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+                if (file.getFileName().toString().endsWith(ending)) {
+                    found.add(file);
+                }
+                return FileVisitResult.CONTINUE;
+            }
+
+            @Override
+            public FileVisitResult visitFileFailed(Path file, IOException why) throws IOException {
+                if (why instanceof NoSuchFileException) {
+                    return FileVisitResult.CONTINUE;
+                }
+                throw why;
+            }
+        });
+        return List.copyOf(found);
     }
 
     /** Processes that came of this home and still live: servers, generators, and the lab itself. */
