@@ -5,8 +5,6 @@ import dev.serverlab.experiment.Experiment;
 import dev.serverlab.experiment.Load;
 import dev.serverlab.experiment.Paired;
 import dev.serverlab.experiment.Protocol;
-import dev.serverlab.experiment.Sweep;
-import dev.serverlab.experiment.Variant;
 import dev.serverlab.problem.Problem;
 import dev.serverlab.results.FlatConfiguration;
 import dev.serverlab.results.Run;
@@ -18,7 +16,6 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -63,32 +60,9 @@ public final class Words {
         if (experiment.runs(Protocol.PAIRED)) {
             parts.add((both ? "paired: " : "") + paired(experiment.paired()) + (both ? "" : "; protocol paired"));
         }
-        Set<Variant> swept = sweptVariants(experiment);
-        experiment.differences().forEach((variant, difference) -> {
-            if (!swept.contains(variant)) {
-                parts.addFirst(variant + " differs: " + difference.describe());
-            }
-        });
-        Sweep sweep = experiment.sweep();
-        if (sweep != null) {
-            sweep.axes().reversed().forEach(axis -> parts.addFirst(axis.name() + " is " + alternatives(axis.values())));
-        }
+        parts.addAll(0, Varied.parts(experiment));
         return (isSelfDriven(experiment) ? "" : experiment.workload().describe() + "; ") + String.join("; ", parts)
                 + (both ? "; " : ", ") + "seed " + seed + ".";
-    }
-
-    /** Those that are described by the axes of the sweep, which there are too many of to be named each. */
-    private static Set<Variant> sweptVariants(Experiment experiment) {
-        Sweep sweep = experiment.sweep();
-        return sweep == null
-                ? Set.of()
-                : sweep.points().stream().map(Sweep.Point::variant).collect(Collectors.toSet());
-    }
-
-    private static String alternatives(List<String> values) {
-        return values.size() < 2
-                ? String.join("", values)
-                : String.join(", ", values.subList(0, values.size() - 1)) + " or " + values.getLast();
     }
 
     /** Whether servers do their own work: there are neither requests nor latency. */
@@ -108,9 +82,18 @@ public final class Words {
 
     private static String driven(Experiment experiment) {
         Integer steps = experiment.load().steps();
-        return experiment.load().describe() + ", " + some(experiment.load().ramp(), "ramp")
+        return load(experiment) + ", " + some(experiment.load().ramp(), "ramp")
                 + (steps == null ? "" : " in " + count(steps, "step")) + ", measured for "
                 + Durations.format(experiment.load().duration()) + " after " + some(experiment.warmup(), "warm-up");
+    }
+
+    private static String load(Experiment experiment) {
+        if (Varied.sweeps(experiment, "users")) {
+            return "that many concurrent users (closed model)";
+        }
+        return Varied.sweeps(experiment, "rate")
+                ? "that many arrivals/s (open model)"
+                : experiment.load().describe();
     }
 
     private static String paired(Paired paired) {

@@ -18,7 +18,6 @@ import org.HdrHistogram.Histogram;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.JsonParser;
-import tools.jackson.databind.DatabindException;
 import tools.jackson.databind.DeserializationContext;
 import tools.jackson.databind.SerializationContext;
 import tools.jackson.databind.ValueDeserializer;
@@ -40,10 +39,10 @@ public final class OutcomeJson {
     private static final JsonMapper JSON = RunReader.JSON
             .rebuild()
             .addModule(new SimpleModule()
-                    .addSerializer(Histogram.class, text(HistogramText::write))
-                    .addDeserializer(Histogram.class, textual(HistogramText::read))
-                    .addSerializer(Duration.class, text(Duration::toString))
-                    .addDeserializer(Duration.class, textual(OutcomeJson::duration))
+                    .addSerializer(Histogram.class, RunJson.spelt(HistogramText::write))
+                    .addDeserializer(Histogram.class, RunReader.spelt(HistogramText::read))
+                    .addSerializer(Duration.class, RunJson.spelt(Duration::toString))
+                    .addDeserializer(Duration.class, RunReader.spelt(OutcomeJson::duration))
                     .addSerializer(OptionalLong.class, array(one -> one.stream().toArray()))
                     .addDeserializer(
                             OptionalLong.class,
@@ -103,28 +102,6 @@ public final class OutcomeJson {
         } catch (DateTimeParseException e) {
             throw new IllegalArgumentException("'" + text + "' is no duration", e);
         }
-    }
-
-    private static <T> ValueSerializer<T> text(Function<T, String> words) {
-        return new ValueSerializer<>() {
-            @Override
-            public void serialize(T value, JsonGenerator generator, SerializationContext context) {
-                generator.writeString(words.apply(value));
-            }
-        };
-    }
-
-    private static <T> ValueDeserializer<T> textual(Function<String, T> meaning) {
-        return new ValueDeserializer<>() {
-            @Override
-            public T deserialize(JsonParser parser, DeserializationContext context) {
-                try {
-                    return meaning.apply(parser.getString());
-                } catch (IllegalArgumentException e) {
-                    throw DatabindException.from(parser, e.getMessage(), e);
-                }
-            }
-        };
     }
 
     /** What may be absent is an array of one number or none: null would mean that a required part is missing. */

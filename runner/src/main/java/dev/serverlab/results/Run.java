@@ -50,40 +50,6 @@ public record Run(
      */
     public static final int SCHEMA_VERSION = 3;
 
-    /** One that was never taken up again. */
-    public Run(
-            int schemaVersion,
-            String id,
-            State state,
-            Instant startedAt,
-            Instant finishedAt,
-            Experiment experiment,
-            Environment environment,
-            long seed,
-            List<Trial> plan,
-            List<TrialResult> trials,
-            List<VariantSummary> summaries,
-            List<ComparisonResult> comparisons,
-            List<ClaimResult> claims,
-            @Nullable SweepResult sweep) {
-        this(
-                schemaVersion,
-                id,
-                state,
-                startedAt,
-                finishedAt,
-                null,
-                experiment,
-                environment,
-                seed,
-                plan,
-                trials,
-                summaries,
-                comparisons,
-                claims,
-                sweep);
-    }
-
     /** How many of the planned trials have ended; a paired one has a result for each variant. */
     public long trialsEnded() {
         return trials.stream().mapToInt(TrialResult::number).distinct().count();

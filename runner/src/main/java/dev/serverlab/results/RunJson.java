@@ -72,7 +72,7 @@ public final class RunJson {
     @JsonIgnoreProperties("home")
     private interface JdkWithoutPath {}
 
-    private static <T> ValueSerializer<T> spelt(Function<T, String> words) {
+    static <T> ValueSerializer<T> spelt(Function<T, String> words) {
         return new ValueSerializer<>() {
             @Override
             public void serialize(T value, JsonGenerator generator, SerializationContext context) {

@@ -145,7 +145,7 @@ final class RunReader {
                         + Stream.of(all).map(wireName).collect(Collectors.joining(", "))));
     }
 
-    private static <T> ValueDeserializer<T> spelt(Function<String, T> meaning) {
+    static <T> ValueDeserializer<T> spelt(Function<String, T> meaning) {
         return new ValueDeserializer<>() {
             @Override
             public T deserialize(JsonParser parser, DeserializationContext context) {

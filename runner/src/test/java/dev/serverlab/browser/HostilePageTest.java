@@ -113,6 +113,7 @@ class HostilePageTest {
                 run.state(),
                 run.startedAt(),
                 run.finishedAt(),
+                null,
                 experiment,
                 run.environment(),
                 run.seed(),

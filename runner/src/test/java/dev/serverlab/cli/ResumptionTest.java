@@ -48,6 +48,7 @@ final class ResumptionTest {
                 state,
                 RUN.startedAt(),
                 RUN.finishedAt(),
+                null,
                 RUN.experiment(),
                 environment,
                 RUN.seed(),

@@ -62,6 +62,7 @@ class GateRegressionTest {
                 run.state(),
                 run.startedAt(),
                 run.finishedAt(),
+                null,
                 run.experiment(),
                 run.environment(),
                 run.seed(),

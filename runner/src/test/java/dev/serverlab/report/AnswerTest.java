@@ -69,6 +69,7 @@ class AnswerTest {
                 run.state(),
                 run.startedAt(),
                 run.finishedAt(),
+                null,
                 run.experiment(),
                 run.environment(),
                 run.seed(),

@@ -43,6 +43,7 @@ final class ClaimsMarkdownTest {
                 like.state(),
                 like.startedAt(),
                 like.finishedAt(),
+                null,
                 experiment,
                 like.environment(),
                 like.seed(),

@@ -262,6 +262,7 @@ public final class MadeUpClaims {
                 run.state(),
                 run.startedAt(),
                 run.finishedAt(),
+                null,
                 run.experiment(),
                 run.environment(),
                 run.seed(),

@@ -135,6 +135,7 @@ public final class MadeUpRun {
                 run.state(),
                 run.startedAt(),
                 run.finishedAt(),
+                null,
                 run.experiment(),
                 run.environment(),
                 run.seed(),
@@ -325,6 +326,7 @@ public final class MadeUpRun {
                 run.state(),
                 run.startedAt(),
                 run.finishedAt(),
+                null,
                 experiment,
                 new Run.Environment(text, text, List.of("run", text), host, jdk, jdk),
                 run.seed(),
@@ -364,6 +366,7 @@ public final class MadeUpRun {
                 state,
                 STARTED,
                 STARTED.plusSeconds(150),
+                null,
                 experiment,
                 new Run.Environment(
                         "0.1.0",

@@ -128,6 +128,7 @@ public final class MadeUpSweep {
                 run.state(),
                 run.startedAt(),
                 run.finishedAt(),
+                null,
                 run.experiment(),
                 run.environment(),
                 run.seed(),

@@ -39,6 +39,7 @@ class RowTest {
                 both.state(),
                 both.startedAt(),
                 both.finishedAt(),
+                null,
                 both.experiment(),
                 both.environment(),
                 both.seed(),

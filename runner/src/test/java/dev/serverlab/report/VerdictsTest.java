@@ -65,6 +65,7 @@ class VerdictsTest {
                 RUN.state(),
                 RUN.startedAt(),
                 RUN.finishedAt(),
+                null,
                 RUN.experiment(),
                 RUN.environment(),
                 RUN.seed(),

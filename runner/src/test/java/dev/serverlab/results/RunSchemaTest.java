@@ -131,6 +131,7 @@ final class RunSchemaTest {
                 Run.State.COMPLETE,
                 NOW,
                 NOW,
+                null,
                 experiment,
                 new Run.Environment(
                         "0.1.0",
