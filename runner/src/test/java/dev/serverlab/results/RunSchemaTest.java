@@ -18,6 +18,7 @@ import dev.serverlab.experiment.Protocols;
 import dev.serverlab.experiment.Variant;
 import dev.serverlab.experiment.Workload;
 import dev.serverlab.problem.Problem;
+import dev.serverlab.report.MadeUpContainers;
 import dev.serverlab.report.MadeUpRun;
 import dev.serverlab.stats.Bottleneck;
 import dev.serverlab.stats.BusyThread;
@@ -166,6 +167,11 @@ final class RunSchemaTest {
     @Test
     void takesARunOfBothProtocols() {
         assertThat(RunSchema.errorsIn(RunJson.write(MadeUpRun.both()))).isEmpty();
+    }
+
+    @Test
+    void takesARunInContainers() {
+        assertThat(RunSchema.errorsIn(RunJson.write(MadeUpContainers.run()))).isEmpty();
     }
 
     @ParameterizedTest
