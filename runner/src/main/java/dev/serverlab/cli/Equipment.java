@@ -98,7 +98,8 @@ record Equipment(
     private static List<String> commandLine(CommandSpec spec) {
         return spec.commandLine().getParent().getParseResult() == null
                 ? List.of()
-                : List.copyOf(spec.commandLine().getParent().getParseResult().originalArgs());
+                : WatchOptions.leftOutOf(
+                        spec.commandLine().getParent().getParseResult().originalArgs());
     }
 
     /** A run that is ready to start. */

@@ -9,6 +9,7 @@ import dev.serverlab.experiment.Plan;
 import dev.serverlab.experiment.Protocol;
 import dev.serverlab.experiment.Resolution;
 import dev.serverlab.experiment.Variant;
+import dev.serverlab.grafana.Grafana;
 import dev.serverlab.problem.ExitCode;
 import dev.serverlab.problem.LabException;
 import dev.serverlab.protocol.LabRun;
@@ -24,7 +25,6 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.InstantSource;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.Callable;
@@ -92,6 +92,9 @@ final class RunCommand implements Callable<Integer> {
     private @Nullable String resumed;
 
     @Mixin
+    private WatchOptions watch = new WatchOptions();
+
+    @Mixin
     private JsonOption json = new JsonOption();
 
     @Option(names = "--dry-run", description = "Shows the plan and starts nothing.")
@@ -116,6 +119,9 @@ final class RunCommand implements Callable<Integer> {
         if (dryRun && json.wanted) {
             throw new ParameterException(spec.commandLine(), "--dry-run makes no run that --json could write.");
         }
+        if (dryRun && watch.live) {
+            throw new ParameterException(spec.commandLine(), "--dry-run makes no run that --live could show.");
+        }
         return resumed == null ? begin(interruption) : resume(resumed, interruption);
     }
 
@@ -139,6 +145,7 @@ final class RunCommand implements Callable<Integer> {
     }
 
     private ExitCode begin(Interruption interruption) throws InterruptedException {
+        Grafana grafana = watch.grafana();
         Prepared prepared = prepare(Seed.of(seed));
         Plan plan = prepared.plan();
         PrintWriter out = json.words();
@@ -152,15 +159,17 @@ final class RunCommand implements Callable<Integer> {
         RunFolder folder = RunFolder.create(results, plan.experiment().name(), startedAt);
         try (RunFolder.Hold hold = folder.hold()) {
             Run.Environment environment = prepared.equipment().environment(Host.current(), spec);
-            Progress progress = new Progress(out, onTerminal(), plan, InstantSource.system());
-            LabRun labRun =
-                    prepared.equipment().labRun(plan, folder, environment, prepared.fixedPorts(), startedAt, progress);
-            return conduct(labRun, folder, startedAt, environment.host(), interruption);
+            try (Watchers watchers = Watchers.of(plan, folder, List.of(), watch, grafana, out)) {
+                LabRun labRun = prepared.equipment()
+                        .labRun(plan, folder, environment, prepared.fixedPorts(), startedAt, watchers.listener());
+                return conduct(labRun, folder, startedAt, environment.host(), interruption);
+            }
         }
     }
 
     private ExitCode resume(String name, Interruption interruption) throws InterruptedException {
         requireNothingBeside();
+        Grafana grafana = watch.grafana();
         KeptRun kept = new Runs(home).named(name);
         RunFolder folder = RunFolder.of(kept);
         // Read again when nobody else can be writing it.
@@ -174,19 +183,19 @@ final class RunCommand implements Callable<Integer> {
             resumption.setAsideAfter(finished.size());
             PrintWriter out = json.words();
             Instant now = Instant.now();
-            Progress progress = new Progress(out, onTerminal(), prepared.plan(), InstantSource.system());
-            progress.takeUp(finished.size());
             out.println(Console.labelled("", resumption.words(finished.size(), prepared.plan())));
-            LabRun labRun = prepared.equipment()
-                    .labRun(
-                            prepared.plan(),
-                            folder,
-                            before.environment(),
-                            prepared.fixedPorts(),
-                            before.startedAt(),
-                            progress);
-            labRun.takeUp(finished, resumption.times(now));
-            return conduct(labRun, folder, now, host, interruption);
+            try (Watchers watchers = Watchers.of(prepared.plan(), folder, finished, watch, grafana, out)) {
+                LabRun labRun = prepared.equipment()
+                        .labRun(
+                                prepared.plan(),
+                                folder,
+                                before.environment(),
+                                prepared.fixedPorts(),
+                                before.startedAt(),
+                                watchers.listener());
+                labRun.takeUp(finished, resumption.times(now));
+                return conduct(labRun, folder, now, host, interruption);
+            }
         }
     }
 
@@ -215,7 +224,9 @@ final class RunCommand implements Callable<Integer> {
                 .map(argument -> argument instanceof CommandLine.Model.OptionSpec option
                         ? option.longestName()
                         : argument.paramLabel())
-                .filter(argument -> !argument.equals(RESUME) && !argument.equals("--json"))
+                .filter(argument -> !argument.equals(RESUME)
+                        && !argument.equals("--json")
+                        && !WatchOptions.names().contains(argument))
                 .distinct()
                 .toList();
         if (!beside.isEmpty()) {
@@ -273,12 +284,5 @@ final class RunCommand implements Callable<Integer> {
     static Path shown(Path path) {
         Path here = Path.of("").toAbsolutePath();
         return path.startsWith(here) ? here.relativize(path) : path;
-    }
-
-    // Since JDK 25 the console is null again where there is no terminal.
-    @SuppressWarnings("SystemConsoleNull")
-    static boolean onTerminal() {
-        java.io.Console console = System.console();
-        return console != null && console.isTerminal();
     }
 }
