@@ -9,13 +9,13 @@ import dev.serverlab.load.PairedRecord;
 import dev.serverlab.problem.ExitCode;
 import dev.serverlab.problem.LabException;
 import dev.serverlab.problem.Problem;
-import dev.serverlab.process.ChildProcess;
+import dev.serverlab.process.Program;
 import dev.serverlab.protocol.validity.Findings;
 import dev.serverlab.results.Disturbances;
 import dev.serverlab.results.Outcome;
 import dev.serverlab.results.TrialResult;
-import dev.serverlab.sampling.JitClock;
 import dev.serverlab.sampling.ProcessSampler;
+import dev.serverlab.sampling.Subject;
 import dev.serverlab.server.ContractCheck;
 import dev.serverlab.server.RunningServer;
 import dev.serverlab.stats.Bounds;
@@ -83,16 +83,17 @@ final class PairedSession {
 
     private Outcome drive() throws InterruptedException {
         Paired paired = bench.experiment().paired();
-        Map<Variant, JitClock> jits = new LinkedHashMap<>();
-        servers.forEach((variant, server) -> {
-            samplers.put(variant, Samples.of(server.pid(), folder.resolve(file("samples", variant, "csv"))));
-            jits.put(variant, JitClock.of(server.pid()));
-        });
+        List<Subject> subjects = new ArrayList<>();
         Map<Variant, Steadiness> steadiness = new LinkedHashMap<>();
-        samplers.forEach((variant, sampler) ->
-                steadiness.put(variant, new Steadiness(sampler, Objects.requireNonNull(jits.get(variant)))));
+        servers.forEach((variant, server) -> {
+            Subject subject = Subject.ofProcess(server.pid());
+            ProcessSampler sampler = Samples.of(subject, folder.resolve(file("samples", variant, "csv")));
+            subjects.add(subject);
+            samplers.put(variant, sampler);
+            steadiness.put(variant, new Steadiness(sampler, subject.jit()));
+        });
         Relay relay = new Relay(steadiness);
-        try (ChildProcess process = bench.setup()
+        try (Program process = bench.setup()
                         .generator()
                         .startPaired(
                                 baseUrls(),
@@ -101,11 +102,12 @@ final class PairedSession {
                                 trial.session(),
                                 folder,
                                 relay::accept);
-                ProcessSampler generator = Samples.of(process.pid(), folder.resolve("generator-samples.csv"));
+                ProcessSampler generator =
+                        Samples.of(Subject.ofProcess(process.pid()), folder.resolve("generator-samples.csv"));
                 BlockReadings readings = BlockReadings.start(
                         with(samplers.values().stream().toList(), generator),
-                        List.copyOf(jits.values()),
-                        machineOf(process),
+                        subjects.stream().map(Subject::jit).toList(),
+                        new MachineReadings(with(subjects, Subject.ofProcess(process.pid()))),
                         paired.blocks());
                 relay) {
             relay.connect(process, readings);
@@ -129,11 +131,6 @@ final class PairedSession {
         return new PairedReading.Server(server.variant(), server.startupMillis(), sampler.samples());
     }
 
-    private MachineReadings machineOf(ChildProcess generator) {
-        return new MachineReadings(
-                with(servers.values().stream().map(RunningServer::pid).toList(), generator.pid()));
-    }
-
     private static <T> List<T> with(List<T> list, T last) {
         List<T> all = new ArrayList<>(list);
         all.add(last);
@@ -146,7 +143,8 @@ final class PairedSession {
         bench.experiment()
                 .variants()
                 .forEach(variant -> urls.put(
-                        variant, Objects.requireNonNull(servers.get(variant)).baseUrl()));
+                        variant,
+                        Objects.requireNonNull(servers.get(variant)).service().url()));
         return urls;
     }
 
@@ -255,7 +253,7 @@ final class PairedSession {
     /** Passes the generator's events on, and acts on those that the session waits for. */
     private final class Relay implements AutoCloseable {
         private final Map<Variant, Steadiness> steadiness;
-        private final CompletableFuture<ChildProcess> process = new CompletableFuture<>();
+        private final CompletableFuture<Program> process = new CompletableFuture<>();
         private final CompletableFuture<BlockReadings> readings = new CompletableFuture<>();
         private volatile @Nullable WarmUpWatch watch;
 
@@ -263,7 +261,7 @@ final class PairedSession {
             this.steadiness = steadiness;
         }
 
-        void connect(ChildProcess started, BlockReadings begun) {
+        void connect(Program started, BlockReadings begun) {
             process.complete(started);
             readings.complete(begun);
         }
