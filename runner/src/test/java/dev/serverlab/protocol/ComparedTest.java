@@ -61,7 +61,7 @@ class ComparedTest {
     }
 
     private static List<ComparisonResult> compared(List<SessionBlocks> sessions, TrialResult... results) {
-        return Compared.of(sessions, List.of(results), VARIANTS, MARGINS);
+        return Compared.of(sessions, List.of(results), VARIANTS, MARGINS, false);
     }
 
     private static ComparisonResult cpu(List<ComparisonResult> all, Variant baseline, Variant candidate) {
@@ -152,7 +152,7 @@ class ComparedTest {
     }
 
     private static Map<String, Verdict> verdictsOnWebflux(Margins margins) {
-        return Compared.of(SESSIONS, List.of(), VARIANTS, margins).stream()
+        return Compared.of(SESSIONS, List.of(), VARIANTS, margins, false).stream()
                 .filter(each -> each.baseline().equals(MVC) && each.candidate().equals(WEBFLUX))
                 .collect(Collectors.toMap(ComparisonResult::metric, ComparisonResult::verdict));
     }
