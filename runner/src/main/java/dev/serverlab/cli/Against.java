@@ -124,8 +124,9 @@ record Against(List<FoundServer> servers) {
                     "against-once",
                     "The servers of " + OPTION + " are not started anew between trials, so each has one and not "
                             + times + ".",
-                    "Leave out " + option + "; start the servers anew and run the lab again, as often as you like,"
-                            + " and set the runs against each other with ./lab compare.");
+                    "Leave out " + option
+                            + "; for what a change did, start the servers anew for each of several runs and"
+                            + " set these against each other: ./lab compare A1,A2,A3 B1,B2,B3.");
         }
     }
 

@@ -21,8 +21,9 @@ import java.util.stream.Stream;
 final class Compared {
 
     private static final String SAME_JVM =
-            "it ran already, in one JVM, and JVMs of one program differ: no interval holds."
-                    + " Start the servers anew for each of several runs, and set these against each other with ./lab compare";
+            "it ran already, in one JVM, and JVMs of one program differ, so no interval holds."
+                    + " Let the lab start the servers; or, for what a change did, start them anew for each of several runs:"
+                    + " ./lab compare A1,A2,A3 B1,B2,B3";
 
     private Compared() {}
 

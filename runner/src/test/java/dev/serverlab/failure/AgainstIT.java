@@ -74,7 +74,7 @@ final class AgainstIT {
         });
         assertThat(run.at("/comparisons/1/metric").asString()).isEqualTo("p90");
         assertThat(run.at("/comparisons/1/effect").asDouble()).isPositive();
-        assertThat(ended.out()).contains("in steps of 10 ms");
+        assertThat(ended.out().replaceAll("\\s+", " ")).contains("in steps of 10 ms: ±");
     }
 
     @Test

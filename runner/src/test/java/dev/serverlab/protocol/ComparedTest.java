@@ -87,6 +87,18 @@ class ComparedTest {
     }
 
     @Test
+    void serversThatAreNeverStartedAnewHaveEffectsAndNoVerdicts() {
+        List<ComparisonResult> all = Compared.of(SESSIONS, List.of(), VARIANTS, MARGINS, true);
+
+        assertThat(all).isNotEmpty().allSatisfy(each -> {
+            assertThat(each.verdict()).isEqualTo(Verdict.INVALID);
+            assertThat(each.reason()).contains("it ran already, in one JVM", "./lab compare");
+            assertThat(each.low()).isNull();
+        });
+        assertThat(cpu(all, MVC, WEBFLUX).effect()).isNotNull();
+    }
+
+    @Test
     void saysOfEverySessionWhatWasWrong() {
         List<ComparisonResult> all = compared(SESSIONS, failed(1, VERTX, ERRORS), failed(3, VERTX, ERRORS));
 
