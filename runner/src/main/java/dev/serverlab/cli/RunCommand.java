@@ -9,9 +9,11 @@ import dev.serverlab.experiment.Plan;
 import dev.serverlab.experiment.Protocol;
 import dev.serverlab.experiment.Resolution;
 import dev.serverlab.experiment.Variant;
+import dev.serverlab.grafana.Grafana;
 import dev.serverlab.problem.ExitCode;
 import dev.serverlab.problem.LabException;
 import dev.serverlab.protocol.LabRun;
+import dev.serverlab.protocol.RunListener;
 import dev.serverlab.report.ConsoleTable;
 import dev.serverlab.report.Words;
 import dev.serverlab.results.KeptRun;
@@ -20,11 +22,11 @@ import dev.serverlab.results.Run;
 import dev.serverlab.results.RunFolder;
 import dev.serverlab.results.RunJson;
 import dev.serverlab.server.FreePorts;
+import dev.serverlab.server.Launcher;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.InstantSource;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.Callable;
@@ -84,12 +86,23 @@ final class RunCommand implements Callable<Integer> {
     private boolean pin;
 
     @Option(
+            names = Against.OPTION,
+            paramLabel = "WHERE",
+            description = "Servers that run already, which are neither started nor ended: compose, or where each is, as"
+                    + " mvc=http://HOST:8081+http://HOST:9081,… with its management port second. No verdicts: they live"
+                    + " in one JVM.")
+    private @Nullable String against;
+
+    @Option(
             names = RESUME,
             paramLabel = "RUN",
             description =
                     "Goes on with a run that was cut short, in its folder; its finished trials stay. The plan, the"
                             + " machine and the lab have to be those that it began with.")
     private @Nullable String resumed;
+
+    @Mixin
+    private WatchOptions watch = new WatchOptions();
 
     @Mixin
     private JsonOption json = new JsonOption();
@@ -116,18 +129,45 @@ final class RunCommand implements Callable<Integer> {
         if (dryRun && json.wanted) {
             throw new ParameterException(spec.commandLine(), "--dry-run makes no run that --json could write.");
         }
+        if (dryRun && watch.live) {
+            throw new ParameterException(spec.commandLine(), "--dry-run makes no run that --live could show.");
+        }
         return resumed == null ? begin(interruption) : resume(resumed, interruption);
     }
 
     /** What is measured, and with what. */
-    private record Prepared(Equipment equipment, Plan plan, boolean fixedPorts) {}
+    private record Prepared(
+            Equipment equipment,
+            Plan plan,
+            boolean fixedPorts,
+            @Nullable Against against) {
+
+        Run.Environment environment(Host host, CommandSpec spec) {
+            Run.Environment environment = equipment.environment(host, spec);
+            return against == null ? environment : against.in(environment);
+        }
+
+        LabRun labRun(RunFolder folder, Run.Environment environment, Instant startedAt, RunListener listener) {
+            Launcher launcher = against == null ? equipment.processes(fixedPorts) : against.launcher();
+            return equipment.labRun(plan, folder, environment, launcher, startedAt, listener);
+        }
+    }
 
     private Prepared prepare(long planSeed) {
         Equipment equipment = Equipment.of(home, jdkPath, pin);
         Draft draft = home.experiments().draft(experimentName, options.form());
+        Experiment described = draft.require(equipment.servers().mistakesIn(draft));
+        Against found = against == null ? null : find(against, equipment, described);
         Experiment experiment = Resolution.resolve(
-                draft.require(equipment.servers().mistakesIn(draft)), options.toOverrides(), equipment::capacity);
-        equipment.require(experiment);
+                described,
+                found == null ? options.toOverrides() : found.on(options.toOverrides()),
+                equipment::capacity);
+        if (found == null) {
+            equipment.require(experiment);
+        } else {
+            found.requireNoSettings(experiment);
+            equipment.require(experiment, List.of());
+        }
         if (fixedPorts) {
             requireOwnPorts(experiment);
             experiment
@@ -135,10 +175,18 @@ final class RunCommand implements Callable<Integer> {
                     .forEach(variant -> FreePorts.requireFree(
                             equipment.servers().of(variant).ports()));
         }
-        return new Prepared(equipment, Plan.of(experiment, planSeed), fixedPorts);
+        return new Prepared(equipment, Plan.of(experiment, planSeed), fixedPorts, found);
+    }
+
+    private Against find(String where, Equipment equipment, Experiment experiment) {
+        Against.requireNothingOfStarted(spec.commandLine().getParseResult().matchedOptions().stream()
+                .map(CommandLine.Model.OptionSpec::longestName)
+                .toList());
+        return Against.find(where, watch.allowRemote, equipment.servers(), experiment, options.variants);
     }
 
     private ExitCode begin(Interruption interruption) throws InterruptedException {
+        Grafana grafana = watch.grafana();
         Prepared prepared = prepare(Seed.of(seed));
         Plan plan = prepared.plan();
         PrintWriter out = json.words();
@@ -151,16 +199,17 @@ final class RunCommand implements Callable<Integer> {
         Path results = output == null ? home.results() : output;
         RunFolder folder = RunFolder.create(results, plan.experiment().name(), startedAt);
         try (RunFolder.Hold hold = folder.hold()) {
-            Run.Environment environment = prepared.equipment().environment(Host.current(), spec);
-            Progress progress = new Progress(out, onTerminal(), plan, InstantSource.system());
-            LabRun labRun =
-                    prepared.equipment().labRun(plan, folder, environment, prepared.fixedPorts(), startedAt, progress);
-            return conduct(labRun, folder, startedAt, environment.host(), interruption);
+            Run.Environment environment = prepared.environment(Host.current(), spec);
+            try (Watchers watchers = Watchers.of(plan, folder, List.of(), watch, grafana, out)) {
+                LabRun labRun = prepared.labRun(folder, environment, startedAt, watchers.listener());
+                return conduct(labRun, folder, startedAt, environment.host(), interruption);
+            }
         }
     }
 
     private ExitCode resume(String name, Interruption interruption) throws InterruptedException {
         requireNothingBeside();
+        Grafana grafana = watch.grafana();
         KeptRun kept = new Runs(home).named(name);
         RunFolder folder = RunFolder.of(kept);
         // Read again when nobody else can be writing it.
@@ -169,24 +218,17 @@ final class RunCommand implements Callable<Integer> {
             Run before = resumption.run();
             Prepared prepared = resumption.command(home).prepare(before.seed());
             Host host = Host.current();
-            resumption.require(prepared.plan(), prepared.equipment().environment(host, spec));
+            resumption.require(prepared.plan(), prepared.environment(host, spec));
             List<Outcome> finished = resumption.finished();
             resumption.setAsideAfter(finished.size());
             PrintWriter out = json.words();
             Instant now = Instant.now();
-            Progress progress = new Progress(out, onTerminal(), prepared.plan(), InstantSource.system());
-            progress.takeUp(finished.size());
             out.println(Console.labelled("", resumption.words(finished.size(), prepared.plan())));
-            LabRun labRun = prepared.equipment()
-                    .labRun(
-                            prepared.plan(),
-                            folder,
-                            before.environment(),
-                            prepared.fixedPorts(),
-                            before.startedAt(),
-                            progress);
-            labRun.takeUp(finished, resumption.times(now));
-            return conduct(labRun, folder, now, host, interruption);
+            try (Watchers watchers = Watchers.of(prepared.plan(), folder, finished, watch, grafana, out)) {
+                LabRun labRun = prepared.labRun(folder, before.environment(), before.startedAt(), watchers.listener());
+                labRun.takeUp(finished, resumption.times(now));
+                return conduct(labRun, folder, now, host, interruption);
+            }
         }
     }
 
@@ -215,7 +257,9 @@ final class RunCommand implements Callable<Integer> {
                 .map(argument -> argument instanceof CommandLine.Model.OptionSpec option
                         ? option.longestName()
                         : argument.paramLabel())
-                .filter(argument -> !argument.equals(RESUME) && !argument.equals("--json"))
+                .filter(argument -> !argument.equals(RESUME)
+                        && !argument.equals("--json")
+                        && !WatchOptions.names().contains(argument))
                 .distinct()
                 .toList();
         if (!beside.isEmpty()) {
@@ -273,12 +317,5 @@ final class RunCommand implements Callable<Integer> {
     static Path shown(Path path) {
         Path here = Path.of("").toAbsolutePath();
         return path.startsWith(here) ? here.relativize(path) : path;
-    }
-
-    // Since JDK 25 the console is null again where there is no terminal.
-    @SuppressWarnings("SystemConsoleNull")
-    static boolean onTerminal() {
-        java.io.Console console = System.console();
-        return console != null && console.isTerminal();
     }
 }

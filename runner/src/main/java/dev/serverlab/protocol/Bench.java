@@ -17,6 +17,7 @@ import dev.serverlab.results.Disturbances;
 import dev.serverlab.results.Outcome;
 import dev.serverlab.results.TrialResult;
 import dev.serverlab.sampling.CpuSet;
+import dev.serverlab.sampling.Subject;
 import dev.serverlab.server.ContractCheck;
 import dev.serverlab.server.EffectiveThreads;
 import dev.serverlab.server.Launch;
@@ -109,7 +110,7 @@ record Bench(Plan plan, Servers servers, LabRun.Setup setup, RunListener listene
                 load,
                 servers.workOf(variant, experiment()),
                 EffectiveThreads.of(effective),
-                setup.cores().server(),
+                coresOf(effective, container),
                 quota(container));
     }
 
@@ -132,7 +133,7 @@ record Bench(Plan plan, Servers servers, LabRun.Setup setup, RunListener listene
         Variant variant = running.variant();
         Findings findings = Validity.of(new Measured(
                         variant.toString(),
-                        running.pid(),
+                        running.ownPid(),
                         ContractCheck.pidNow(running),
                         check,
                         setsKeepAlive(variant),
@@ -143,21 +144,25 @@ record Bench(Plan plan, Servers servers, LabRun.Setup setup, RunListener listene
                         disturbances,
                         containers,
                         paired))
-                .and(load instanceof Load.SelfDriven ? notPinned(running.pid()) : notPinned(measures));
+                .and(CoarseCpu.check(running.subject(), observation.server().cpuNanos()))
+                .and(load instanceof Load.SelfDriven ? notPinned(running.subject()) : notPinned(measures));
         ServerDescriptor server = servers.of(variant);
         ServerDescriptor.Profile profile = server.profiles().get(variant.profile());
         if (profile == null || !experiment().settingsOf(variant).isEmpty()) {
             return findings;
         }
         return EffectiveThreads.of(check.effective())
-                .against(variant.toString(), profile, jvmCores(check.effective(), containers.server()))
+                .against(variant.toString(), profile, coresOf(check.effective(), containers.server()))
                 .map(problem -> findings.and(new Findings(List.of(problem), List.of())))
                 .orElse(findings);
     }
 
-    /** What a JVM takes for the number of cores: with a quota it rounds that up, by its own rules. */
-    private int jvmCores(Map<String, Object> effective, @Nullable ContainerUse container) {
-        return quota(container) != null
+    /**
+     * A server that ran already may have fewer, as in a container, or be on another machine; it tells itself. So it does in a
+     * container with a quota, which a JVM rounds up by its own rules.
+     */
+    private int coresOf(Map<String, Object> effective, @Nullable ContainerUse container) {
+        return (setup.ranAlready() || quota(container) != null)
                         && effective.get("jvm") instanceof Map<?, ?> jvm
                         && jvm.get("cpus") instanceof Number cpus
                 ? cpus.intValue()
@@ -188,9 +193,9 @@ record Bench(Plan plan, Servers servers, LabRun.Setup setup, RunListener listene
     }
 
     /** Of a server that has no generator beside it. */
-    private Findings notPinned(long pid) {
+    private Findings notPinned(Subject subject) {
         Pinning pinning = setup.pinning();
-        Optional<CpuSet> cpus = CpuSet.allowedTo(pid);
+        Optional<CpuSet> cpus = subject.cpus();
         return pinning == null || cpus.equals(Optional.of(pinning.servers()))
                 ? Findings.NONE
                 : new Findings(

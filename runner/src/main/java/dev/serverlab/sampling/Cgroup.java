@@ -27,8 +27,9 @@ public final class Cgroup {
     }
 
     /**
-     * The group of a process of this machine that runs in another than the lab itself does, which is what running in a
-     * container comes to. Empty when it is the lab's own, when the process has gone, and when this system does not tell.
+     * The group of a process of this machine that runs in a container: in another group than the lab itself does, and with
+     * process numbers of its own, which a terminal or a service has not. Empty when it does not, when the process has gone, and
+     * when this system does not tell.
      */
     public static Optional<Cgroup> of(long pid) {
         return of(SystemFiles.ofThisMachine(), pid);
@@ -37,7 +38,7 @@ public final class Cgroup {
     static Optional<Cgroup> of(SystemFiles files, long pid) {
         Map<String, String> groups = groups(files, Long.toString(pid));
         String own = cpuGroup(groups);
-        if (own == null || own.equals(cpuGroup(groups(files, "self")))) {
+        if (own == null || own.equals(cpuGroup(groups(files, "self"))) || !hasNumbersOfItsOwn(files, pid)) {
             return Optional.empty();
         }
         List<CgroupMount> mounts =
@@ -52,6 +53,14 @@ public final class Cgroup {
                 .findFirst()
                 .ifPresent(folder -> folders.put(controller, folder)));
         return folders.isEmpty() ? Optional.empty() : Optional.of(new Cgroup(files, folders));
+    }
+
+    /** The line {@code NSpid:} has its number here, and then its number in each namespace inside of this one. */
+    private static boolean hasNumbersOfItsOwn(SystemFiles files, long pid) {
+        return files.read("proc/" + pid + "/status")
+                .orElse("")
+                .lines()
+                .anyMatch(line -> line.startsWith("NSpid:") && line.strip().split("\\s+", -1).length > 2);
     }
 
     /** The group in which its CPU is counted. */

@@ -7,6 +7,7 @@ import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Objects;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -48,6 +49,11 @@ class CgroupTest {
         Path file = root.resolve(path);
         Files.createDirectories(file.getParent());
         Files.writeString(file, text);
+    }
+
+    @BeforeEach
+    void runsWithProcessNumbersOfItsOwn() throws IOException {
+        write("proc/" + PID + "/status", "Name:\tjava\nPid:\t4242\nNSpid:\t4242\t1\n");
     }
 
     private void writeVersion2(String mount, String own, String ofContainer, String folder) throws IOException {
@@ -171,6 +177,18 @@ class CgroupTest {
     @Test
     void isNoneWhenTheProcessRunsWhereTheLabDoes() throws IOException {
         writeVersion2(VERSION_2_MOUNT, "/docker/1a2b", "/docker/1a2b", "sys/fs/cgroup/docker/1a2b");
+
+        assertThat(Cgroup.of(files(), PID)).isEmpty();
+    }
+
+    @Test
+    void isNoneOfAServerThatSomebodyStartedInAnotherTerminal() throws IOException {
+        writeVersion2(
+                VERSION_2_MOUNT,
+                "/user.slice/tab-1.scope",
+                "/user.slice/tab-2.scope",
+                "sys/fs/cgroup/user.slice/tab-2.scope");
+        write("proc/" + PID + "/status", "Name:\tjava\nPid:\t4242\nNSpid:\t4242\n");
 
         assertThat(Cgroup.of(files(), PID)).isEmpty();
     }
