@@ -259,7 +259,7 @@ final class SaturationTest {
                         OptionalInt.empty(),
                         OptionalLong.empty(),
                         OptionalDouble.empty()),
-                1,
+                OptionalLong.of(1),
                 one.generator(),
                 one.machine());
         Bounds bounds = new Bounds(List.of(USERS), false, Cores.shared(2), 1.0);
