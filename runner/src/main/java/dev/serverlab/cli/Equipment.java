@@ -6,6 +6,7 @@ import dev.serverlab.environment.JdkLocator;
 import dev.serverlab.environment.Pinning;
 import dev.serverlab.experiment.Experiment;
 import dev.serverlab.experiment.Plan;
+import dev.serverlab.experiment.Variant;
 import dev.serverlab.load.Generator;
 import dev.serverlab.problem.LabException;
 import dev.serverlab.protocol.LabRun;
@@ -17,6 +18,7 @@ import dev.serverlab.results.Run;
 import dev.serverlab.results.RunFolder;
 import dev.serverlab.results.RunJson;
 import dev.serverlab.results.RunSeries;
+import dev.serverlab.server.Launcher;
 import dev.serverlab.server.ProcessLauncher;
 import dev.serverlab.server.ServerDescriptor;
 import dev.serverlab.server.Servers;
@@ -66,8 +68,17 @@ record Equipment(
      * @throws LabException when the experiment names what there is not, or what is not built yet
      */
     void require(Experiment experiment) {
+        require(experiment, experiment.variants());
+    }
+
+    /**
+     * The same where not all of its servers are to be started.
+     *
+     * @param started those that are
+     */
+    void require(Experiment experiment, List<Variant> started) {
         servers.check(experiment);
-        List<String> missing = experiment.variants().stream()
+        List<String> missing = started.stream()
                 .map(servers::of)
                 .filter(server -> !server.isBuilt())
                 .map(ServerDescriptor::name)
@@ -92,7 +103,7 @@ record Equipment(
 
     Run.Environment environment(Host host, CommandSpec spec) {
         return new Run.Environment(
-                Version.text(), GitRevision.of(home.path()), commandLine(spec), host, serverJdk, ownJdk);
+                Version.text(), GitRevision.of(home.path()), commandLine(spec), host, serverJdk, ownJdk, null);
     }
 
     private static List<String> commandLine(CommandSpec spec) {
@@ -102,25 +113,24 @@ record Equipment(
                         spec.commandLine().getParent().getParseResult().originalArgs());
     }
 
+    /** Starts servers as processes. */
+    Launcher processes(boolean fixedPorts) {
+        return new ProcessLauncher(
+                serverJdk.java(), pinning == null ? List.of() : pinning.prefix(pinning.servers()), fixedPorts);
+    }
+
     /** A run that is ready to start. */
     LabRun labRun(
             Plan plan,
             RunFolder folder,
             Run.Environment environment,
-            boolean fixedPorts,
+            Launcher launcher,
             Instant startedAt,
             RunListener listener) {
         return new LabRun(
                 plan,
                 servers,
-                new LabRun.Setup(
-                        generator,
-                        new ProcessLauncher(
-                                serverJdk.java(),
-                                pinning == null ? List.of() : pinning.prefix(pinning.servers()),
-                                fixedPorts),
-                        environment.host().logicalCores(),
-                        pinning),
+                new LabRun.Setup(generator, launcher, environment.host().logicalCores(), pinning),
                 folder,
                 environment,
                 startedAt,

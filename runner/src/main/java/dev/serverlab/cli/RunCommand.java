@@ -13,6 +13,7 @@ import dev.serverlab.grafana.Grafana;
 import dev.serverlab.problem.ExitCode;
 import dev.serverlab.problem.LabException;
 import dev.serverlab.protocol.LabRun;
+import dev.serverlab.protocol.RunListener;
 import dev.serverlab.report.ConsoleTable;
 import dev.serverlab.report.Words;
 import dev.serverlab.results.KeptRun;
@@ -21,6 +22,7 @@ import dev.serverlab.results.Run;
 import dev.serverlab.results.RunFolder;
 import dev.serverlab.results.RunJson;
 import dev.serverlab.server.FreePorts;
+import dev.serverlab.server.Launcher;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -84,6 +86,14 @@ final class RunCommand implements Callable<Integer> {
     private boolean pin;
 
     @Option(
+            names = Against.OPTION,
+            paramLabel = "WHERE",
+            description = "Servers that run already, which are neither started nor ended: compose, or where each is, as"
+                    + " mvc=http://HOST:8081+http://HOST:9081,… with its management port second. No verdicts: they live"
+                    + " in one JVM.")
+    private @Nullable String against;
+
+    @Option(
             names = RESUME,
             paramLabel = "RUN",
             description =
@@ -126,14 +136,38 @@ final class RunCommand implements Callable<Integer> {
     }
 
     /** What is measured, and with what. */
-    private record Prepared(Equipment equipment, Plan plan, boolean fixedPorts) {}
+    private record Prepared(
+            Equipment equipment,
+            Plan plan,
+            boolean fixedPorts,
+            @Nullable Against against) {
+
+        Run.Environment environment(Host host, CommandSpec spec) {
+            Run.Environment environment = equipment.environment(host, spec);
+            return against == null ? environment : against.in(environment);
+        }
+
+        LabRun labRun(RunFolder folder, Run.Environment environment, Instant startedAt, RunListener listener) {
+            Launcher launcher = against == null ? equipment.processes(fixedPorts) : against.launcher();
+            return equipment.labRun(plan, folder, environment, launcher, startedAt, listener);
+        }
+    }
 
     private Prepared prepare(long planSeed) {
         Equipment equipment = Equipment.of(home, jdkPath, pin);
         Draft draft = home.experiments().draft(experimentName, options.form());
+        Experiment described = draft.require(equipment.servers().mistakesIn(draft));
+        Against found = against == null ? null : find(against, equipment, described);
         Experiment experiment = Resolution.resolve(
-                draft.require(equipment.servers().mistakesIn(draft)), options.toOverrides(), equipment::capacity);
-        equipment.require(experiment);
+                described,
+                found == null ? options.toOverrides() : found.on(options.toOverrides()),
+                equipment::capacity);
+        if (found == null) {
+            equipment.require(experiment);
+        } else {
+            found.requireNoSettings(experiment);
+            equipment.require(experiment, List.of());
+        }
         if (fixedPorts) {
             requireOwnPorts(experiment);
             experiment
@@ -141,7 +175,14 @@ final class RunCommand implements Callable<Integer> {
                     .forEach(variant -> FreePorts.requireFree(
                             equipment.servers().of(variant).ports()));
         }
-        return new Prepared(equipment, Plan.of(experiment, planSeed), fixedPorts);
+        return new Prepared(equipment, Plan.of(experiment, planSeed), fixedPorts, found);
+    }
+
+    private Against find(String where, Equipment equipment, Experiment experiment) {
+        Against.requireNothingOfStarted(spec.commandLine().getParseResult().matchedOptions().stream()
+                .map(CommandLine.Model.OptionSpec::longestName)
+                .toList());
+        return Against.find(where, watch.allowRemote, equipment.servers(), experiment, options.variants);
     }
 
     private ExitCode begin(Interruption interruption) throws InterruptedException {
@@ -158,10 +199,9 @@ final class RunCommand implements Callable<Integer> {
         Path results = output == null ? home.results() : output;
         RunFolder folder = RunFolder.create(results, plan.experiment().name(), startedAt);
         try (RunFolder.Hold hold = folder.hold()) {
-            Run.Environment environment = prepared.equipment().environment(Host.current(), spec);
+            Run.Environment environment = prepared.environment(Host.current(), spec);
             try (Watchers watchers = Watchers.of(plan, folder, List.of(), watch, grafana, out)) {
-                LabRun labRun = prepared.equipment()
-                        .labRun(plan, folder, environment, prepared.fixedPorts(), startedAt, watchers.listener());
+                LabRun labRun = prepared.labRun(folder, environment, startedAt, watchers.listener());
                 return conduct(labRun, folder, startedAt, environment.host(), interruption);
             }
         }
@@ -178,21 +218,14 @@ final class RunCommand implements Callable<Integer> {
             Run before = resumption.run();
             Prepared prepared = resumption.command(home).prepare(before.seed());
             Host host = Host.current();
-            resumption.require(prepared.plan(), prepared.equipment().environment(host, spec));
+            resumption.require(prepared.plan(), prepared.environment(host, spec));
             List<Outcome> finished = resumption.finished();
             resumption.setAsideAfter(finished.size());
             PrintWriter out = json.words();
             Instant now = Instant.now();
             out.println(Console.labelled("", resumption.words(finished.size(), prepared.plan())));
             try (Watchers watchers = Watchers.of(prepared.plan(), folder, finished, watch, grafana, out)) {
-                LabRun labRun = prepared.equipment()
-                        .labRun(
-                                prepared.plan(),
-                                folder,
-                                before.environment(),
-                                prepared.fixedPorts(),
-                                before.startedAt(),
-                                watchers.listener());
+                LabRun labRun = prepared.labRun(folder, before.environment(), before.startedAt(), watchers.listener());
                 labRun.takeUp(finished, resumption.times(now));
                 return conduct(labRun, folder, now, host, interruption);
             }

@@ -16,6 +16,7 @@ import dev.serverlab.results.Disturbances;
 import dev.serverlab.results.Outcome;
 import dev.serverlab.results.TrialResult;
 import dev.serverlab.sampling.CpuSet;
+import dev.serverlab.sampling.Subject;
 import dev.serverlab.server.ContractCheck;
 import dev.serverlab.server.EffectiveThreads;
 import dev.serverlab.server.Launch;
@@ -95,7 +96,7 @@ record Bench(Plan plan, Servers servers, LabRun.Setup setup, RunListener listene
                 load,
                 servers.workOf(variant, experiment()),
                 EffectiveThreads.of(effective),
-                setup.cores().server());
+                coresOf(effective));
     }
 
     /**
@@ -115,7 +116,7 @@ record Bench(Plan plan, Servers servers, LabRun.Setup setup, RunListener listene
         Variant variant = running.variant();
         Findings findings = Validity.of(new Measured(
                         variant.toString(),
-                        running.pid(),
+                        running.ownPid(),
                         ContractCheck.pidNow(running),
                         check,
                         setsKeepAlive(variant),
@@ -125,16 +126,26 @@ record Bench(Plan plan, Servers servers, LabRun.Setup setup, RunListener listene
                         measures,
                         disturbances,
                         paired))
-                .and(load instanceof Load.SelfDriven ? notPinned(running.pid()) : notPinned(measures));
+                .and(CoarseCpu.check(running.subject(), observation.server().cpuNanos()))
+                .and(load instanceof Load.SelfDriven ? notPinned(running.subject()) : notPinned(measures));
         ServerDescriptor server = servers.of(variant);
         ServerDescriptor.Profile profile = server.profiles().get(variant.profile());
         if (profile == null || !experiment().settingsOf(variant).isEmpty()) {
             return findings;
         }
         return EffectiveThreads.of(check.effective())
-                .against(variant.toString(), profile, setup.cores().server())
+                .against(variant.toString(), profile, coresOf(check.effective()))
                 .map(problem -> findings.and(new Findings(List.of(problem), List.of())))
                 .orElse(findings);
+    }
+
+    /** A server that ran already may have fewer, as in a container, or be on another machine; it tells itself. */
+    private int coresOf(Map<String, Object> effective) {
+        return setup.ranAlready()
+                        && effective.get("jvm") instanceof Map<?, ?> jvm
+                        && jvm.get("cpus") instanceof Number cpus
+                ? cpus.intValue()
+                : setup.cores().server();
     }
 
     /** By the name of the setting, as each framework has its own: {@code server.tomcat.max-keep-alive-requests}. */
@@ -161,9 +172,9 @@ record Bench(Plan plan, Servers servers, LabRun.Setup setup, RunListener listene
     }
 
     /** Of a server that has no generator beside it. */
-    private Findings notPinned(long pid) {
+    private Findings notPinned(Subject subject) {
         Pinning pinning = setup.pinning();
-        Optional<CpuSet> cpus = CpuSet.allowedTo(pid);
+        Optional<CpuSet> cpus = subject.cpus();
         return pinning == null || cpus.equals(Optional.of(pinning.servers()))
                 ? Findings.NONE
                 : new Findings(

@@ -5,6 +5,7 @@ import dev.serverlab.environment.Jdk;
 import dev.serverlab.experiment.Experiment;
 import dev.serverlab.experiment.Protocol;
 import dev.serverlab.experiment.Trial;
+import dev.serverlab.experiment.Variant;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -85,6 +86,7 @@ public record Run(
      * @param command the arguments of {@code ./lab}
      * @param serverJdk the JDK that the servers ran on
      * @param generatorJdk the JDK that the generator and the lab ran on
+     * @param against servers that ran already; absent when the lab started them
      */
     public record Environment(
             String labVersion,
@@ -92,5 +94,20 @@ public record Run(
             List<String> command,
             Host host,
             Jdk serverJdk,
-            Jdk generatorJdk) {}
+            Jdk generatorJdk,
+            @Nullable List<Against> against) {}
+
+    /**
+     * A server that the lab neither started nor ended.
+     *
+     * @param service where requests went, such as {@code http://127.0.0.1:8081}
+     * @param management where it told about itself
+     * @param cpuResolutionMillis in which steps it told its CPU time there, in ms; absent when its clock was read on this
+     *     machine, which is exact
+     */
+    public record Against(
+            Variant variant,
+            String service,
+            String management,
+            @Nullable Integer cpuResolutionMillis) {}
 }
