@@ -271,6 +271,21 @@ final class RunSchemaTest {
         assertThat(errorsIn(run)).isNotEmpty();
     }
 
+    @Test
+    void knowsNoStartUpTimeOfServersThatRanAlready() {
+        ObjectNode run = everything();
+        ((ObjectNode) run.at("/trials/0")).remove("startupMillis");
+        ((ObjectNode) run.at("/summaries/0")).remove("startupMillis");
+        ((ObjectNode) run.at("/environment"))
+                .putArray("against")
+                .addObject()
+                .put("variant", "mvc:default")
+                .put("service", "http://127.0.0.1:8081")
+                .put("management", "http://127.0.0.1:9081")
+                .put("cpuResolutionMillis", 10);
+        assertThat(errorsIn(run)).isEmpty();
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {
