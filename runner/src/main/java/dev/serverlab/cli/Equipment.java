@@ -17,6 +17,7 @@ import dev.serverlab.results.Run;
 import dev.serverlab.results.RunFolder;
 import dev.serverlab.results.RunJson;
 import dev.serverlab.results.RunSeries;
+import dev.serverlab.server.ProcessLauncher;
 import dev.serverlab.server.ServerDescriptor;
 import dev.serverlab.server.Servers;
 import java.nio.file.Path;
@@ -113,8 +114,10 @@ record Equipment(
                 servers,
                 new LabRun.Setup(
                         generator,
-                        serverJdk.java(),
-                        fixedPorts,
+                        new ProcessLauncher(
+                                serverJdk.java(),
+                                pinning == null ? List.of() : pinning.prefix(pinning.servers()),
+                                fixedPorts),
                         environment.host().logicalCores(),
                         pinning),
                 folder,

@@ -1,7 +1,7 @@
 package dev.serverlab.cli;
 
 import dev.serverlab.problem.ExitCode;
-import dev.serverlab.process.ChildProcess;
+import dev.serverlab.process.Programs;
 import dev.serverlab.protocol.Ending;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -40,7 +40,7 @@ final class Interruption implements AutoCloseable, Ending {
 
     private void end() {
         begun.countDown();
-        ChildProcess.closeAll();
+        Programs.closeAll();
         try {
             finished.await(FINISH_SECONDS, TimeUnit.SECONDS);
         } catch (InterruptedException e) {

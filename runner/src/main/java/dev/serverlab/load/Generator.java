@@ -8,6 +8,7 @@ import dev.serverlab.experiment.Paired;
 import dev.serverlab.experiment.Variant;
 import dev.serverlab.experiment.Workload;
 import dev.serverlab.process.ChildProcess;
+import dev.serverlab.process.Program;
 import java.io.File;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -48,7 +49,7 @@ public final class Generator {
      * @param folder where the record, the report and the log go
      * @param events is called in order, on a thread of its own
      */
-    public ChildProcess start(
+    public Program start(
             Variant variant, String baseUrl, Experiment experiment, Path folder, Consumer<GeneratorEvent> events) {
         return start(variant.toString(), command(variant, baseUrl, experiment, folder), folder, events);
     }
@@ -62,7 +63,7 @@ public final class Generator {
      * @param folder where the record, the report and the log go
      * @param events is called in order, on a thread of its own
      */
-    public ChildProcess startPaired(
+    public Program startPaired(
             Map<Variant, String> baseUrls,
             Experiment experiment,
             long seed,
@@ -103,7 +104,7 @@ public final class Generator {
         return variant + "@" + baseUrl + differences;
     }
 
-    private ChildProcess start(String name, List<String> command, Path folder, Consumer<GeneratorEvent> events) {
+    private Program start(String name, List<String> command, Path folder, Consumer<GeneratorEvent> events) {
         return ChildProcess.start(
                 "generator for " + name,
                 command,

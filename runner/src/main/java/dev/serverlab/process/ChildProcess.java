@@ -1,35 +1,22 @@
 package dev.serverlab.process;
 
 import dev.serverlab.problem.LabException;
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayDeque;
-import java.util.Deque;
 import java.util.List;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A process that the lab started. Its output goes to a log file. It never outlives the lab: {@link #close()} ends it,
- * and {@link #closeAll()} ends every one that is still alive.
- */
-public final class ChildProcess implements AutoCloseable {
+/** A process that the lab started. */
+public final class ChildProcess implements Program {
 
-    private static final Set<ChildProcess> ALIVE = ConcurrentHashMap.newKeySet();
     private static final long POLITE_SECONDS = 5;
     /** For the last lines after the end; longer only when a child of its own holds the output open. */
     private static final Duration OUTPUT_ENDS_WITHIN = Duration.ofSeconds(2);
-
-    private static volatile boolean closing;
 
     private final String name;
     private final Process process;
@@ -68,22 +55,16 @@ public final class ChildProcess implements AutoCloseable {
     }
 
     private static ChildProcess start(String name, ProcessBuilder builder, Path log) {
-        // Under the lock of closeAll: a process is either refused here or known there.
-        synchronized (ALIVE) {
-            if (closing) {
-                throw LabException.failed("interrupted", name + " was not started: the lab is ending.", "Run again.");
-            }
+        return Programs.start(name, () -> {
             try {
-                ChildProcess child = new ChildProcess(name, builder.start(), log);
-                ALIVE.add(child);
-                return child;
+                return new ChildProcess(name, builder.start(), log);
             } catch (IOException e) {
                 throw LabException.failed(
                         "not-started",
                         name + " could not be started: " + e.getMessage(),
                         "Check the command in its server.yaml and the JDK that --jdk names.");
             }
-        }
+        });
     }
 
     private void copyOutput(Consumer<String> lines) {
@@ -100,7 +81,7 @@ public final class ChildProcess implements AutoCloseable {
         }
     }
 
-    /** Writes a line to its standard input; lost when it has ended. */
+    @Override
     public void writeLine(String line) {
         try {
             var in = process.outputWriter(StandardCharsets.UTF_8);
@@ -111,19 +92,22 @@ public final class ChildProcess implements AutoCloseable {
         }
     }
 
+    @Override
     public String name() {
         return name;
     }
 
+    @Override
     public long pid() {
         return process.pid();
     }
 
+    @Override
     public boolean isAlive() {
         return process.isAlive();
     }
 
-    /** Waits until the process ends by itself and its log is whole; false when it is still alive after that long. */
+    @Override
     public boolean awaitExit(long timeout, TimeUnit unit) throws InterruptedException {
         boolean ended = process.waitFor(timeout, unit);
         if (ended && output != null) {
@@ -132,39 +116,22 @@ public final class ChildProcess implements AutoCloseable {
         return ended;
     }
 
-    /**
-     * How it ended.
-     *
-     * @throws IllegalThreadStateException while it is alive
-     */
+    @Override
     public int exitValue() {
         return process.exitValue();
     }
 
-    /** Is called once when the process ends, however it ends. */
+    @Override
     public void onExit(Runnable action) {
         var unused = process.onExit().thenRun(action);
     }
 
-    /** The last lines of its log, for a message about why it failed. */
+    @Override
     public String logTail(int lines) {
-        // A reader of this kind replaces what is not UTF-8, where Files.lines would refuse the whole log.
-        try (var reader =
-                new BufferedReader(new InputStreamReader(Files.newInputStream(log), StandardCharsets.UTF_8))) {
-            Deque<String> tail = new ArrayDeque<>();
-            reader.lines().forEach(line -> {
-                if (tail.size() == lines) {
-                    tail.removeFirst();
-                }
-                tail.addLast(line);
-            });
-            return String.join("\n", tail);
-        } catch (IOException | UncheckedIOException e) {
-            return "(its log cannot be read: " + e.getMessage() + ")";
-        }
+        return LogTail.of(log, lines);
     }
 
-    /** Asks it to end, without waiting. */
+    @Override
     public void end() {
         process.destroy();
     }
@@ -183,26 +150,6 @@ public final class ChildProcess implements AutoCloseable {
             Thread.currentThread().interrupt();
         }
         children.forEach(ProcessHandle::destroyForcibly);
-        ALIVE.remove(this);
-    }
-
-    /** Ends every process and refuses new ones: the lab is ending. */
-    public static void closeAll() {
-        List<ChildProcess> all;
-        synchronized (ALIVE) {
-            closing = true;
-            all = List.copyOf(ALIVE);
-        }
-        // At once, so that several that do not listen take no longer than one.
-        List<Thread> closers = all.stream()
-                .map(child -> Thread.ofPlatform().name("closing " + child.name).start(child::close))
-                .toList();
-        try {
-            for (Thread closer : closers) {
-                closer.join();
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
+        Programs.forget(this);
     }
 }

@@ -18,7 +18,7 @@ import dev.serverlab.results.TrialResult;
 import dev.serverlab.sampling.CpuSet;
 import dev.serverlab.server.ContractCheck;
 import dev.serverlab.server.EffectiveThreads;
-import dev.serverlab.server.FreePorts;
+import dev.serverlab.server.Launch;
 import dev.serverlab.server.RunningServer;
 import dev.serverlab.server.ServerDescriptor;
 import dev.serverlab.server.Servers;
@@ -54,22 +54,13 @@ record Bench(Plan plan, Servers servers, LabRun.Setup setup, RunListener listene
     }
 
     RunningServer start(Variant variant, Path log) throws InterruptedException {
-        ServerDescriptor server = servers.of(variant);
-        ServerDescriptor.Ports ports = server.ports();
-        if (setup.fixedPorts()) {
-            FreePorts.requireFree(ports);
-        } else {
-            ports = FreePorts.choose();
-        }
-        return RunningServer.start(new RunningServer.Start(
-                server,
-                variant,
-                ports,
-                setup.java(),
-                experiment().jvmArgs(),
-                experiment().settingsOf(variant),
-                log,
-                setup.serverPrefix()));
+        return setup.launcher()
+                .start(new Launch(
+                        servers.of(variant),
+                        variant,
+                        experiment().jvmArgs(),
+                        experiment().settingsOf(variant),
+                        log));
     }
 
     /**

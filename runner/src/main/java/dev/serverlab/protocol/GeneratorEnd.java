@@ -1,7 +1,7 @@
 package dev.serverlab.protocol;
 
 import dev.serverlab.problem.LabException;
-import dev.serverlab.process.ChildProcess;
+import dev.serverlab.process.Program;
 import dev.serverlab.server.RunningServer;
 import java.time.Duration;
 import java.util.List;
@@ -20,7 +20,7 @@ final class GeneratorEnd {
      *
      * @throws LabException when a server or the generator ends before its time
      */
-    static void await(ChildProcess generator, List<RunningServer> servers, Duration load) throws InterruptedException {
+    static void await(Program generator, List<RunningServer> servers, Duration load) throws InterruptedException {
         Duration longest = load.plus(MARGIN);
         boolean ended = generator.awaitExit(longest.toMillis(), TimeUnit.MILLISECONDS);
         for (RunningServer server : servers) {

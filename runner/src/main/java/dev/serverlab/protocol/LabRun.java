@@ -21,6 +21,7 @@ import dev.serverlab.results.Timeline;
 import dev.serverlab.results.TrialResult;
 import dev.serverlab.results.VariantSummary;
 import dev.serverlab.series.Timelines;
+import dev.serverlab.server.Launcher;
 import dev.serverlab.server.Servers;
 import dev.serverlab.stats.Bounds;
 import dev.serverlab.stats.Cores;
@@ -64,15 +65,13 @@ public final class LabRun {
     /**
      * With what servers are started.
      *
-     * @param java the {@code java} program of the servers' JDK
-     * @param fixedPorts the ports of {@code server.yaml} instead of free ones
+     * @param launcher knows where servers are started
      * @param allCores CPUs that the lab may use
      * @param pinning absent when servers and generator share them
      */
     public record Setup(
             Generator generator,
-            Path java,
-            boolean fixedPorts,
+            Launcher launcher,
             int allCores,
             @Nullable Pinning pinning) {
 
@@ -84,11 +83,6 @@ public final class LabRun {
                             pinning.servers().cpus().size(),
                             pinning.generator().cpus().size(),
                             true);
-        }
-
-        /** What begins the command of a server. */
-        List<String> serverPrefix() {
-            return pinning == null ? List.of() : pinning.prefix(pinning.servers());
         }
     }
 

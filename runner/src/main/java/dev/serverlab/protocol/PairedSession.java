@@ -9,7 +9,7 @@ import dev.serverlab.load.PairedRecord;
 import dev.serverlab.problem.ExitCode;
 import dev.serverlab.problem.LabException;
 import dev.serverlab.problem.Problem;
-import dev.serverlab.process.ChildProcess;
+import dev.serverlab.process.Program;
 import dev.serverlab.protocol.validity.Findings;
 import dev.serverlab.results.Disturbances;
 import dev.serverlab.results.Outcome;
@@ -92,7 +92,7 @@ final class PairedSession {
         samplers.forEach((variant, sampler) ->
                 steadiness.put(variant, new Steadiness(sampler, Objects.requireNonNull(jits.get(variant)))));
         Relay relay = new Relay(steadiness);
-        try (ChildProcess process = bench.setup()
+        try (Program process = bench.setup()
                         .generator()
                         .startPaired(
                                 baseUrls(),
@@ -129,7 +129,7 @@ final class PairedSession {
         return new PairedReading.Server(server.variant(), server.startupMillis(), sampler.samples());
     }
 
-    private MachineReadings machineOf(ChildProcess generator) {
+    private MachineReadings machineOf(Program generator) {
         return new MachineReadings(
                 with(servers.values().stream().map(RunningServer::pid).toList(), generator.pid()));
     }
@@ -146,7 +146,8 @@ final class PairedSession {
         bench.experiment()
                 .variants()
                 .forEach(variant -> urls.put(
-                        variant, Objects.requireNonNull(servers.get(variant)).baseUrl()));
+                        variant,
+                        Objects.requireNonNull(servers.get(variant)).service().url()));
         return urls;
     }
 
@@ -255,7 +256,7 @@ final class PairedSession {
     /** Passes the generator's events on, and acts on those that the session waits for. */
     private final class Relay implements AutoCloseable {
         private final Map<Variant, Steadiness> steadiness;
-        private final CompletableFuture<ChildProcess> process = new CompletableFuture<>();
+        private final CompletableFuture<Program> process = new CompletableFuture<>();
         private final CompletableFuture<BlockReadings> readings = new CompletableFuture<>();
         private volatile @Nullable WarmUpWatch watch;
 
@@ -263,7 +264,7 @@ final class PairedSession {
             this.steadiness = steadiness;
         }
 
-        void connect(ChildProcess started, BlockReadings begun) {
+        void connect(Program started, BlockReadings begun) {
             process.complete(started);
             readings.complete(begun);
         }

@@ -7,7 +7,7 @@ import dev.serverlab.load.GeneratorEvent;
 import dev.serverlab.load.GeneratorRecord;
 import dev.serverlab.problem.ExitCode;
 import dev.serverlab.problem.LabException;
-import dev.serverlab.process.ChildProcess;
+import dev.serverlab.process.Program;
 import dev.serverlab.protocol.validity.Findings;
 import dev.serverlab.results.Counted;
 import dev.serverlab.results.Disturbances;
@@ -66,9 +66,9 @@ final class SoloTrial {
 
     private Driven drive(RunningServer server) throws InterruptedException {
         Relay relay = new Relay();
-        try (ChildProcess process = bench.setup()
+        try (Program process = bench.setup()
                         .generator()
-                        .start(trial.variant(), server.baseUrl(), bench.experiment(), folder, relay::accept);
+                        .start(trial.variant(), server.service().url(), bench.experiment(), folder, relay::accept);
                 ProcessSampler serverSamples = Samples.of(server.pid(), folder.resolve("samples.csv"));
                 ProcessSampler generatorSamples = Samples.of(process.pid(), folder.resolve("generator-samples.csv"))) {
             MachineReadings machine = new MachineReadings(List.of(server.pid(), process.pid()));

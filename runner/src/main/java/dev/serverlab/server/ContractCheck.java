@@ -35,10 +35,10 @@ public record ContractCheck(
      */
     public static ContractCheck of(RunningServer server) {
         String name = server.variant().toString();
-        int port = server.ports().service();
+        Address service = server.service();
         String path = "/delay/" + DELAY_MILLIS;
-        Endpoint.Answer answer = Endpoint.require(name, port, path);
-        long millis = fastestMillis(name, port, path);
+        Endpoint.Answer answer = Endpoint.require(name, service, path);
+        long millis = fastestMillis(name, service, path);
         require(name, path, "status 200", answer.status() == 200, "status " + answer.status());
         String body = "{\"delayMillis\":" + DELAY_MILLIS + "}";
         require(name, path, body, answer.body().equals(body), shortened(answer.body()));
@@ -48,16 +48,16 @@ public record ContractCheck(
                 "an answer not before " + DELAY_MILLIS + " ms",
                 millis >= DELAY_MILLIS,
                 "one after " + millis + " ms");
-        int refusal = Endpoint.require(name, port, "/delay/soon").status();
+        int refusal = Endpoint.require(name, service, "/delay/soon").status();
         require(name, "/delay/soon", "status 400", refusal == 400, "status " + refusal);
         Map<String, Object> effective = effective(server);
         require(
                 name,
                 "/actuator/info",
-                "process " + server.pid(),
-                pid(effective).equals(Optional.of(server.pid())),
+                "process " + server.ownPid(),
+                pid(effective).equals(Optional.of(server.ownPid())),
                 "process " + pid(effective).map(Object::toString).orElse("unknown"));
-        return new ContractCheck(answer.bytes(), effective, closedAfter(name, port));
+        return new ContractCheck(answer.bytes(), effective, closedAfter(name, service));
     }
 
     /** The process that answers on the server's management port now; empty when it does not tell. */
@@ -70,20 +70,20 @@ public record ContractCheck(
         }
     }
 
-    private static @Nullable Integer closedAfter(String name, int port) {
+    private static @Nullable Integer closedAfter(String name, Address service) {
         try {
-            return KeptConnection.closedAfter(port, "/delay/0");
+            return KeptConnection.closedAfter(service, "/delay/0");
         } catch (IOException e) {
-            throw Endpoint.noAnswer(name, port, "/delay/0", e);
+            throw Endpoint.noAnswer(name, service, "/delay/0", e);
         }
     }
 
     /** Of several: on a busy machine one answer can be late enough to look as if the server had waited. */
-    private static long fastestMillis(String name, int port, String path) {
+    private static long fastestMillis(String name, Address service, String path) {
         long fastest = Long.MAX_VALUE;
         for (int i = 0; i < TIMED_REQUESTS; i++) {
             long began = System.nanoTime();
-            Endpoint.require(name, port, path);
+            Endpoint.require(name, service, path);
             fastest = Math.min(fastest, System.nanoTime() - began);
         }
         return TimeUnit.NANOSECONDS.toMillis(fastest);
@@ -91,7 +91,7 @@ public record ContractCheck(
 
     private static Map<String, Object> effective(RunningServer server) {
         String name = server.variant().toString();
-        Endpoint.Answer info = Endpoint.require(name, server.ports().management(), "/actuator/info");
+        Endpoint.Answer info = Endpoint.require(name, server.management(), "/actuator/info");
         try {
             Map<String, Map<String, Object>> all = JSON.readValue(info.body(), new TypeReference<>() {});
             return all.getOrDefault("effective", Map.of());

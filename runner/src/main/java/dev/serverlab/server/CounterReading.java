@@ -27,7 +27,7 @@ public final class CounterReading {
     public static Optional<CounterReading> of(RunningServer server) {
         long asked = System.nanoTime();
         try {
-            Endpoint.Answer answer = Endpoint.get(server.ports().management(), PATH);
+            Endpoint.Answer answer = Endpoint.get(server.management(), PATH);
             long answered = System.nanoTime();
             return answer.status() == 200
                     ? Optional.of(of(asked + (answered - asked) / 2, answer.body()))

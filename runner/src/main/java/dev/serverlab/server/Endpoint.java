@@ -3,8 +3,6 @@ package dev.serverlab.server;
 import dev.serverlab.problem.LabException;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.util.regex.Pattern;
@@ -30,36 +28,36 @@ final class Endpoint {
     record Answer(int status, String head, String body, int bytes) {}
 
     /** Whether it answers with 200 by now. */
-    static boolean answers(int port, String path) {
+    static boolean answers(Address address, String path) {
         try {
-            return get(port, path).status() == 200;
+            return get(address, path).status() == 200;
         } catch (IOException e) {
             return false;
         }
     }
 
     /** @throws LabException when there is no answer */
-    static Answer require(String name, int port, String path) {
+    static Answer require(String name, Address address, String path) {
         try {
-            return get(port, path);
+            return get(address, path);
         } catch (IOException e) {
-            throw noAnswer(name, port, path, e);
+            throw noAnswer(name, address, path, e);
         }
     }
 
-    static LabException noAnswer(String name, int port, String path, IOException e) {
+    static LabException noAnswer(String name, Address address, String path, IOException e) {
         return LabException.failed(
                 "no-answer",
-                name + " gives no answer to GET " + path + " on port " + port + ": " + e.getMessage(),
+                name + " gives no answer to GET " + path + " at " + address + ": " + e.getMessage(),
                 "Read the server's log.");
     }
 
-    static Answer get(int port, String path) throws IOException {
+    static Answer get(Address address, String path) throws IOException {
         try (Socket socket = new Socket()) {
-            socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), TIMEOUT_MILLIS);
+            socket.connect(address.socket(), TIMEOUT_MILLIS);
             socket.setSoTimeout(TIMEOUT_MILLIS);
             socket.getOutputStream()
-                    .write(("GET " + path + " HTTP/1.1\r\nHost: 127.0.0.1:" + port + "\r\n\r\n")
+                    .write(("GET " + path + " HTTP/1.1\r\nHost: " + address + "\r\n\r\n")
                             .getBytes(StandardCharsets.US_ASCII));
             return read(socket);
         }

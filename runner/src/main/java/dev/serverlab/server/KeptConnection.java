@@ -1,8 +1,6 @@
 package dev.serverlab.server;
 
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
 import java.nio.charset.StandardCharsets;
@@ -22,11 +20,11 @@ final class KeptConnection {
      *
      * @throws IOException when an answer does not come
      */
-    static @Nullable Integer closedAfter(int port, String path) throws IOException {
-        byte[] request = ("GET " + path + " HTTP/1.1\r\nHost: 127.0.0.1:" + port + "\r\n\r\n")
-                .getBytes(StandardCharsets.US_ASCII);
+    static @Nullable Integer closedAfter(Address address, String path) throws IOException {
+        byte[] request =
+                ("GET " + path + " HTTP/1.1\r\nHost: " + address + "\r\n\r\n").getBytes(StandardCharsets.US_ASCII);
         try (Socket socket = new Socket()) {
-            socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), Endpoint.TIMEOUT_MILLIS);
+            socket.connect(address.socket(), Endpoint.TIMEOUT_MILLIS);
             socket.setSoTimeout(Endpoint.TIMEOUT_MILLIS);
             socket.setTcpNoDelay(true);
             for (int sent = 0; sent < REQUESTS; sent++) {

@@ -2,15 +2,11 @@ package dev.serverlab.server;
 
 import dev.serverlab.experiment.Variant;
 import dev.serverlab.problem.LabException;
-import dev.serverlab.process.ChildProcess;
-import java.nio.file.Path;
+import dev.serverlab.process.Program;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
-/** A server that the lab started and that answers. Closing it ends its process. */
+/** A server that the lab started and that answers. Closing it ends its program. */
 public final class RunningServer implements AutoCloseable {
 
     /** How long a server may take; the property is for machines on which a minute is not enough. */
@@ -22,91 +18,62 @@ public final class RunningServer implements AutoCloseable {
     private static final int TAIL_LINES = 15;
 
     private final Variant variant;
-    private final ServerDescriptor.Ports ports;
-    private final ChildProcess process;
+    private final Program program;
+    private final long ownPid;
+    private final Address service;
+    private final Address management;
     private final long startupMillis;
 
-    private RunningServer(Variant variant, ServerDescriptor.Ports ports, ChildProcess process, long startupMillis) {
+    private RunningServer(
+            Variant variant, Program program, long ownPid, Address service, Address management, long startupMillis) {
         this.variant = variant;
-        this.ports = ports;
-        this.process = process;
+        this.program = program;
+        this.ownPid = ownPid;
+        this.service = service;
+        this.management = management;
         this.startupMillis = startupMillis;
     }
 
     /**
-     * How to start a server.
+     * Waits for the first right answer of a server that was just started. One that does not come up is closed.
      *
-     * @param java the JDK's {@code java} program
-     * @param settings passed on as system properties
-     * @param log where its output goes
-     * @param prefix what begins the command, such as the program that keeps it on certain CPUs
-     */
-    public record Start(
-            ServerDescriptor server,
-            Variant variant,
-            ServerDescriptor.Ports ports,
-            Path java,
-            List<String> jvmArgs,
-            Map<String, String> settings,
-            Path log,
-            List<String> prefix) {
-
-        List<String> command() {
-            List<String> command = new ArrayList<>(prefix);
-            for (String word : server.command()) {
-                switch (word) {
-                    case "{jvmArgs}" -> command.addAll(jvmArgs);
-                    case "{settings}" -> settings.forEach((name, value) -> command.add("-D" + name + "=" + value));
-                    default ->
-                        command.add(word.replace("{java}", java.toString())
-                                .replace("{port}", Integer.toString(ports.service()))
-                                .replace("{managementPort}", Integer.toString(ports.management()))
-                                .replace("{profile}", variant.profile()));
-                }
-            }
-            return command;
-        }
-    }
-
-    /**
-     * Starts a server and waits for its first right answer.
-     *
+     * @param ownPid the number of its process as the server itself sees it, which is another one in a container
+     * @param began {@link System#nanoTime()} at its start
      * @throws LabException when it ends before, or does not answer in time; with the end of its log
      */
-    public static RunningServer start(Start start) throws InterruptedException {
-        long began = System.nanoTime();
-        ChildProcess process = ChildProcess.start(
-                start.variant().toString(), start.command(), start.server().folder(), start.log());
+    static RunningServer await(
+            Variant variant, Program program, long ownPid, Address service, Address management, long began)
+            throws InterruptedException {
         try {
-            awaitAnswer(process, start.ports().service(), "/delay/0");
+            awaitAnswer(program, service, "/delay/0");
             long millis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - began);
-            awaitAnswer(process, start.ports().management(), "/actuator/health");
-            return new RunningServer(start.variant(), start.ports(), process, millis);
+            awaitAnswer(program, management, "/actuator/health");
+            return new RunningServer(variant, program, ownPid, service, management, millis);
         } catch (RuntimeException | InterruptedException e) {
-            process.close();
+            program.close();
             throw e;
         }
     }
 
-    private static void awaitAnswer(ChildProcess process, int port, String path) throws InterruptedException {
+    private static void awaitAnswer(Program program, Address address, String path) throws InterruptedException {
         long deadline = System.nanoTime() + COMES_UP_WITHIN.toNanos();
-        while (!Endpoint.answers(port, path)) {
-            if (process.awaitExit(POLL_MILLIS, TimeUnit.MILLISECONDS)) {
+        while (!Endpoint.answers(address, path)) {
+            if (program.awaitExit(POLL_MILLIS, TimeUnit.MILLISECONDS)) {
                 throw didNotComeUp(
-                        process, "ended with exit code " + process.exitValue() + " before it answered GET " + path);
+                        program, "ended with exit code " + program.exitValue() + " before it answered GET " + path);
             }
             if (System.nanoTime() > deadline) {
                 throw didNotComeUp(
-                        process, "did not answer GET " + path + " within " + COMES_UP_WITHIN.toSeconds() + " s");
+                        program, "did not answer GET " + path + " within " + COMES_UP_WITHIN.toSeconds() + " s");
             }
         }
     }
 
-    private static LabException didNotComeUp(ChildProcess process, String how) {
+    private static LabException didNotComeUp(Program program, String how) {
         return LabException.failed(
                 "server-not-up",
-                process.name() + " " + how + ". Its log ends:\n"
-                        + process.logTail(TAIL_LINES).indent(4).stripTrailing(),
+                program.name() + " " + how + ". Its log ends:\n"
+                        + program.logTail(TAIL_LINES).indent(4).stripTrailing(),
                 "Read the log; check --set, --jvm-args and --jdk, and that its port is free.");
     }
 
@@ -115,8 +82,8 @@ public final class RunningServer implements AutoCloseable {
         return LabException.failed(
                 "server-died",
                 variant + " ended " + when
-                        + (process.isAlive() ? "" : " with exit code " + process.exitValue()) + ". Its log ends:\n"
-                        + process.logTail(TAIL_LINES).indent(4).stripTrailing(),
+                        + (program.isAlive() ? "" : " with exit code " + program.exitValue()) + ". Its log ends:\n"
+                        + program.logTail(TAIL_LINES).indent(4).stripTrailing(),
                 "Read the log: an exit by itself is a crash, too little memory, or somebody ending it.");
     }
 
@@ -124,34 +91,41 @@ public final class RunningServer implements AutoCloseable {
         return variant;
     }
 
+    /** The number of its process on this machine. */
     public long pid() {
-        return process.pid();
+        return program.pid();
+    }
+
+    /** The number of its process as it tells it itself: the same, but in a container. */
+    public long ownPid() {
+        return ownPid;
     }
 
     public boolean isAlive() {
-        return process.isAlive();
+        return program.isAlive();
     }
 
     public void onExit(Runnable action) {
-        process.onExit(action);
+        program.onExit(action);
     }
 
-    /** From the start of the process to its first right answer, in steps of {@value #POLL_MILLIS} ms. */
+    /** From its start to its first right answer, in steps of {@value #POLL_MILLIS} ms. */
     public long startupMillis() {
         return startupMillis;
     }
 
-    /** Where requests go, such as {@code http://127.0.0.1:40123}. */
-    public String baseUrl() {
-        return "http://127.0.0.1:" + ports.service();
+    /** Where requests go. */
+    public Address service() {
+        return service;
     }
 
-    public ServerDescriptor.Ports ports() {
-        return ports;
+    /** Where it tells about itself. */
+    public Address management() {
+        return management;
     }
 
     @Override
     public void close() {
-        process.close();
+        program.close();
     }
 }

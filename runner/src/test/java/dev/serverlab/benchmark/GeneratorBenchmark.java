@@ -5,7 +5,8 @@ import dev.serverlab.experiment.Defaults;
 import dev.serverlab.experiment.Variant;
 import dev.serverlab.problem.ExitCode;
 import dev.serverlab.problem.LabException;
-import dev.serverlab.server.FreePorts;
+import dev.serverlab.server.Launch;
+import dev.serverlab.server.ProcessLauncher;
 import dev.serverlab.server.RunningServer;
 import dev.serverlab.server.ServerDescriptor;
 import dev.serverlab.server.Servers;
@@ -56,7 +57,7 @@ final class GeneratorBenchmark implements Callable<Integer> {
     private GeneratorBenchmark() {}
 
     public static void main(String[] args) {
-        Launch.run(new GeneratorBenchmark(), args);
+        BenchmarkMain.run(new GeneratorBenchmark(), args);
     }
 
     @Override
@@ -90,15 +91,8 @@ final class GeneratorBenchmark implements Callable<Integer> {
             throw LabException.refused(
                     "not-built", "The suite or the vertx server is not built.", "Run mvn -DskipTests package first.");
         }
-        return RunningServer.start(new RunningServer.Start(
-                vertx,
-                new Variant("vertx", "default"),
-                FreePorts.choose(),
-                java,
-                Defaults.JVM_ARGS,
-                Map.of(),
-                log,
-                List.of()));
+        return new ProcessLauncher(java, List.of(), false)
+                .start(new Launch(vertx, new Variant("vertx", "default"), Defaults.JVM_ARGS, Map.of(), log));
     }
 
     /** The runs of each round, in the order of the generators. */
@@ -106,13 +100,7 @@ final class GeneratorBenchmark implements Callable<Integer> {
             List<RunningServer> servers, List<LoadGenerator> generators, Path home, Path files)
             throws IOException, InterruptedException {
         OpenLoad load = new OpenLoad(
-                servers.stream()
-                        .map(server -> "http://127.0.0.1:" + server.ports().service())
-                        .toList(),
-                rate,
-                delayMillis,
-                seconds,
-                warmup);
+                servers.stream().map(server -> server.service().url()).toList(), rate, delayMillis, seconds, warmup);
         LoadBench bench = new LoadBench(
                 load, home, servers.stream().map(RunningServer::pid).toList());
         // The servers compile most of their code now, which would take CPU from the first run alone.

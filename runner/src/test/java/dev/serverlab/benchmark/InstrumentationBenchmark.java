@@ -58,7 +58,7 @@ final class InstrumentationBenchmark implements Callable<Integer> {
     private InstrumentationBenchmark() {}
 
     public static void main(String[] args) {
-        Launch.run(new InstrumentationBenchmark(), args);
+        BenchmarkMain.run(new InstrumentationBenchmark(), args);
     }
 
     @Override

@@ -6,6 +6,8 @@ import dev.serverlab.experiment.Variant;
 import dev.serverlab.problem.LabException;
 import dev.serverlab.process.ChildProcess;
 import dev.serverlab.server.FreePorts;
+import dev.serverlab.server.Launch;
+import dev.serverlab.server.ProcessLauncher;
 import dev.serverlab.server.RunningServer;
 import dev.serverlab.server.ServerDescriptor;
 import java.nio.file.Path;
@@ -55,16 +57,14 @@ record Pair(Contestant instrumented, Contestant bare) implements AutoCloseable {
         if (bench.control()) {
             return bare(bench, "control", java, logs);
         }
-        RunningServer server = RunningServer.start(new RunningServer.Start(
-                bench.server(),
-                new Variant(bench.name(), "default"),
-                FreePorts.choose(),
-                java,
-                Defaults.JVM_ARGS,
-                bench.settings(),
-                logs.resolve(bench.name() + "-instrumented.log"),
-                List.of()));
-        return Contestant.of(server.pid(), server.ports().service(), server::close);
+        RunningServer server = new ProcessLauncher(java, List.of(), false)
+                .start(new Launch(
+                        bench.server(),
+                        new Variant(bench.name(), "default"),
+                        Defaults.JVM_ARGS,
+                        bench.settings(),
+                        logs.resolve(bench.name() + "-instrumented.log")));
+        return Contestant.of(server.pid(), server.service().port(), server::close);
     }
 
     private static Contestant bare(Bench bench, String name, Path java, Path logs) throws InterruptedException {

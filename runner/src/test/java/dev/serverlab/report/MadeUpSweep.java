@@ -188,7 +188,12 @@ public final class MadeUpSweep {
     }
 
     private static Difference difference(Sweep.Point point) {
-        Map<String, String> settings = new LinkedHashMap<>(point.values());
+        Map<String, String> settings = new LinkedHashMap<>();
+        point.values().forEach((axis, value) -> {
+            for (String name : axis.split(" \\+ ")) {
+                settings.put(name.substring(name.indexOf('.') + 1), value);
+            }
+        });
         @Nullable String users = settings.remove("users");
         return new Difference(
                 null,

@@ -2,19 +2,19 @@ package dev.serverlab.benchmark;
 
 import dev.serverlab.problem.ExitCode;
 import dev.serverlab.problem.LabException;
-import dev.serverlab.process.ChildProcess;
+import dev.serverlab.process.Programs;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
 
 /** Runs a benchmark's command and exits with its code; ends its processes also when it is interrupted. */
-final class Launch {
+final class BenchmarkMain {
 
     private volatile boolean interrupted;
 
-    private Launch() {}
+    private BenchmarkMain() {}
 
     static void run(Callable<Integer> command, String... args) {
-        Launch launch = new Launch();
+        BenchmarkMain launch = new BenchmarkMain();
         Thread hook = new Thread(launch::interrupt, "interruption");
         Runtime.getRuntime().addShutdownHook(hook);
         // Maven, when it is ended alone, does not pass that on to what it started.
@@ -33,7 +33,7 @@ final class Launch {
 
     private void interrupt() {
         interrupted = true;
-        ChildProcess.closeAll();
+        Programs.closeAll();
         Runtime.getRuntime().halt(ExitCode.INTERRUPTED.number());
     }
 
