@@ -124,7 +124,7 @@ final class CalibrateCommand implements Callable<Integer> {
                             plan,
                             runFolder,
                             environment,
-                            false,
+                            equipment.processes(false),
                             Instant.now(),
                             new Progress(out, RunCommand.onTerminal(), plan, InstantSource.system()));
                     Run run = labRun.execute((soFar, series) -> Equipment.keep(runFolder, soFar, series), interruption);

@@ -6,6 +6,7 @@ import dev.serverlab.environment.JdkLocator;
 import dev.serverlab.environment.Pinning;
 import dev.serverlab.experiment.Experiment;
 import dev.serverlab.experiment.Plan;
+import dev.serverlab.experiment.Site;
 import dev.serverlab.load.Generator;
 import dev.serverlab.problem.LabException;
 import dev.serverlab.protocol.LabRun;
@@ -17,6 +18,7 @@ import dev.serverlab.results.Run;
 import dev.serverlab.results.RunFolder;
 import dev.serverlab.results.RunJson;
 import dev.serverlab.results.RunSeries;
+import dev.serverlab.server.Launcher;
 import dev.serverlab.server.ProcessLauncher;
 import dev.serverlab.server.ServerDescriptor;
 import dev.serverlab.server.Servers;
@@ -68,6 +70,7 @@ record Equipment(
     void require(Experiment experiment) {
         servers.check(experiment);
         List<String> missing = experiment.variants().stream()
+                .filter(variant -> experiment.siteOf(variant) instanceof Site.Process)
                 .map(servers::of)
                 .filter(server -> !server.isBuilt())
                 .map(ServerDescriptor::name)
@@ -101,25 +104,24 @@ record Equipment(
                 : List.copyOf(spec.commandLine().getParent().getParseResult().originalArgs());
     }
 
+    /** Starts servers as processes. */
+    Launcher processes(boolean fixedPorts) {
+        return new ProcessLauncher(
+                serverJdk.java(), pinning == null ? List.of() : pinning.prefix(pinning.servers()), fixedPorts);
+    }
+
     /** A run that is ready to start. */
     LabRun labRun(
             Plan plan,
             RunFolder folder,
             Run.Environment environment,
-            boolean fixedPorts,
+            Launcher launcher,
             Instant startedAt,
             RunListener listener) {
         return new LabRun(
                 plan,
                 servers,
-                new LabRun.Setup(
-                        generator,
-                        new ProcessLauncher(
-                                serverJdk.java(),
-                                pinning == null ? List.of() : pinning.prefix(pinning.servers()),
-                                fixedPorts),
-                        environment.host().logicalCores(),
-                        pinning),
+                new LabRun.Setup(generator, launcher, environment.host().logicalCores(), pinning),
                 folder,
                 environment,
                 startedAt,

@@ -20,6 +20,7 @@ import dev.serverlab.results.Run;
 import dev.serverlab.results.RunFolder;
 import dev.serverlab.results.RunJson;
 import dev.serverlab.server.FreePorts;
+import dev.serverlab.server.Launcher;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -120,7 +121,24 @@ final class RunCommand implements Callable<Integer> {
     }
 
     /** What is measured, and with what. */
-    private record Prepared(Equipment equipment, Plan plan, boolean fixedPorts) {}
+    private record Prepared(
+            Equipment equipment,
+            Plan plan,
+            boolean fixedPorts,
+            @Nullable Containers containers) {
+
+        Run.Environment environment(Host host, CommandSpec spec) {
+            Run.Environment environment = equipment.environment(host, spec);
+            return containers == null ? environment : containers.in(environment);
+        }
+
+        LabRun labRun(RunFolder folder, Run.Environment environment, Instant startedAt, Progress progress) {
+            Launcher processes = equipment.processes(fixedPorts);
+            Launcher launcher =
+                    containers == null ? processes : containers.launcher(processes, folder.name(), equipment.pinning());
+            return equipment.labRun(plan, folder, environment, launcher, startedAt, progress);
+        }
+    }
 
     private Prepared prepare(long planSeed) {
         Equipment equipment = Equipment.of(home, jdkPath, pin);
@@ -128,6 +146,7 @@ final class RunCommand implements Callable<Integer> {
         Experiment experiment = Resolution.resolve(
                 draft.require(equipment.servers().mistakesIn(draft)), options.toOverrides(), equipment::capacity);
         equipment.require(experiment);
+        requireJdkOfImages(experiment);
         if (fixedPorts) {
             requireOwnPorts(experiment);
             experiment
@@ -135,7 +154,11 @@ final class RunCommand implements Callable<Integer> {
                     .forEach(variant -> FreePorts.requireFree(
                             equipment.servers().of(variant).ports()));
         }
-        return new Prepared(equipment, Plan.of(experiment, planSeed), fixedPorts);
+        return new Prepared(
+                equipment,
+                Plan.of(experiment, planSeed),
+                fixedPorts,
+                dryRun ? null : Containers.of(experiment, equipment.servers()));
     }
 
     private ExitCode begin(Interruption interruption) throws InterruptedException {
@@ -151,11 +174,10 @@ final class RunCommand implements Callable<Integer> {
         Path results = output == null ? home.results() : output;
         RunFolder folder = RunFolder.create(results, plan.experiment().name(), startedAt);
         try (RunFolder.Hold hold = folder.hold()) {
-            Run.Environment environment = prepared.equipment().environment(Host.current(), spec);
+            Run.Environment environment = prepared.environment(Host.current(), spec);
             Progress progress = new Progress(out, onTerminal(), plan, InstantSource.system());
-            LabRun labRun =
-                    prepared.equipment().labRun(plan, folder, environment, prepared.fixedPorts(), startedAt, progress);
-            return conduct(labRun, folder, startedAt, environment.host(), interruption);
+            LabRun labRun = prepared.labRun(folder, environment, startedAt, progress);
+            return conduct(labRun, prepared.containers(), folder, startedAt, environment.host(), interruption);
         }
     }
 
@@ -169,7 +191,7 @@ final class RunCommand implements Callable<Integer> {
             Run before = resumption.run();
             Prepared prepared = resumption.command(home).prepare(before.seed());
             Host host = Host.current();
-            resumption.require(prepared.plan(), prepared.equipment().environment(host, spec));
+            resumption.require(prepared.plan(), prepared.environment(host, spec));
             List<Outcome> finished = resumption.finished();
             resumption.setAsideAfter(finished.size());
             PrintWriter out = json.words();
@@ -177,23 +199,25 @@ final class RunCommand implements Callable<Integer> {
             Progress progress = new Progress(out, onTerminal(), prepared.plan(), InstantSource.system());
             progress.takeUp(finished.size());
             out.println(Console.labelled("", resumption.words(finished.size(), prepared.plan())));
-            LabRun labRun = prepared.equipment()
-                    .labRun(
-                            prepared.plan(),
-                            folder,
-                            before.environment(),
-                            prepared.fixedPorts(),
-                            before.startedAt(),
-                            progress);
+            LabRun labRun = prepared.labRun(folder, before.environment(), before.startedAt(), progress);
             labRun.takeUp(finished, resumption.times(now));
-            return conduct(labRun, folder, now, host, interruption);
+            return conduct(labRun, prepared.containers(), folder, now, host, interruption);
         }
     }
 
-    private ExitCode conduct(LabRun labRun, RunFolder folder, Instant since, Host host, Interruption interruption)
+    private ExitCode conduct(
+            LabRun labRun,
+            @Nullable Containers containers,
+            RunFolder folder,
+            Instant since,
+            Host host,
+            Interruption interruption)
             throws InterruptedException {
         PrintWriter out = json.words();
         Run run = labRun.execute((soFar, series) -> Equipment.keep(folder, soFar, series), interruption);
+        if (containers != null) {
+            containers.removeRestOf(folder.name(), out);
+        }
         close(run, since, folder, out);
         if (!interruption.hasBegun()) {
             ResultsIndex.update(Objects.requireNonNull(folder.path().getParent()), out);
@@ -222,6 +246,15 @@ final class RunCommand implements Callable<Integer> {
             throw new ParameterException(
                     spec.commandLine(),
                     RESUME + " goes on with the plan that the run has; leave out " + String.join(", ", beside) + ".");
+        }
+    }
+
+    private void requireJdkOfImages(Experiment experiment) {
+        if (jdkPath != null && !Containers.contained(experiment).isEmpty()) {
+            throw LabException.refused(
+                    "jdk-of-image",
+                    "--jdk names the JDK of servers that are processes; those in containers have that of their image.",
+                    "Leave out --jdk, or build the images on another JDK: BASE_IMAGE=… docker/build.");
         }
     }
 

@@ -12,7 +12,6 @@ import org.jspecify.annotations.Nullable;
  * A variant as a file names it: as text, or as keys that say what it differs in. A sweep makes several of one.
  *
  * @param settings of this variant only; absent without any
- * @param site where it runs
  */
 record VariantPart(
         Variant variant,
@@ -22,7 +21,10 @@ record VariantPart(
         @Nullable Integer cpuMicros,
         @Nullable Integer users,
         @Nullable Double rate,
-        SitePart site) {
+        SitePart.@Nullable In in,
+        @Nullable Double cpus,
+        @Nullable String memory,
+        Site.@Nullable Network network) {
 
     @JsonCreator(mode = JsonCreator.Mode.PROPERTIES)
     static VariantPart of(
@@ -40,19 +42,19 @@ record VariantPart(
         if (variant == null) {
             throw new IllegalArgumentException("variant is missing; write server:profile, as mvc:virtual");
         }
-        SitePart site = new SitePart(in, cpus, memory == null ? null : MemorySizes.parse(memory), network);
-        return new VariantPart(variant, settings, delay, work, cpuMicros, users, rate, site);
+        return new VariantPart(variant, settings, delay, work, cpuMicros, users, rate, in, cpus, memory, network);
     }
 
     /** One that differs in nothing. */
     @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
     static VariantPart of(String text) {
-        return new VariantPart(Variant.parse(text), null, null, null, null, null, null, SitePart.NONE);
+        return new VariantPart(Variant.parse(text), null, null, null, null, null, null, null, null, null, null);
     }
 
     VariantPart with(WorkloadPart own) {
         WorkloadPart both = own.over(workload());
-        return new VariantPart(variant, settings, both.delay(), both.work(), both.cpuMicros(), users, rate, site);
+        return new VariantPart(
+                variant, settings, both.delay(), both.work(), both.cpuMicros(), users, rate, in, cpus, memory, network);
     }
 
     VariantPart with(@Nullable Integer ownUsers, @Nullable Double ownRate) {
@@ -64,17 +66,20 @@ record VariantPart(
                 cpuMicros,
                 ownUsers == null ? users : ownUsers,
                 ownRate == null ? rate : ownRate,
-                site);
+                in,
+                cpus,
+                memory,
+                network);
     }
 
     VariantPart with(String setting, String value) {
         Map<String, String> more = new TreeMap<>(settings == null ? Map.of() : settings);
         more.put(setting, value);
-        return new VariantPart(variant, more, delay, work, cpuMicros, users, rate, site);
+        return new VariantPart(variant, more, delay, work, cpuMicros, users, rate, in, cpus, memory, network);
     }
 
     VariantPart named(Variant other) {
-        return new VariantPart(other, settings, delay, work, cpuMicros, users, rate, site);
+        return new VariantPart(other, settings, delay, work, cpuMicros, users, rate, in, cpus, memory, network);
     }
 
     WorkloadPart workload() {
@@ -85,12 +90,16 @@ record VariantPart(
         return new LoadPart(users, rate, null, null, null, null);
     }
 
+    SitePart site() {
+        return new SitePart(in, cpus, memory == null ? null : MemorySizes.parse(memory), network);
+    }
+
     /** What that means beside what all variants have in common. */
     Difference difference(Workload common, Load load, Site all) {
         return new Difference(
                 workload().equals(WorkloadPart.NONE) ? null : workload().on(common),
                 load().hasModel() ? load().on(load) : null,
                 settings == null ? Map.of() : new TreeMap<>(settings),
-                site.on(all).equals(all) ? null : site.on(all));
+                site().on(all).equals(all) ? null : site().on(all));
     }
 }

@@ -4,6 +4,7 @@ import dev.serverlab.environment.Pinning;
 import dev.serverlab.experiment.Experiment;
 import dev.serverlab.experiment.Load;
 import dev.serverlab.experiment.Plan;
+import dev.serverlab.experiment.Site;
 import dev.serverlab.experiment.Trial;
 import dev.serverlab.experiment.Variant;
 import dev.serverlab.problem.ExitCode;
@@ -88,6 +89,14 @@ record Bench(Plan plan, Servers servers, LabRun.Setup setup, RunListener listene
                 setup.cores());
     }
 
+    /** How many CPUs a variant's server sees: a JVM rounds the CPU time that its container has up to whole CPUs. */
+    private int coresOf(Variant variant) {
+        int cores = setup.cores().server();
+        return experiment().siteOf(variant) instanceof Site.Container container && container.cpus() != null
+                ? Math.min(cores, (int) Math.ceil(container.cpus()))
+                : cores;
+    }
+
     /** What is known to limit its throughput before anything is measured. */
     List<Ceiling> ceilings(Variant variant, Load load, Map<String, Object> effective) {
         return Ceilings.of(
@@ -95,7 +104,7 @@ record Bench(Plan plan, Servers servers, LabRun.Setup setup, RunListener listene
                 load,
                 servers.workOf(variant, experiment()),
                 EffectiveThreads.of(effective),
-                setup.cores().server());
+                coresOf(variant));
     }
 
     /**
@@ -132,7 +141,7 @@ record Bench(Plan plan, Servers servers, LabRun.Setup setup, RunListener listene
             return findings;
         }
         return EffectiveThreads.of(check.effective())
-                .against(variant.toString(), profile, setup.cores().server())
+                .against(variant.toString(), profile, coresOf(variant))
                 .map(problem -> findings.and(new Findings(List.of(problem), List.of())))
                 .orElse(findings);
     }
@@ -151,13 +160,17 @@ record Bench(Plan plan, Servers servers, LabRun.Setup setup, RunListener listene
     Map<String, Findings> compareConfigurations(Map<Variant, Map<String, Object>> told) {
         Map<String, Map<String, Object>> effective = new LinkedHashMap<>();
         Set<String> set = new HashSet<>();
+        Set<String> limited = new HashSet<>();
         told.forEach((variant, configuration) -> {
             effective.put(variant.toString(), configuration);
             if (!experiment().settingsOf(variant).isEmpty()) {
                 set.add(variant.toString());
             }
+            if (!experiment().siteOf(variant).equals(experiment().siteOfAll())) {
+                limited.add(variant.toString());
+            }
         });
-        return configurations.compare(effective, set);
+        return configurations.compare(effective, set, limited);
     }
 
     /** Of a server that has no generator beside it. */
