@@ -25,8 +25,11 @@ final class LabContainer extends GenericContainer<LabContainer> {
     private static final Map<String, String> TMP = Map.of("/tmp", "rw,exec,nosuid,nodev,size=64m");
     /** Threads count as well. */
     private static final long MOST_PROCESSES = 32_768;
-    /** The image's own flags would come on top of those that the experiment gives to every server. */
-    private static final Map<String, String> NO_FLAGS = Map.of("JDK_JAVA_OPTIONS", "", "JAVA_TOOL_OPTIONS", "");
+    /**
+     * Flags of the image's own would come on top of those that the experiment gives to every server. A name without a value
+     * takes it out.
+     */
+    private static final List<String> WITHOUT_FLAGS = List.of("JDK_JAVA_OPTIONS", "JAVA_TOOL_OPTIONS");
 
     private static final double NANO = 1e9;
 
@@ -38,7 +41,6 @@ final class LabContainer extends GenericContainer<LabContainer> {
         super(DockerImageName.parse(spec.image()));
         withImagePullPolicy(image -> false);
         withLabels(Map.of(RUN, run, LAB, Owner.current().toString()));
-        withEnv(NO_FLAGS);
         withNetworkMode(spec.site().network().wireName());
         withLogConsumer(frame -> accept(frame, output));
         withStartupCheckStrategy(new Started());
@@ -46,7 +48,9 @@ final class LabContainer extends GenericContainer<LabContainer> {
     }
 
     private static void hold(CreateContainerCmd command, ContainerSpec spec) {
-        command.withEntrypoint(spec.command()).withHealthcheck(new HealthCheck().withTest(List.of("NONE")));
+        command.withEntrypoint(spec.command())
+                .withEnv(WITHOUT_FLAGS)
+                .withHealthcheck(new HealthCheck().withTest(List.of("NONE")));
         HostConfig host = Objects.requireNonNull(command.getHostConfig(), "host configuration");
         host.withReadonlyRootfs(true)
                 .withTmpFs(TMP)

@@ -45,11 +45,6 @@ public sealed interface Site {
         /** One that may use all there is, on the engine's own network. */
         public static final Container UNLIMITED = new Container(Network.BRIDGE, null, null);
 
-        /** Whether the server in it is given less than a process would have. */
-        public boolean isLimited() {
-            return cpus != null || memoryBytes != null;
-        }
-
         @Override
         public String describe() {
             return "in a container" + limits();

@@ -124,7 +124,7 @@ record Bench(Plan plan, Servers servers, LabRun.Setup setup, RunListener listene
         Variant variant = running.variant();
         Findings findings = Validity.of(new Measured(
                         variant.toString(),
-                        running.pid(),
+                        running.ownPid(),
                         ContractCheck.pidNow(running),
                         check,
                         setsKeepAlive(variant),
