@@ -126,7 +126,7 @@ final class CalibrateCommand implements Callable<Integer> {
                             environment,
                             equipment.processes(false),
                             Instant.now(),
-                            new Progress(out, RunCommand.onTerminal(), plan, InstantSource.system()));
+                            new Progress(out, Progress.onTerminal(), plan, InstantSource.system()));
                     Run run = labRun.execute((soFar, series) -> Equipment.keep(runFolder, soFar, series), interruption);
                     ended.add(labRun.exitCode());
                     return run;

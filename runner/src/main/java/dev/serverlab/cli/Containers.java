@@ -54,8 +54,21 @@ record Containers(Engine engine, ContainerEngine about, Experiment experiment) {
         return new Containers(engine, engine.about().with(images), experiment);
     }
 
-    /** Those variants of an experiment that run in containers. */
-    static List<Variant> contained(Experiment experiment) {
+    /**
+     * Of an experiment whose servers are to run on a JDK that was named.
+     *
+     * @throws LabException when one of them runs in a container
+     */
+    static void requireNone(Experiment experiment) {
+        if (!contained(experiment).isEmpty()) {
+            throw LabException.refused(
+                    "jdk-of-image",
+                    "--jdk names the JDK of servers that are processes; those in containers have that of their image.",
+                    "Leave out --jdk, or build the images on another JDK: BASE_IMAGE=… docker/build.");
+        }
+    }
+
+    private static List<Variant> contained(Experiment experiment) {
         return experiment.variants().stream()
                 .filter(variant -> experiment.siteOf(variant) instanceof Site.Container)
                 .toList();

@@ -101,7 +101,8 @@ record Equipment(
     private static List<String> commandLine(CommandSpec spec) {
         return spec.commandLine().getParent().getParseResult() == null
                 ? List.of()
-                : List.copyOf(spec.commandLine().getParent().getParseResult().originalArgs());
+                : WatchOptions.leftOutOf(
+                        spec.commandLine().getParent().getParseResult().originalArgs());
     }
 
     /** Starts servers as processes. */

@@ -9,6 +9,7 @@ import dev.serverlab.experiment.Plan;
 import dev.serverlab.experiment.Protocol;
 import dev.serverlab.experiment.Resolution;
 import dev.serverlab.experiment.Variant;
+import dev.serverlab.grafana.Grafana;
 import dev.serverlab.problem.ExitCode;
 import dev.serverlab.problem.LabException;
 import dev.serverlab.protocol.LabRun;
@@ -20,12 +21,10 @@ import dev.serverlab.results.Run;
 import dev.serverlab.results.RunFolder;
 import dev.serverlab.results.RunJson;
 import dev.serverlab.server.FreePorts;
-import dev.serverlab.server.Launcher;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.InstantSource;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.Callable;
@@ -93,6 +92,9 @@ final class RunCommand implements Callable<Integer> {
     private @Nullable String resumed;
 
     @Mixin
+    private WatchOptions watch = new WatchOptions();
+
+    @Mixin
     private JsonOption json = new JsonOption();
 
     @Option(names = "--dry-run", description = "Shows the plan and starts nothing.")
@@ -117,27 +119,10 @@ final class RunCommand implements Callable<Integer> {
         if (dryRun && json.wanted) {
             throw new ParameterException(spec.commandLine(), "--dry-run makes no run that --json could write.");
         }
+        if (dryRun && watch.live) {
+            throw new ParameterException(spec.commandLine(), "--dry-run makes no run that --live could show.");
+        }
         return resumed == null ? begin(interruption) : resume(resumed, interruption);
-    }
-
-    /** What is measured, and with what. */
-    private record Prepared(
-            Equipment equipment,
-            Plan plan,
-            boolean fixedPorts,
-            @Nullable Containers containers) {
-
-        Run.Environment environment(Host host, CommandSpec spec) {
-            Run.Environment environment = equipment.environment(host, spec);
-            return containers == null ? environment : containers.in(environment);
-        }
-
-        LabRun labRun(RunFolder folder, Run.Environment environment, Instant startedAt, Progress progress) {
-            Launcher processes = equipment.processes(fixedPorts);
-            Launcher launcher =
-                    containers == null ? processes : containers.launcher(processes, folder.name(), equipment.pinning());
-            return equipment.labRun(plan, folder, environment, launcher, startedAt, progress);
-        }
     }
 
     private Prepared prepare(long planSeed) {
@@ -146,7 +131,9 @@ final class RunCommand implements Callable<Integer> {
         Experiment experiment = Resolution.resolve(
                 draft.require(equipment.servers().mistakesIn(draft)), options.toOverrides(), equipment::capacity);
         equipment.require(experiment);
-        requireJdkOfImages(experiment);
+        if (jdkPath != null) {
+            Containers.requireNone(experiment);
+        }
         if (fixedPorts) {
             requireOwnPorts(experiment);
             experiment
@@ -162,6 +149,7 @@ final class RunCommand implements Callable<Integer> {
     }
 
     private ExitCode begin(Interruption interruption) throws InterruptedException {
+        Grafana grafana = watch.grafana();
         Prepared prepared = prepare(Seed.of(seed));
         Plan plan = prepared.plan();
         PrintWriter out = json.words();
@@ -175,14 +163,16 @@ final class RunCommand implements Callable<Integer> {
         RunFolder folder = RunFolder.create(results, plan.experiment().name(), startedAt);
         try (RunFolder.Hold hold = folder.hold()) {
             Run.Environment environment = prepared.environment(Host.current(), spec);
-            Progress progress = new Progress(out, onTerminal(), plan, InstantSource.system());
-            LabRun labRun = prepared.labRun(folder, environment, startedAt, progress);
-            return conduct(labRun, prepared.containers(), folder, startedAt, environment.host(), interruption);
+            try (Watchers watchers = Watchers.of(plan, folder, List.of(), watch, grafana, out)) {
+                LabRun labRun = prepared.labRun(folder, environment, startedAt, watchers.listener());
+                return conduct(labRun, prepared.containers(), folder, startedAt, environment.host(), interruption);
+            }
         }
     }
 
     private ExitCode resume(String name, Interruption interruption) throws InterruptedException {
         requireNothingBeside();
+        Grafana grafana = watch.grafana();
         KeptRun kept = new Runs(home).named(name);
         RunFolder folder = RunFolder.of(kept);
         // Read again when nobody else can be writing it.
@@ -196,12 +186,13 @@ final class RunCommand implements Callable<Integer> {
             resumption.setAsideAfter(finished.size());
             PrintWriter out = json.words();
             Instant now = Instant.now();
-            Progress progress = new Progress(out, onTerminal(), prepared.plan(), InstantSource.system());
-            progress.takeUp(finished.size());
             out.println(Console.labelled("", resumption.words(finished.size(), prepared.plan())));
-            LabRun labRun = prepared.labRun(folder, before.environment(), before.startedAt(), progress);
-            labRun.takeUp(finished, resumption.times(now));
-            return conduct(labRun, prepared.containers(), folder, now, host, interruption);
+            try (Watchers watchers = Watchers.of(prepared.plan(), folder, finished, watch, grafana, out)) {
+                LabRun labRun =
+                        prepared.labRun(folder, before.environment(), before.startedAt(), watchers.listener());
+                labRun.takeUp(finished, resumption.times(now));
+                return conduct(labRun, prepared.containers(), folder, now, host, interruption);
+            }
         }
     }
 
@@ -239,22 +230,15 @@ final class RunCommand implements Callable<Integer> {
                 .map(argument -> argument instanceof CommandLine.Model.OptionSpec option
                         ? option.longestName()
                         : argument.paramLabel())
-                .filter(argument -> !argument.equals(RESUME) && !argument.equals("--json"))
+                .filter(argument -> !argument.equals(RESUME)
+                        && !argument.equals("--json")
+                        && !WatchOptions.names().contains(argument))
                 .distinct()
                 .toList();
         if (!beside.isEmpty()) {
             throw new ParameterException(
                     spec.commandLine(),
                     RESUME + " goes on with the plan that the run has; leave out " + String.join(", ", beside) + ".");
-        }
-    }
-
-    private void requireJdkOfImages(Experiment experiment) {
-        if (jdkPath != null && !Containers.contained(experiment).isEmpty()) {
-            throw LabException.refused(
-                    "jdk-of-image",
-                    "--jdk names the JDK of servers that are processes; those in containers have that of their image.",
-                    "Leave out --jdk, or build the images on another JDK: BASE_IMAGE=… docker/build.");
         }
     }
 
@@ -306,12 +290,5 @@ final class RunCommand implements Callable<Integer> {
     static Path shown(Path path) {
         Path here = Path.of("").toAbsolutePath();
         return path.startsWith(here) ? here.relativize(path) : path;
-    }
-
-    // Since JDK 25 the console is null again where there is no terminal.
-    @SuppressWarnings("SystemConsoleNull")
-    static boolean onTerminal() {
-        java.io.Console console = System.console();
-        return console != null && console.isTerminal();
     }
 }

@@ -1,8 +1,8 @@
 package dev.serverlab.protocol;
 
 import dev.serverlab.load.GeneratorEvent;
+import dev.serverlab.sampling.CpuCounter;
 import dev.serverlab.sampling.CpuReading;
-import dev.serverlab.sampling.JitClock;
 import dev.serverlab.sampling.MachineMoment;
 import dev.serverlab.sampling.TimedClock;
 import java.time.Duration;
@@ -23,7 +23,7 @@ final class BlockReadings implements AutoCloseable {
     private static final Duration LAST_READING_WITHIN = Duration.ofSeconds(5);
 
     private final List<TimedClock> processes;
-    private final List<JitClock> jits;
+    private final List<CpuCounter> jits;
     private final MachineReadings machine;
     private final int blocks;
     private final BlockingQueue<GeneratorEvent.Block> announced = new LinkedBlockingQueue<>();
@@ -43,7 +43,7 @@ final class BlockReadings implements AutoCloseable {
     private record Edge(List<CpuReading> cpu, List<OptionalLong> jit, MachineMoment machine) {}
 
     private BlockReadings(
-            List<? extends TimedClock> processes, List<JitClock> jits, MachineReadings machine, int blocks) {
+            List<? extends TimedClock> processes, List<CpuCounter> jits, MachineReadings machine, int blocks) {
         this.processes = List.copyOf(processes);
         this.jits = List.copyOf(jits);
         this.machine = machine;
@@ -58,7 +58,7 @@ final class BlockReadings implements AutoCloseable {
      * @param machine is read at the start of the first block and at the end of the last
      */
     static BlockReadings start(
-            List<? extends TimedClock> processes, List<JitClock> jits, MachineReadings machine, int blocks) {
+            List<? extends TimedClock> processes, List<CpuCounter> jits, MachineReadings machine, int blocks) {
         BlockReadings readings = new BlockReadings(processes, jits, machine, blocks);
         readings.thread.start();
         return readings;
@@ -102,7 +102,7 @@ final class BlockReadings implements AutoCloseable {
         for (TimedClock process : processes) {
             cpu.add(process.readAt(moment));
         }
-        return new Edge(cpu, jits.stream().map(JitClock::cpuNanos).toList(), MachineMoment.now());
+        return new Edge(cpu, jits.stream().map(CpuCounter::cpuNanos).toList(), MachineMoment.now());
     }
 
     private Watched watched(Edge from, Edge to) {

@@ -3,6 +3,7 @@ package dev.serverlab.protocol;
 import dev.serverlab.sampling.CpuSet;
 import dev.serverlab.sampling.MachineNoise;
 import dev.serverlab.sampling.MachineSample;
+import dev.serverlab.sampling.Subject;
 import dev.serverlab.sampling.ThreadTimes;
 import dev.serverlab.stats.BusyThread;
 import dev.serverlab.stats.CpusUsed;
@@ -20,15 +21,15 @@ import org.jspecify.annotations.Nullable;
  */
 final class MachineReadings {
 
-    private final List<Long> pids;
+    private final List<Subject> subjects;
     private volatile @Nullable Reading start;
     private volatile @Nullable Reading end;
 
     private record Reading(MachineSample machine, List<ThreadTimes> threads, List<Optional<CpuSet>> cpus) {}
 
-    /** @param pids of all servers, and last of the generator */
-    MachineReadings(List<Long> pids) {
-        this.pids = List.copyOf(pids);
+    /** @param subjects all servers, and last the generator */
+    MachineReadings(List<Subject> subjects) {
+        this.subjects = List.copyOf(subjects);
     }
 
     void readStart() {
@@ -42,8 +43,8 @@ final class MachineReadings {
     private Reading read() {
         return new Reading(
                 MachineSample.now(),
-                pids.stream().map(ThreadTimes::of).toList(),
-                pids.stream().map(CpuSet::allowedTo).toList());
+                subjects.stream().map(Subject::threads).toList(),
+                subjects.stream().map(Subject::cpus).toList());
     }
 
     /**
@@ -59,7 +60,7 @@ final class MachineReadings {
             return MachineUse.UNKNOWN;
         }
         MachineNoise noise = MachineNoise.between(from.machine(), to.machine());
-        int generator = pids.size() - 1;
+        int generator = subjects.size() - 1;
         return new MachineUse(
                 sum(cpuNanos.subList(0, generator)),
                 cpuNanos.get(generator),

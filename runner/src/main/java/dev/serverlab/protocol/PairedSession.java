@@ -14,8 +14,8 @@ import dev.serverlab.protocol.validity.Findings;
 import dev.serverlab.results.Disturbances;
 import dev.serverlab.results.Outcome;
 import dev.serverlab.results.TrialResult;
-import dev.serverlab.sampling.JitClock;
 import dev.serverlab.sampling.ProcessSampler;
+import dev.serverlab.sampling.Subject;
 import dev.serverlab.server.ContractCheck;
 import dev.serverlab.server.RunningServer;
 import dev.serverlab.stats.Bounds;
@@ -83,14 +83,15 @@ final class PairedSession {
 
     private Outcome drive() throws InterruptedException {
         Paired paired = bench.experiment().paired();
-        Map<Variant, JitClock> jits = new LinkedHashMap<>();
-        servers.forEach((variant, server) -> {
-            samplers.put(variant, Samples.of(server.pid(), folder.resolve(file("samples", variant, "csv"))));
-            jits.put(variant, JitClock.of(server.pid()));
-        });
+        List<Subject> subjects = new ArrayList<>();
         Map<Variant, Steadiness> steadiness = new LinkedHashMap<>();
-        samplers.forEach((variant, sampler) ->
-                steadiness.put(variant, new Steadiness(sampler, Objects.requireNonNull(jits.get(variant)))));
+        servers.forEach((variant, server) -> {
+            Subject subject = Subject.ofProcess(server.pid());
+            ProcessSampler sampler = Samples.of(subject, folder.resolve(file("samples", variant, "csv")));
+            subjects.add(subject);
+            samplers.put(variant, sampler);
+            steadiness.put(variant, new Steadiness(sampler, subject.jit()));
+        });
         Relay relay = new Relay(steadiness);
         try (Program process = bench.setup()
                         .generator()
@@ -101,11 +102,12 @@ final class PairedSession {
                                 trial.session(),
                                 folder,
                                 relay::accept);
-                ProcessSampler generator = Samples.of(process.pid(), folder.resolve("generator-samples.csv"));
+                ProcessSampler generator =
+                        Samples.of(Subject.ofProcess(process.pid()), folder.resolve("generator-samples.csv"));
                 BlockReadings readings = BlockReadings.start(
                         with(samplers.values().stream().toList(), generator),
-                        List.copyOf(jits.values()),
-                        machineOf(process),
+                        subjects.stream().map(Subject::jit).toList(),
+                        new MachineReadings(with(subjects, Subject.ofProcess(process.pid()))),
                         paired.blocks());
                 relay) {
             relay.connect(process, readings);
@@ -127,11 +129,6 @@ final class PairedSession {
     private PairedReading.Server sampled(RunningServer server) {
         ProcessSampler sampler = Objects.requireNonNull(samplers.get(server.variant()));
         return new PairedReading.Server(server.variant(), server.startupMillis(), sampler.samples());
-    }
-
-    private MachineReadings machineOf(Program generator) {
-        return new MachineReadings(
-                with(servers.values().stream().map(RunningServer::pid).toList(), generator.pid()));
     }
 
     private static <T> List<T> with(List<T> list, T last) {

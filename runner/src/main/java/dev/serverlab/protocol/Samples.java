@@ -3,6 +3,7 @@ package dev.serverlab.protocol;
 import dev.serverlab.problem.LabException;
 import dev.serverlab.sampling.ProcessSample;
 import dev.serverlab.sampling.ProcessSampler;
+import dev.serverlab.sampling.Subject;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -12,7 +13,7 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.stream.Stream;
 
-/** Samples of a process, and the peaks in them. */
+/** Samples of a server or generator, and the peaks in them. */
 final class Samples {
 
     /** A little less than a second, or a sample that came 1 ms early would make it one and a half. */
@@ -21,9 +22,9 @@ final class Samples {
     private Samples() {}
 
     /** Starts to sample into that file. */
-    static ProcessSampler of(long pid, Path csv) {
+    static ProcessSampler of(Subject subject, Path csv) {
         try {
-            return ProcessSampler.start(pid, ProcessSampler.DEFAULT_INTERVAL, csv);
+            return ProcessSampler.start(subject, ProcessSampler.DEFAULT_INTERVAL, csv);
         } catch (IOException e) {
             throw LabException.failed(
                     "results-unwritable", csv + " cannot be written: " + e.getMessage(), "Free some space.");

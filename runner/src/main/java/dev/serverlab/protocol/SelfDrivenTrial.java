@@ -10,10 +10,11 @@ import dev.serverlab.results.Counted;
 import dev.serverlab.results.Disturbances;
 import dev.serverlab.results.Outcome;
 import dev.serverlab.results.TrialResult;
+import dev.serverlab.sampling.CpuCounter;
 import dev.serverlab.sampling.CpuReading;
-import dev.serverlab.sampling.JitClock;
 import dev.serverlab.sampling.MachineMoment;
 import dev.serverlab.sampling.ProcessSampler;
+import dev.serverlab.sampling.Subject;
 import dev.serverlab.server.ContractCheck;
 import dev.serverlab.server.CounterReading;
 import dev.serverlab.server.CounterSource;
@@ -68,7 +69,7 @@ final class SelfDrivenTrial {
     /** One end of the window. */
     private record Edge(CpuReading cpu, OptionalLong jit, MachineMoment machine) {
 
-        static Edge read(ProcessSampler server, JitClock jit) throws InterruptedException {
+        static Edge read(ProcessSampler server, CpuCounter jit) throws InterruptedException {
             CpuReading cpu = server.readAt(Instant.now());
             return new Edge(cpu, jit.cpuNanos(), MachineMoment.now());
         }
@@ -81,20 +82,20 @@ final class SelfDrivenTrial {
         CountDownLatch ended = new CountDownLatch(1);
         server.onExit(ended::countDown);
         Map<String, CounterSource> sources = bench.servers().of(trial.variant()).counters();
-        JitClock jit = JitClock.of(server.pid());
+        Subject subject = Subject.ofProcess(server.pid());
         // The lab itself is no generator; nothing is asked of the second process.
-        MachineReadings machine = new MachineReadings(List.of(server.pid(), server.pid()));
+        MachineReadings machine = new MachineReadings(List.of(subject, subject));
         MachineMoment before = MachineMoment.now();
         Instant start = Instant.now().plus(load.ramp());
         bench.listener().ownWork(trial, start, start.plus(load.duration()));
-        try (ProcessSampler samples = Samples.of(server.pid(), folder.resolve("samples.csv"))) {
+        try (ProcessSampler samples = Samples.of(subject, folder.resolve("samples.csv"))) {
             pass(load.ramp(), ended, server);
             // Outside of the window, as a reading costs the server something.
             Optional<CounterReading> countersFrom = CounterReading.of(server);
-            Edge from = Edge.read(samples, jit);
+            Edge from = Edge.read(samples, subject.jit());
             machine.readStart();
             pass(load.duration(), ended, server);
-            Edge to = Edge.read(samples, jit);
+            Edge to = Edge.read(samples, subject.jit());
             machine.readEnd();
             Optional<CounterReading> countersTo = CounterReading.of(server);
             OptionalLong cpu = CpuReading.between(from.cpu(), to.cpu());

@@ -13,9 +13,9 @@ import dev.serverlab.results.Counted;
 import dev.serverlab.results.Disturbances;
 import dev.serverlab.results.Outcome;
 import dev.serverlab.results.TrialResult;
-import dev.serverlab.sampling.JitClock;
 import dev.serverlab.sampling.ProcessSample;
 import dev.serverlab.sampling.ProcessSampler;
+import dev.serverlab.sampling.Subject;
 import dev.serverlab.server.ContractCheck;
 import dev.serverlab.server.RunningServer;
 import dev.serverlab.stats.Bounds;
@@ -66,14 +66,15 @@ final class SoloTrial {
 
     private Driven drive(RunningServer server) throws InterruptedException {
         Relay relay = new Relay();
+        Subject subject = Subject.ofProcess(server.pid());
         try (Program process = bench.setup()
                         .generator()
                         .start(trial.variant(), server.service().url(), bench.experiment(), folder, relay::accept);
-                ProcessSampler serverSamples = Samples.of(server.pid(), folder.resolve("samples.csv"));
-                ProcessSampler generatorSamples = Samples.of(process.pid(), folder.resolve("generator-samples.csv"))) {
-            MachineReadings machine = new MachineReadings(List.of(server.pid(), process.pid()));
-            WindowReadings readings =
-                    new WindowReadings(serverSamples, generatorSamples, JitClock.of(server.pid()), machine);
+                ProcessSampler serverSamples = Samples.of(subject, folder.resolve("samples.csv"));
+                ProcessSampler generatorSamples =
+                        Samples.of(Subject.ofProcess(process.pid()), folder.resolve("generator-samples.csv"))) {
+            MachineReadings machine = new MachineReadings(List.of(subject, Subject.ofProcess(process.pid())));
+            WindowReadings readings = new WindowReadings(serverSamples, generatorSamples, subject.jit(), machine);
             CounterReadings counters = new CounterReadings(
                     server, bench.servers().of(trial.variant()).counters());
             relay.connect(readings, counters);

@@ -1,7 +1,7 @@
 package dev.serverlab.protocol;
 
+import dev.serverlab.sampling.CpuCounter;
 import dev.serverlab.sampling.CpuReading;
-import dev.serverlab.sampling.JitClock;
 import dev.serverlab.sampling.TimedClock;
 import java.time.Instant;
 import java.util.ArrayDeque;
@@ -21,14 +21,14 @@ final class Steadiness {
     static final int WINDOW = 3;
 
     private final TimedClock process;
-    private final JitClock jit;
+    private final CpuCounter jit;
     private final Deque<Reading> readings = new ArrayDeque<>();
     private volatile OptionalDouble share = OptionalDouble.empty();
     private volatile boolean steady;
 
     private record Reading(CpuReading cpu, OptionalLong jit) {}
 
-    Steadiness(TimedClock process, JitClock jit) {
+    Steadiness(TimedClock process, CpuCounter jit) {
         this.process = process;
         this.jit = jit;
     }

@@ -1,8 +1,8 @@
 package dev.serverlab.protocol;
 
 import dev.serverlab.load.GeneratorEvent;
+import dev.serverlab.sampling.CpuCounter;
 import dev.serverlab.sampling.CpuReading;
-import dev.serverlab.sampling.JitClock;
 import dev.serverlab.sampling.MachineMoment;
 import dev.serverlab.sampling.ProcessSampler;
 import java.time.Duration;
@@ -18,13 +18,13 @@ final class WindowReadings {
 
     private final ProcessSampler server;
     private final ProcessSampler generator;
-    private final JitClock jit;
+    private final CpuCounter jit;
     private final MachineMoment beforeLoad = MachineMoment.now();
     private final MachineReadings machine;
     private final CompletableFuture<Edges> edges = new CompletableFuture<>();
 
     /** To be made before the load begins. */
-    WindowReadings(ProcessSampler server, ProcessSampler generator, JitClock jit, MachineReadings machine) {
+    WindowReadings(ProcessSampler server, ProcessSampler generator, CpuCounter jit, MachineReadings machine) {
         this.server = server;
         this.generator = generator;
         this.jit = jit;

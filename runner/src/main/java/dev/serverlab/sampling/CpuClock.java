@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * 10 ms. It starts no process and costs about a microsecond. The clock id of a process is made as
  * <a href="https://man7.org/linux/man-pages/man3/clock_getcpuclockid.3.html">clock_getcpuclockid(3)</a> makes it.
  */
-public final class CpuClock {
+public final class CpuClock implements CpuCounter {
 
     private static final @Nullable MethodHandle CLOCK_GETTIME = clockGettime();
     private static final long TIMESPEC_BYTES = 16;
@@ -44,6 +44,7 @@ public final class CpuClock {
      * CPU time used so far, in ns. Absent, never zero, when the process has gone, may not be read, or the system is
      * not Linux. A process that has ended but was not yet reaped by its parent still tells its last value.
      */
+    @Override
     public OptionalLong cpuNanos() {
         MethodHandle clockGettime = CLOCK_GETTIME;
         if (clockGettime == null || pid > Integer.MAX_VALUE) {

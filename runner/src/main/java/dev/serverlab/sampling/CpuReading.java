@@ -6,12 +6,12 @@ import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A process's CPU time together with the moment at which it was really read, so that a rate never assumes that the
+ * CPU time together with the moment at which it was really read, so that a rate never assumes that the
  * moment asked for was met.
  *
  * @param epochMicros wall-clock time of the reading, in µs since 1970
  * @param nanoTime {@link System#nanoTime()} of the reading: for differences within this JVM
- * @param cpuNanos CPU time used so far, in ns; absent as in {@link CpuClock#cpuNanos()}
+ * @param cpuNanos CPU time used so far, in ns; absent as in {@link CpuCounter#cpuNanos()}
  */
 public record CpuReading(
         long epochMicros, long nanoTime, @Nullable Long cpuNanos) {
@@ -26,14 +26,14 @@ public record CpuReading(
         return start == null || end == null ? OptionalLong.empty() : OptionalLong.of(end - start);
     }
 
-    /** Reads the clock now. Reads again when this thread lost its core between the two clocks. */
-    static CpuReading now(CpuClock clock) {
+    /** Reads the counter now. Reads again when this thread lost its core between the two clocks. */
+    static CpuReading now(CpuCounter counter) {
         CpuReading best = null;
         long bestNanos = Long.MAX_VALUE;
         for (int attempt = 0; attempt < ATTEMPTS && bestNanos > UNDISTURBED_NANOS; attempt++) {
             long start = System.nanoTime();
             long epochMicros = ChronoUnit.MICROS.between(Instant.EPOCH, Instant.now());
-            OptionalLong cpu = clock.cpuNanos();
+            OptionalLong cpu = counter.cpuNanos();
             long nanos = System.nanoTime() - start;
             if (best == null || nanos < bestNanos) {
                 best = new CpuReading(epochMicros, start, cpu.isPresent() ? cpu.getAsLong() : null);

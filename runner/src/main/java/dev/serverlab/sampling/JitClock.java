@@ -9,7 +9,7 @@ import java.util.OptionalLong;
  * <p>A compiler thread that has ended is lost to this sum, so the JVM should run with {@code
  * -XX:-UseDynamicNumberOfCompilerThreads}, which keeps them all.
  */
-public final class JitClock {
+public final class JitClock implements CpuCounter {
 
     // The kernel cuts thread names to 15 bytes: "C1 CompilerThread0" is one of these.
     private static final String C1 = "C1 CompilerThre";
@@ -38,6 +38,7 @@ public final class JitClock {
      * HotSpot JVM or only interprets, or the system is not Linux. Looks at every thread of the process, some
      * 20 µs each, so it is for the edges of a measurement.
      */
+    @Override
     public OptionalLong cpuNanos() {
         String tasks = "proc/" + pid + "/task";
         boolean found = false;

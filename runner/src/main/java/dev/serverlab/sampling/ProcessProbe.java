@@ -11,28 +11,32 @@ interface ProcessProbe {
     ProcessSample read();
 
     /** The cheapest way that this system offers. */
-    static ProcessProbe of(long pid) {
+    static ProcessProbe of(Subject subject) {
+        if (subject.pid().isEmpty()) {
+            return () -> ProcessSample.of(CpuReading.now(subject.cpu()), new ProcessStatus(null, null));
+        }
+        long pid = subject.pid().getAsLong();
         SystemFiles files = SystemFiles.ofThisMachine();
-        return files.exists("proc/self/status") ? linux(files, pid) : elsewhere(pid);
+        return files.exists("proc/self/status")
+                ? linux(files, subject.cpu(), pid)
+                : elsewhere(subject.cpu(), Math.toIntExact(pid));
     }
 
-    private static ProcessProbe linux(SystemFiles files, long pid) {
-        CpuClock clock = CpuClock.of(pid);
+    private static ProcessProbe linux(SystemFiles files, CpuCounter cpu, long pid) {
         String status = "proc/" + pid + "/status";
         return () -> ProcessSample.of(
-                CpuReading.now(clock), ProcessStatus.parse(files.read(status).orElse("")));
+                CpuReading.now(cpu), ProcessStatus.parse(files.read(status).orElse("")));
     }
 
     /** OSHI knows memory and threads everywhere; its CPU times are too coarse to stand beside the CPU clock's. */
-    private static ProcessProbe elsewhere(long pid) {
-        CpuClock clock = CpuClock.of(pid);
+    private static ProcessProbe elsewhere(CpuCounter cpu, int pid) {
         OperatingSystem system = new SystemInfo().getOperatingSystem();
         return () -> {
-            OSProcess process = system.getProcess(Math.toIntExact(pid));
+            OSProcess process = system.getProcess(pid);
             ProcessStatus status = process == null
                     ? new ProcessStatus(null, null)
                     : new ProcessStatus(process.getResidentMemory(), process.getThreadCount());
-            return ProcessSample.of(CpuReading.now(clock), status);
+            return ProcessSample.of(CpuReading.now(cpu), status);
         };
     }
 }

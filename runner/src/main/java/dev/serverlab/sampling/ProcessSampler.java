@@ -25,7 +25,7 @@ public final class ProcessSampler implements TimedClock, AutoCloseable {
 
     public static final Duration DEFAULT_INTERVAL = Duration.ofMillis(500);
 
-    private final CpuClock clock;
+    private final CpuCounter cpu;
     private final ProcessProbe probe;
     private final long intervalNanos;
     private final BufferedWriter csv;
@@ -34,12 +34,12 @@ public final class ProcessSampler implements TimedClock, AutoCloseable {
     private final Thread thread;
     private volatile @Nullable IOException failure;
 
-    private ProcessSampler(long pid, ProcessProbe probe, Duration interval, BufferedWriter csv) {
-        this.clock = CpuClock.of(pid);
+    private ProcessSampler(Subject subject, ProcessProbe probe, Duration interval, BufferedWriter csv) {
+        this.cpu = subject.cpu();
         this.probe = probe;
         this.intervalNanos = interval.toNanos();
         this.csv = csv;
-        this.thread = Thread.ofPlatform().daemon().name("sampler-" + pid).unstarted(this::run);
+        this.thread = Thread.ofPlatform().daemon().name("sampler").unstarted(this::run);
     }
 
     /**
@@ -49,11 +49,11 @@ public final class ProcessSampler implements TimedClock, AutoCloseable {
      * @param csv is appended to; gets a header row when it is new or empty
      * @throws IOException when the file cannot be written
      */
-    public static ProcessSampler start(long pid, Duration interval, Path csv) throws IOException {
-        return start(pid, ProcessProbe.of(pid), interval, csv);
+    public static ProcessSampler start(Subject subject, Duration interval, Path csv) throws IOException {
+        return start(subject, ProcessProbe.of(subject), interval, csv);
     }
 
-    static ProcessSampler start(long pid, ProcessProbe probe, Duration interval, Path csv) throws IOException {
+    static ProcessSampler start(Subject subject, ProcessProbe probe, Duration interval, Path csv) throws IOException {
         if (!interval.isPositive()) {
             throw new IllegalArgumentException("interval must be positive, is " + interval);
         }
@@ -66,11 +66,11 @@ public final class ProcessSampler implements TimedClock, AutoCloseable {
             writer.close();
             throw e;
         }
-        return start(pid, probe, interval, writer);
+        return start(subject, probe, interval, writer);
     }
 
-    static ProcessSampler start(long pid, ProcessProbe probe, Duration interval, BufferedWriter writer) {
-        ProcessSampler sampler = new ProcessSampler(pid, probe, interval, writer);
+    static ProcessSampler start(Subject subject, ProcessProbe probe, Duration interval, BufferedWriter writer) {
+        ProcessSampler sampler = new ProcessSampler(subject, probe, interval, writer);
         sampler.thread.start();
         return sampler;
     }
@@ -90,7 +90,7 @@ public final class ProcessSampler implements TimedClock, AutoCloseable {
     @Override
     public CpuReading readAt(Instant moment) throws InterruptedException {
         Moment.await(moment);
-        return CpuReading.now(clock);
+        return CpuReading.now(cpu);
     }
 
     /** Stops sampling and closes the file. The samples stay readable. */

@@ -2,12 +2,12 @@ package dev.serverlab.sampling;
 
 import java.time.Instant;
 
-/** The CPU clock of a process, read at moments that are known ahead. */
+/** CPU time, read at moments that are known ahead. */
 @FunctionalInterface
 public interface TimedClock {
 
     /**
-     * Waits on the calling thread until that moment and reads the CPU clock then; at once when the moment has passed.
+     * Waits on the calling thread until that moment and reads the CPU time then; at once when the moment has passed.
      *
      * @return the reading with the time at which it was really made
      */

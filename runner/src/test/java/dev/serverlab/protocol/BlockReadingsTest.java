@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.serverlab.load.GeneratorEvent;
+import dev.serverlab.sampling.Subject;
 import dev.serverlab.stats.MachineUse;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -55,8 +56,8 @@ class BlockReadingsTest {
         return BlockReadings.start(
                 List.of(first, other, generator),
                 List.of(first.jit(), other.jit()),
-                new MachineReadings(
-                        Collections.nCopies(3, ProcessHandle.current().pid())),
+                new MachineReadings(Collections.nCopies(
+                        3, Subject.ofProcess(ProcessHandle.current().pid()))),
                 blocks);
     }
 

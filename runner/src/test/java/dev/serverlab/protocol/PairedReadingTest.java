@@ -10,6 +10,7 @@ import dev.serverlab.results.BlockResult;
 import dev.serverlab.results.TrialResult;
 import dev.serverlab.results.WarmUp;
 import dev.serverlab.sampling.ProcessSample;
+import dev.serverlab.sampling.Subject;
 import dev.serverlab.stats.BlockValue;
 import dev.serverlab.stats.LatencyMicros;
 import java.nio.file.Path;
@@ -89,8 +90,8 @@ class PairedReadingTest {
                         new PairedReading.Server(OTHER, 700, List.of())),
                 recorded(0),
                 spans,
-                new MachineReadings(
-                        Collections.nCopies(3, ProcessHandle.current().pid())),
+                new MachineReadings(Collections.nCopies(
+                        3, Subject.ofProcess(ProcessHandle.current().pid()))),
                 steadiness,
                 watch,
                 null);

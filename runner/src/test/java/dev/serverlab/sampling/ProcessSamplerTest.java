@@ -21,7 +21,8 @@ import org.junit.jupiter.api.io.TempDir;
 class ProcessSamplerTest {
 
     private static final Duration OFTEN = Duration.ofMillis(5);
-    private static final long OWN_PID = ProcessHandle.current().pid();
+    private static final Subject SELF =
+            Subject.ofProcess(ProcessHandle.current().pid());
 
     @TempDir
     Path folder;
@@ -30,7 +31,7 @@ class ProcessSamplerTest {
     @EnabledOnOs(OS.LINUX)
     void samplesARealProcess() throws IOException {
         try (Burner burner = Burner.start();
-                ProcessSampler sampler = ProcessSampler.start(burner.pid(), OFTEN, csv())) {
+                ProcessSampler sampler = ProcessSampler.start(Subject.ofProcess(burner.pid()), OFTEN, csv())) {
             burner.burn(50);
             await().until(() -> sampler.samples().size() >= 3);
 
@@ -46,7 +47,7 @@ class ProcessSamplerTest {
 
     @Test
     void writesEverySampleAsARowBelowTheHeader() throws IOException {
-        ProcessSampler sampler = ProcessSampler.start(OWN_PID, OFTEN, csv());
+        ProcessSampler sampler = ProcessSampler.start(SELF, OFTEN, csv());
         await().until(() -> sampler.samples().size() >= 3);
         sampler.close();
 
@@ -58,7 +59,7 @@ class ProcessSamplerTest {
 
     @Test
     void showsARowAsSoonAsItsSampleIsTaken() throws IOException {
-        try (ProcessSampler sampler = ProcessSampler.start(OWN_PID, Duration.ofHours(1), csv())) {
+        try (ProcessSampler sampler = ProcessSampler.start(SELF, Duration.ofHours(1), csv())) {
             await().until(() -> Files.readAllLines(csv()).size() == 2);
             assertThat(sampler.samples()).hasSize(1);
         }
@@ -67,7 +68,7 @@ class ProcessSamplerTest {
     @Test
     void appendsToAFileWithoutASecondHeader() throws IOException {
         Files.writeString(csv(), ProcessSample.CSV_HEADER + "\n1,2,3,4,5\n");
-        try (ProcessSampler sampler = ProcessSampler.start(OWN_PID, OFTEN, csv())) {
+        try (ProcessSampler sampler = ProcessSampler.start(SELF, OFTEN, csv())) {
             await().until(() -> !sampler.samples().isEmpty());
         }
 
@@ -88,7 +89,7 @@ class ProcessSamplerTest {
         ProcessProbe probe = () -> reads.incrementAndGet() < 3
                 ? new ProcessSample(reads.get(), reads.get(), 1L, 1L, 1)
                 : new ProcessSample(reads.get(), reads.get(), null, null, null);
-        try (ProcessSampler sampler = ProcessSampler.start(OWN_PID, probe, OFTEN, csv())) {
+        try (ProcessSampler sampler = ProcessSampler.start(SELF, probe, OFTEN, csv())) {
             await().until(() -> reads.get() == 3);
 
             assertThat(sampler.samples()).hasSize(2);
@@ -106,7 +107,7 @@ class ProcessSamplerTest {
             }
             return new ProcessSample(0, start, (long) reads.incrementAndGet(), null, null);
         };
-        try (ProcessSampler sampler = ProcessSampler.start(OWN_PID, slow, OFTEN, csv())) {
+        try (ProcessSampler sampler = ProcessSampler.start(SELF, slow, OFTEN, csv())) {
             await().until(() -> sampler.samples().size() >= 3);
 
             // Were the missed ticks made up for, samples would follow each other without any pause.
@@ -122,7 +123,7 @@ class ProcessSamplerTest {
         AtomicInteger reads = new AtomicInteger();
         ProcessProbe probe = () -> new ProcessSample(0, reads.incrementAndGet(), 1L, null, null);
         BufferedWriter full = Files.newBufferedWriter(Path.of("/dev/full"));
-        try (ProcessSampler sampler = ProcessSampler.start(OWN_PID, probe, OFTEN, full)) {
+        try (ProcessSampler sampler = ProcessSampler.start(SELF, probe, OFTEN, full)) {
             await().until(() -> sampler.samples().size() >= 3);
 
             assertThat(sampler.failure()).isPresent();
@@ -131,13 +132,13 @@ class ProcessSamplerTest {
 
     @Test
     void refusesAFileThatCannotBeWritten() {
-        assertThatThrownBy(() -> ProcessSampler.start(OWN_PID, OFTEN, folder.resolve("missing/cpu.csv")))
+        assertThatThrownBy(() -> ProcessSampler.start(SELF, OFTEN, folder.resolve("missing/cpu.csv")))
                 .isInstanceOf(IOException.class);
     }
 
     @Test
     void refusesAnIntervalOfNothing() {
-        assertThatThrownBy(() -> ProcessSampler.start(OWN_PID, Duration.ZERO, csv()))
+        assertThatThrownBy(() -> ProcessSampler.start(SELF, Duration.ZERO, csv()))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("interval");
     }
@@ -145,7 +146,7 @@ class ProcessSamplerTest {
     @Test
     @EnabledOnOs(OS.LINUX)
     void readsTheCpuNotSoonerThanTheMomentAskedFor() throws IOException, InterruptedException {
-        try (ProcessSampler sampler = ProcessSampler.start(OWN_PID, OFTEN, csv())) {
+        try (ProcessSampler sampler = ProcessSampler.start(SELF, OFTEN, csv())) {
             Instant moment = Instant.now().plusMillis(50);
 
             CpuReading reading = sampler.readAt(moment);
@@ -157,7 +158,7 @@ class ProcessSamplerTest {
 
     @Test
     void readsAtOnceWhenTheMomentHasPassed() throws IOException, InterruptedException {
-        try (ProcessSampler sampler = ProcessSampler.start(OWN_PID, OFTEN, csv())) {
+        try (ProcessSampler sampler = ProcessSampler.start(SELF, OFTEN, csv())) {
             Instant before = Instant.now();
 
             CpuReading reading = sampler.readAt(before.minusSeconds(3600));
@@ -168,7 +169,7 @@ class ProcessSamplerTest {
 
     @Test
     void stopsWaitingForAMomentWhenInterrupted() throws IOException {
-        try (ProcessSampler sampler = ProcessSampler.start(OWN_PID, OFTEN, csv())) {
+        try (ProcessSampler sampler = ProcessSampler.start(SELF, OFTEN, csv())) {
             Thread.currentThread().interrupt();
 
             assertThatThrownBy(() -> sampler.readAt(Instant.now().plusSeconds(3600)))

@@ -1,0 +1,60 @@
+package dev.serverlab.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import org.junit.jupiter.api.Test;
+
+class HealthCheckTest {
+
+    private static final int QUESTION_BYTES =
+            "GET /actuator/health HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n".length();
+
+    @Test
+    void isUpWhenTheServerAnswers200() throws IOException {
+        assertThat(isUpWhenAnswered("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n"))
+                .isTrue();
+    }
+
+    @Test
+    void isNotUpWhenTheServerAnswersSomethingElse() throws IOException {
+        assertThat(isUpWhenAnswered("HTTP/1.1 503 Service Unavailable\r\nContent-Length: 0\r\n\r\n"))
+                .isFalse();
+    }
+
+    @Test
+    void isNotUpWhenTheServerClosesTheConnection() throws IOException {
+        assertThat(isUpWhenAnswered("")).isFalse();
+    }
+
+    @Test
+    void isNotUpWhenNothingListens() throws IOException {
+        int port;
+        try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            port = server.getLocalPort();
+        }
+
+        assertThat(HealthCheck.isUp(port)).isFalse();
+    }
+
+    private static boolean isUpWhenAnswered(String answer) throws IOException {
+        try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            Thread answering = Thread.ofPlatform().daemon().start(() -> {
+                try (Socket client = server.accept()) {
+                    // All of the question first: closing with bytes unread would reset the connection.
+                    client.getInputStream().readNBytes(QUESTION_BYTES);
+                    client.getOutputStream().write(answer.getBytes(StandardCharsets.US_ASCII));
+                } catch (IOException e) {
+                    // Then the check gets no answer, and the test fails where it waits for one.
+                }
+            });
+            boolean up = HealthCheck.isUp(server.getLocalPort());
+            answering.interrupt();
+            return up;
+        }
+    }
+}

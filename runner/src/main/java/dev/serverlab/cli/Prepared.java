@@ -1,0 +1,38 @@
+package dev.serverlab.cli;
+
+import dev.serverlab.environment.Host;
+import dev.serverlab.experiment.Plan;
+import dev.serverlab.protocol.LabRun;
+import dev.serverlab.protocol.RunListener;
+import dev.serverlab.results.Run;
+import dev.serverlab.results.RunFolder;
+import dev.serverlab.server.Launcher;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.CommandSpec;
+
+/**
+ * What is measured, and with what.
+ *
+ * @param fixedPorts the ports of {@code server.yaml} instead of free ones
+ * @param containers absent when no server runs in a container
+ */
+record Prepared(
+        Equipment equipment,
+        Plan plan,
+        boolean fixedPorts,
+        @Nullable Containers containers) {
+
+    Run.Environment environment(Host host, CommandSpec spec) {
+        Run.Environment environment = equipment.environment(host, spec);
+        return containers == null ? environment : containers.in(environment);
+    }
+
+    /** A run that is ready to start. */
+    LabRun labRun(RunFolder folder, Run.Environment environment, Instant startedAt, RunListener listener) {
+        Launcher processes = equipment.processes(fixedPorts);
+        Launcher launcher =
+                containers == null ? processes : containers.launcher(processes, folder.name(), equipment.pinning());
+        return equipment.labRun(plan, folder, environment, launcher, startedAt, listener);
+    }
+}
