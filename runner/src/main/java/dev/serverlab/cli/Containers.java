@@ -121,9 +121,9 @@ record Containers(Engine engine, ContainerEngine about, Experiment experiment) {
                 about);
     }
 
-    /** At the end nothing of a run may be left; what cannot be removed is named. */
-    void removeRestOf(String run, PrintWriter out) {
-        List<String> left = engine.removeRestOf(run);
+    /** At the end nothing may be left; what cannot be removed is named. */
+    void removeRest(PrintWriter out) {
+        List<String> left = engine.removeRest();
         if (!left.isEmpty()) {
             out.println(Console.labelled(
                     "Problem: ", "Containers of this run could not be removed: " + String.join(", ", left) + "."));

@@ -188,8 +188,7 @@ final class RunCommand implements Callable<Integer> {
             Instant now = Instant.now();
             out.println(Console.labelled("", resumption.words(finished.size(), prepared.plan())));
             try (Watchers watchers = Watchers.of(prepared.plan(), folder, finished, watch, grafana, out)) {
-                LabRun labRun =
-                        prepared.labRun(folder, before.environment(), before.startedAt(), watchers.listener());
+                LabRun labRun = prepared.labRun(folder, before.environment(), before.startedAt(), watchers.listener());
                 labRun.takeUp(finished, resumption.times(now));
                 return conduct(labRun, prepared.containers(), folder, now, host, interruption);
             }
@@ -207,7 +206,7 @@ final class RunCommand implements Callable<Integer> {
         PrintWriter out = json.words();
         Run run = labRun.execute((soFar, series) -> Equipment.keep(folder, soFar, series), interruption);
         if (containers != null) {
-            containers.removeRestOf(folder.name(), out);
+            containers.removeRest(out);
         }
         close(run, since, folder, out);
         if (!interruption.hasBegun()) {

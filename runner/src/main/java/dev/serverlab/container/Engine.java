@@ -178,12 +178,12 @@ public final class Engine {
     }
 
     /**
-     * Removes what is left of a run, which should be nothing.
+     * Removes what this lab has left, which should be nothing.
      *
      * @return the containers that could not be removed, in short
      */
-    public List<String> removeRestOf(String run) {
-        return remove(Removal.ofRun(client, run));
+    public List<String> removeRest() {
+        return remove(Removal.ownIn(client));
     }
 
     /** Removes what labs left behind that were killed; gives how many that were. */

@@ -29,12 +29,12 @@ final class Removal {
         }
     }
 
-    /** Those of a run that are still there. */
-    static List<String> ofRun(DockerClient client, String run) {
+    /** Those that this lab has started and that are still there. */
+    static List<String> ownIn(DockerClient client) {
         return client
                 .listContainersCmd()
                 .withShowAll(true)
-                .withLabelFilter(Map.of(LabContainer.RUN, run))
+                .withLabelFilter(Map.of(LabContainer.LAB, Owner.current().toString()))
                 .exec()
                 .stream()
                 .map(Container::getId)
