@@ -118,6 +118,7 @@ record Containers(Engine engine, ContainerEngine about, Experiment experiment) {
                 environment.host(),
                 environment.serverJdk(),
                 environment.generatorJdk(),
+                environment.against(),
                 about);
     }
 

@@ -7,6 +7,7 @@ import dev.serverlab.environment.Pinning;
 import dev.serverlab.experiment.Experiment;
 import dev.serverlab.experiment.Plan;
 import dev.serverlab.experiment.Site;
+import dev.serverlab.experiment.Variant;
 import dev.serverlab.load.Generator;
 import dev.serverlab.problem.LabException;
 import dev.serverlab.protocol.LabRun;
@@ -68,8 +69,17 @@ record Equipment(
      * @throws LabException when the experiment names what there is not, or what is not built yet
      */
     void require(Experiment experiment) {
+        require(experiment, experiment.variants());
+    }
+
+    /**
+     * The same where not all of its servers are to be started.
+     *
+     * @param started those that are
+     */
+    void require(Experiment experiment, List<Variant> started) {
         servers.check(experiment);
-        List<String> missing = experiment.variants().stream()
+        List<String> missing = started.stream()
                 .filter(variant -> experiment.siteOf(variant) instanceof Site.Process)
                 .map(servers::of)
                 .filter(server -> !server.isBuilt())

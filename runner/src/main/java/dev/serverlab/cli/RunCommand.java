@@ -13,6 +13,7 @@ import dev.serverlab.grafana.Grafana;
 import dev.serverlab.problem.ExitCode;
 import dev.serverlab.problem.LabException;
 import dev.serverlab.protocol.LabRun;
+import dev.serverlab.protocol.RunListener;
 import dev.serverlab.report.ConsoleTable;
 import dev.serverlab.report.Words;
 import dev.serverlab.results.KeptRun;
@@ -21,6 +22,7 @@ import dev.serverlab.results.Run;
 import dev.serverlab.results.RunFolder;
 import dev.serverlab.results.RunJson;
 import dev.serverlab.server.FreePorts;
+import dev.serverlab.server.Launcher;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -84,6 +86,14 @@ final class RunCommand implements Callable<Integer> {
     private boolean pin;
 
     @Option(
+            names = Against.OPTION,
+            paramLabel = "WHERE",
+            description = "Servers that run already, which are neither started nor ended: compose, or where each is, as"
+                    + " mvc=http://HOST:8081+http://HOST:9081,… with its management port second. No verdicts: they live"
+                    + " in one JVM.")
+    private @Nullable String against;
+
+    @Option(
             names = RESUME,
             paramLabel = "RUN",
             description =
@@ -128,9 +138,18 @@ final class RunCommand implements Callable<Integer> {
     private Prepared prepare(long planSeed) {
         Equipment equipment = Equipment.of(home, jdkPath, pin);
         Draft draft = home.experiments().draft(experimentName, options.form());
+        Experiment described = draft.require(equipment.servers().mistakesIn(draft));
+        Against found = against == null ? null : find(against, equipment, described);
         Experiment experiment = Resolution.resolve(
-                draft.require(equipment.servers().mistakesIn(draft)), options.toOverrides(), equipment::capacity);
-        equipment.require(experiment);
+                described,
+                found == null ? options.toOverrides() : found.on(options.toOverrides()),
+                equipment::capacity);
+        if (found == null) {
+            equipment.require(experiment);
+        } else {
+            found.requireNoSettings(experiment);
+            equipment.require(experiment, List.of());
+        }
         if (jdkPath != null) {
             Containers.requireNone(experiment);
         }
@@ -145,7 +164,15 @@ final class RunCommand implements Callable<Integer> {
                 equipment,
                 Plan.of(experiment, planSeed),
                 fixedPorts,
-                dryRun ? null : Containers.of(experiment, equipment.servers()));
+                dryRun || found != null ? null : Containers.of(experiment, equipment.servers()),
+                found);
+    }
+
+    private Against find(String where, Equipment equipment, Experiment experiment) {
+        Against.requireNothingOfStarted(spec.commandLine().getParseResult().matchedOptions().stream()
+                .map(CommandLine.Model.OptionSpec::longestName)
+                .toList());
+        return Against.find(where, watch.allowRemote, equipment.servers(), experiment, options.variants);
     }
 
     private ExitCode begin(Interruption interruption) throws InterruptedException {

@@ -63,7 +63,7 @@ record Interpretation(Experiment experiment, List<Mistake> mistakes, Map<Variant
                 published.paired() == null ? paired : published.paired().on(paired),
                 or(file.jvmArgs(), Defaults.JVM_ARGS),
                 or(file.settings(), Map.of()),
-                file.site().isNone() ? null : site,
+                Resolution.unlessProcess(site),
                 expansion.sweep(),
                 source(file),
                 List.of());

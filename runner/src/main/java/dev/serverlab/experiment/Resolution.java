@@ -52,7 +52,7 @@ public final class Resolution {
                         .withRate(overrides.load().rate()),
                 or(overrides.jvmArgs(), experiment.jvmArgs()),
                 merged(experiment.settings(), overrides.settings()),
-                overrides.site().isNone() ? experiment.site() : overrides.site().on(experiment.siteOfAll()),
+                unlessProcess(overrides.site().on(experiment.siteOfAll())),
                 Selection.sweep(experiment.sweep(), variants),
                 experiment.source(),
                 Selection.claims(experiment.claims(), variants));
@@ -106,6 +106,11 @@ public final class Resolution {
                     "Both users (closed model) and rate (open model) are given.",
                     "Give one of them: users keeps that many requests in flight, rate starts that many per second.");
         }
+    }
+
+    /** Processes are not told of: that is what older runs were. */
+    static @Nullable Site unlessProcess(Site site) {
+        return site.equals(Site.PROCESS) ? null : site;
     }
 
     private static void requireContainer(SitePart site, Site otherwise) {

@@ -5,7 +5,6 @@ import com.sun.net.httpserver.HttpExchange;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
-import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
@@ -37,6 +36,8 @@ final class EventStreams {
         private volatile boolean writes;
         private volatile long since;
     }
+
+    private record Told(long now, LiveState state) {}
 
     EventStreams(Feed feed, Pace pace) {
         this.feed = feed;
@@ -103,7 +104,7 @@ final class EventStreams {
 
     /** On one line, as JSON has no line ends within. The time is that of sending, so that a reader can tell its clock's error. */
     private static String text(LiveState state) {
-        return JSON.writeValueAsString(Map.of("now", System.currentTimeMillis(), "state", state));
+        return JSON.writeValueAsString(new Told(System.currentTimeMillis(), state));
     }
 
     private boolean takePlaceOfWhoTakesNothing() throws InterruptedException {

@@ -14,7 +14,6 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.SynchronousQueue;
@@ -36,8 +35,9 @@ public final class LiveServer implements AutoCloseable {
     private static final Pattern OWN_HOST = Pattern.compile("(?:127\\.0\\.0\\.1|localhost)(?::\\d{1,5})?");
 
     private static final int BESIDE_EVENTS = 4;
-    private static final Duration LINGER = Duration.ofSeconds(2);
+    private static final int ENDING_SECONDS = 1;
 
+    private final Pace pace;
     private final byte[] frame;
     private final Path page;
     private final LiveView view;
@@ -52,6 +52,7 @@ public final class LiveServer implements AutoCloseable {
         this.page = page;
         this.view = view;
         this.server = server;
+        this.pace = pace;
         this.streams = new EventStreams(view.feed(), pace);
         AtomicInteger number = new AtomicInteger();
         // Whoever comes when all are busy is turned away.
@@ -100,6 +101,9 @@ public final class LiveServer implements AutoCloseable {
     }
 
     private void answer(HttpExchange exchange) throws IOException {
+        // What was asked for before the end may be an older one.
+        String path = String.valueOf(exchange.getRequestURI().getPath());
+        boolean lastPage = closing && path.equals("/page");
         try (exchange) {
             Headers headers = exchange.getResponseHeaders();
             headers.set("Cache-Control", "no-store");
@@ -113,7 +117,7 @@ public final class LiveServer implements AutoCloseable {
                 headers.set("Allow", "GET");
                 refuse(exchange, 405, "There is nothing here but to read.");
             } else {
-                switch (exchange.getRequestURI().getPath()) {
+                switch (path) {
                     case "/" -> {
                         headers.set("Content-Security-Policy", "frame-ancestors 'none'");
                         send(exchange, 200, "text/html; charset=utf-8", frame);
@@ -127,21 +131,20 @@ public final class LiveServer implements AutoCloseable {
                     default -> refuse(exchange, 404, "There is nothing here. Look at /.");
                 }
             }
+        } finally {
+            // Now that all of it is sent.
+            if (lastPage) {
+                lastPages.release();
+            }
         }
     }
 
     private void page(HttpExchange exchange) throws IOException {
-        // What was asked for before the end may be an older one.
-        boolean last = closing;
         try (InputStream in = Files.newInputStream(page, LinkOption.NOFOLLOW_LINKS)) {
             exchange.getResponseHeaders().set("Content-Security-Policy", "frame-ancestors 'self'");
             send(exchange, 200, "text/html; charset=utf-8", in.readAllBytes());
         } catch (NoSuchFileException e) {
             refuse(exchange, 404, "There is no page yet.");
-        } finally {
-            if (last) {
-                lastPages.release();
-            }
         }
     }
 
@@ -166,10 +169,10 @@ public final class LiveServer implements AutoCloseable {
         closing = true;
         view.end();
         try {
-            var unused = lastPages.tryAcquire(looking, LINGER.toMillis(), TimeUnit.MILLISECONDS);
+            var unused = lastPages.tryAcquire(looking, pace.linger().toMillis(), TimeUnit.MILLISECONDS);
             // Interrupts those who write to somebody who does not read.
             threads.shutdownNow();
-            unused = threads.awaitTermination(LINGER.toMillis(), TimeUnit.MILLISECONDS);
+            unused = threads.awaitTermination(ENDING_SECONDS, TimeUnit.SECONDS);
         } catch (InterruptedException e) {
             threads.shutdownNow();
             Thread.currentThread().interrupt();

@@ -145,7 +145,10 @@ public final class Generator {
         return command;
     }
 
-    /** A server in a container has an address of its own, which the suite takes for another machine's. */
+    /**
+     * Whoever gave the address has said so; and a server in a container has an address of its own, which the suite takes for
+     * another machine's.
+     */
     private static void allowOutside(List<String> command, Collection<String> baseUrls) {
         if (!baseUrls.stream().allMatch(url -> url.startsWith(LOOPBACK))) {
             command.add("-DallowRemote=true");

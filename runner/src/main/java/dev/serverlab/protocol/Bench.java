@@ -17,6 +17,7 @@ import dev.serverlab.results.Disturbances;
 import dev.serverlab.results.Outcome;
 import dev.serverlab.results.TrialResult;
 import dev.serverlab.sampling.CpuSet;
+import dev.serverlab.sampling.Subject;
 import dev.serverlab.server.ContractCheck;
 import dev.serverlab.server.EffectiveThreads;
 import dev.serverlab.server.Launch;
@@ -89,14 +90,6 @@ record Bench(Plan plan, Servers servers, LabRun.Setup setup, RunListener listene
                 setup.cores());
     }
 
-    /** How many CPUs a variant's server sees: a JVM rounds the CPU time that its container has up to whole CPUs. */
-    private int coresOf(Variant variant) {
-        int cores = setup.cores().server();
-        return experiment().siteOf(variant) instanceof Site.Container container && container.cpus() != null
-                ? Math.min(cores, (int) Math.ceil(container.cpus()))
-                : cores;
-    }
-
     /** What is known to limit its throughput before anything is measured. */
     List<Ceiling> ceilings(Variant variant, Load load, Map<String, Object> effective) {
         return Ceilings.of(
@@ -104,7 +97,7 @@ record Bench(Plan plan, Servers servers, LabRun.Setup setup, RunListener listene
                 load,
                 servers.workOf(variant, experiment()),
                 EffectiveThreads.of(effective),
-                coresOf(variant));
+                coresOf(effective));
     }
 
     /**
@@ -134,16 +127,26 @@ record Bench(Plan plan, Servers servers, LabRun.Setup setup, RunListener listene
                         measures,
                         disturbances,
                         paired))
-                .and(load instanceof Load.SelfDriven ? notPinned(running.pid()) : notPinned(measures));
+                .and(CoarseCpu.check(running.subject(), observation.server().cpuNanos()))
+                .and(load instanceof Load.SelfDriven ? notPinned(running.subject()) : notPinned(measures));
         ServerDescriptor server = servers.of(variant);
         ServerDescriptor.Profile profile = server.profiles().get(variant.profile());
         if (profile == null || !experiment().settingsOf(variant).isEmpty()) {
             return findings;
         }
         return EffectiveThreads.of(check.effective())
-                .against(variant.toString(), profile, coresOf(variant))
+                .against(variant.toString(), profile, coresOf(check.effective()))
                 .map(problem -> findings.and(new Findings(List.of(problem), List.of())))
                 .orElse(findings);
+    }
+
+    /** A server that ran already may have fewer, as in a container, or be on another machine; it tells itself. */
+    private int coresOf(Map<String, Object> effective) {
+        return setup.ranAlready()
+                        && effective.get("jvm") instanceof Map<?, ?> jvm
+                        && jvm.get("cpus") instanceof Number cpus
+                ? cpus.intValue()
+                : setup.cores().server();
     }
 
     /** By the name of the setting, as each framework has its own: {@code server.tomcat.max-keep-alive-requests}. */
@@ -174,9 +177,9 @@ record Bench(Plan plan, Servers servers, LabRun.Setup setup, RunListener listene
     }
 
     /** Of a server that has no generator beside it. */
-    private Findings notPinned(long pid) {
+    private Findings notPinned(Subject subject) {
         Pinning pinning = setup.pinning();
-        Optional<CpuSet> cpus = CpuSet.allowedTo(pid);
+        Optional<CpuSet> cpus = subject.cpus();
         return pinning == null || cpus.equals(Optional.of(pinning.servers()))
                 ? Findings.NONE
                 : new Findings(

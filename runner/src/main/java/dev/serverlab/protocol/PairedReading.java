@@ -48,7 +48,7 @@ record PairedReading(
      *
      * @param samples of its process, oldest first
      */
-    record Server(Variant variant, long startupMillis, List<ProcessSample> samples) {}
+    record Server(Variant variant, OptionalLong startupMillis, List<ProcessSample> samples) {}
 
     /** What one variant did. */
     record OfVariant(

@@ -60,7 +60,7 @@ final class PairedSession {
                 starting = variant;
                 RunningServer server = bench.start(variant, folder.resolve(file("server", variant, "log")));
                 servers.put(variant, server);
-                bench.listener().serverUp(trial, variant, server.startupMillis());
+                server.startupMillis().ifPresent(millis -> bench.listener().serverUp(trial, variant, millis));
             }
             for (Map.Entry<Variant, RunningServer> server : servers.entrySet()) {
                 starting = server.getKey();
@@ -86,7 +86,7 @@ final class PairedSession {
         List<Subject> subjects = new ArrayList<>();
         Map<Variant, Steadiness> steadiness = new LinkedHashMap<>();
         servers.forEach((variant, server) -> {
-            Subject subject = Subject.ofProcess(server.pid());
+            Subject subject = server.subject();
             ProcessSampler sampler = Samples.of(subject, folder.resolve(file("samples", variant, "csv")));
             subjects.add(subject);
             samplers.put(variant, sampler);

@@ -58,7 +58,7 @@ final class SelfDrivenTrial {
     Outcome run() throws InterruptedException {
         @Nullable ContractCheck check = null;
         try (RunningServer server = bench.start(trial.variant(), folder.resolve("server.log"))) {
-            bench.listener().serverUp(trial, trial.variant(), server.startupMillis());
+            server.startupMillis().ifPresent(millis -> bench.listener().serverUp(trial, trial.variant(), millis));
             check = ContractCheck.of(server);
             return finished(server, check, watch(server));
         } catch (LabException e) {
@@ -82,7 +82,7 @@ final class SelfDrivenTrial {
         CountDownLatch ended = new CountDownLatch(1);
         server.onExit(ended::countDown);
         Map<String, CounterSource> sources = bench.servers().of(trial.variant()).counters();
-        Subject subject = Subject.ofProcess(server.pid());
+        Subject subject = server.subject();
         // The lab itself is no generator; nothing is asked of the second process.
         MachineReadings machine = new MachineReadings(List.of(subject, subject));
         MachineMoment before = MachineMoment.now();

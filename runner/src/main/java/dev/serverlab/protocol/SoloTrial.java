@@ -49,7 +49,7 @@ final class SoloTrial {
     Outcome run() throws InterruptedException {
         @Nullable ContractCheck check = null;
         try (RunningServer server = bench.start(trial.variant(), folder.resolve("server.log"))) {
-            bench.listener().serverUp(trial, trial.variant(), server.startupMillis());
+            server.startupMillis().ifPresent(millis -> bench.listener().serverUp(trial, trial.variant(), millis));
             check = ContractCheck.of(server);
             return finished(server, check, drive(server));
         } catch (LabException e) {
@@ -66,7 +66,7 @@ final class SoloTrial {
 
     private Driven drive(RunningServer server) throws InterruptedException {
         Relay relay = new Relay();
-        Subject subject = Subject.ofProcess(server.pid());
+        Subject subject = server.subject();
         try (Program process = bench.setup()
                         .generator()
                         .start(trial.variant(), server.service().url(), bench.experiment(), folder, relay::accept);

@@ -6,6 +6,7 @@ import dev.serverlab.environment.Jdk;
 import dev.serverlab.experiment.Experiment;
 import dev.serverlab.experiment.Protocol;
 import dev.serverlab.experiment.Trial;
+import dev.serverlab.experiment.Variant;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -86,6 +87,7 @@ public record Run(
      * @param command the arguments of {@code ./lab}
      * @param serverJdk the JDK that servers ran on that were processes; those in containers tell theirs themselves
      * @param generatorJdk the JDK that the generator and the lab ran on
+     * @param against servers that ran already; absent when the lab started them
      * @param engine what containers ran on; absent without any
      */
     public record Environment(
@@ -95,9 +97,10 @@ public record Run(
             Host host,
             Jdk serverJdk,
             Jdk generatorJdk,
+            @Nullable List<Against> against,
             @Nullable ContainerEngine engine) {
 
-        /** Where there are no containers. */
+        /** Where the lab started the servers, as processes. */
         public Environment(
                 String labVersion,
                 @Nullable String gitRevision,
@@ -105,7 +108,21 @@ public record Run(
                 Host host,
                 Jdk serverJdk,
                 Jdk generatorJdk) {
-            this(labVersion, gitRevision, command, host, serverJdk, generatorJdk, null);
+            this(labVersion, gitRevision, command, host, serverJdk, generatorJdk, null, null);
         }
     }
+
+    /**
+     * A server that the lab neither started nor ended.
+     *
+     * @param service where requests went, such as {@code http://127.0.0.1:8081}
+     * @param management where it told about itself
+     * @param cpuResolutionMillis in which steps it told its CPU time there, in ms; absent when its clock was read on this
+     *     machine, which is exact
+     */
+    public record Against(
+            Variant variant,
+            String service,
+            String management,
+            @Nullable Integer cpuResolutionMillis) {}
 }

@@ -19,6 +19,11 @@ public record Subject(OptionalLong pid, CpuCounter cpu, CpuCounter jit) {
         return new Subject(OptionalLong.of(pid), CpuClock.of(pid), JitClock.of(pid));
     }
 
+    /** What runs on another kernel, of which no more can be read than its CPU time. */
+    public static Subject elsewhere(CpuCounter cpu) {
+        return new Subject(OptionalLong.empty(), cpu, CpuCounter.UNKNOWN);
+    }
+
     /** CPU time of each of its threads, read now as {@link ThreadTimes#of(long)} does. */
     public ThreadTimes threads() {
         return pid.isPresent() ? ThreadTimes.of(pid.getAsLong()) : new ThreadTimes(System.nanoTime(), Map.of());

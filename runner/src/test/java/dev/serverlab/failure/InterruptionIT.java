@@ -49,7 +49,7 @@ final class InterruptionIT {
     @ParameterizedTest
     @ValueSource(strings = {"INT", "TERM"})
     void endsDuringWarmUp(String signal) throws IOException, InterruptedException {
-        LabProcess process = start(signal, "--warmup", "30s").awaitWords("warming up");
+        LabProcess process = start(signal, "--warmup", "30s", "--live").awaitWords("warming up");
         process.signal(signal);
         requireInterrupted(process, 0);
     }

@@ -98,6 +98,7 @@ final class LabHome {
                 command:
                   - "{java}"
                   - "{jvmArgs}"
+                  - "-Dstub.name=%s"
                   - "-Dstub.home=%s"
                   - "-Dstub.port={port}"
                   - "-Dstub.managementPort={managementPort}"
@@ -120,6 +121,7 @@ final class LabHome {
                         name,
                         port,
                         managementPort,
+                        name,
                         path,
                         path.resolve("results"),
                         Path.of("target/test-classes").toAbsolutePath(),

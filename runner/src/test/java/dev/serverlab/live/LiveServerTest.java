@@ -35,7 +35,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class LiveServerTest {
 
     private static final Run RUN = MadeUpRun.complete();
-    private static final Pace AT_ONCE = new Pace(Duration.ZERO, Duration.ofSeconds(15), Duration.ZERO);
+    private static final Pace AT_ONCE = new Pace(Duration.ZERO, Duration.ofSeconds(15), Duration.ZERO, Duration.ZERO);
 
     @TempDir
     private Path folder;
@@ -219,7 +219,8 @@ class LiveServerTest {
         server.close();
         LiveView paced = new LiveView(new Plan(RUN.experiment(), RUN.seed(), RUN.plan()), InstantSource.system());
         Duration between = Duration.ofMillis(300);
-        server = LiveServer.start("", folder, paced, new Pace(between, Duration.ofSeconds(15), Duration.ZERO));
+        server = LiveServer.start(
+                "", folder, paced, new Pace(between, Duration.ofSeconds(15), Duration.ZERO, Duration.ZERO));
         BufferedReader events = look();
         String before = next(events);
         long heard = System.nanoTime();
@@ -236,7 +237,8 @@ class LiveServerTest {
     void whoHasNothingNewIsStillSentSomething() throws IOException {
         server.close();
         LiveView quiet = new LiveView(new Plan(RUN.experiment(), RUN.seed(), RUN.plan()), InstantSource.system());
-        server = LiveServer.start("", folder, quiet, new Pace(Duration.ZERO, Duration.ofMillis(1), Duration.ZERO));
+        server = LiveServer.start(
+                "", folder, quiet, new Pace(Duration.ZERO, Duration.ofMillis(1), Duration.ZERO, Duration.ZERO));
         BufferedReader events = look();
         next(events);
 
@@ -295,15 +297,21 @@ class LiveServerTest {
     }
 
     @Test
-    void theEndIsToldAndEndsEveryReader() throws IOException {
+    void whoLooksAtTheEndIsToldAndCanTakeTheLastPage() throws Exception {
+        server.close();
+        LiveView last = new LiveView(new Plan(RUN.experiment(), RUN.seed(), RUN.plan()), InstantSource.system());
+        Path page = folder.resolve("index.html");
+        server = LiveServer.start(
+                "", page, last, new Pace(Duration.ofHours(1), Duration.ofHours(1), Duration.ZERO, Duration.ofHours(1)));
         BufferedReader events = look();
         next(events);
-        BufferedReader page = answerTo("GET /page HTTP/1.1\r\nHost: localhost\r\n\r\n");
-        assertThat(page.readLine()).startsWith("HTTP/1.1 404");
-
-        server.close();
+        Files.writeString(page, "<p>last");
+        Thread closing = Thread.startVirtualThread(server::close);
 
         assertThat(next(events)).contains("\"end\":\"STOPPED\"");
-        assertThat(next(events)).isEqualTo("null");
+        // The chunk that ends a stream.
+        await().until(() -> "0".equals(events.readLine()));
+        assertThat(get("/page").body()).isEqualTo("<p>last");
+        closing.join();
     }
 }

@@ -81,7 +81,7 @@ final class RunSchemaTest {
                 new Measures.Cpu(100.0, 1.5, 2.5, 20.0, List.of(new BusyThread("http-nio-40123-", 0.5))),
                 20,
                 100_000_000L,
-                800,
+                800L,
                 new Measures.CeilingReached(10, "request threads", "1 request thread / 100 ms", 0.9),
                 new Measures.Generator(300.0, 0.2, 3.0, 5L),
                 new Bottleneck(Bottleneck.Label.POOL, "9.9 of at most 10.0 requests/s came."),

@@ -55,7 +55,7 @@ final class SaturationTest {
                         OptionalInt.empty(),
                         OptionalLong.empty(),
                         OptionalDouble.empty()),
-                1,
+                OptionalLong.of(1),
                 new Observation.GeneratorUse(machine.generatorCpuNanos(), lag, OptionalLong.empty()),
                 machine);
     }
