@@ -131,24 +131,6 @@ final class RunCommand implements Callable<Integer> {
         return resumed == null ? begin(interruption) : resume(resumed, interruption);
     }
 
-    /** What is measured, and with what. */
-    private record Prepared(
-            Equipment equipment,
-            Plan plan,
-            boolean fixedPorts,
-            @Nullable Against against) {
-
-        Run.Environment environment(Host host, CommandSpec spec) {
-            Run.Environment environment = equipment.environment(host, spec);
-            return against == null ? environment : against.in(environment);
-        }
-
-        LabRun labRun(RunFolder folder, Run.Environment environment, Instant startedAt, RunListener listener) {
-            Launcher launcher = against == null ? equipment.processes(fixedPorts) : against.launcher();
-            return equipment.labRun(plan, folder, environment, launcher, startedAt, listener);
-        }
-    }
-
     private Prepared prepare(long planSeed) {
         Equipment equipment = Equipment.of(home, jdkPath, pin);
         Draft draft = home.experiments().draft(experimentName, options.form());
@@ -164,6 +146,9 @@ final class RunCommand implements Callable<Integer> {
             found.requireNoSettings(experiment);
             equipment.require(experiment, List.of());
         }
+        if (jdkPath != null) {
+            Containers.requireNone(experiment);
+        }
         if (fixedPorts) {
             requireOwnPorts(experiment);
             experiment
@@ -171,7 +156,12 @@ final class RunCommand implements Callable<Integer> {
                     .forEach(variant -> FreePorts.requireFree(
                             equipment.servers().of(variant).ports()));
         }
-        return new Prepared(equipment, Plan.of(experiment, planSeed), fixedPorts, found);
+        return new Prepared(
+                equipment,
+                Plan.of(experiment, planSeed),
+                fixedPorts,
+                dryRun || found != null ? null : Containers.of(experiment, equipment.servers()),
+                found);
     }
 
     private Against find(String where, Equipment equipment, Experiment experiment) {
@@ -198,7 +188,7 @@ final class RunCommand implements Callable<Integer> {
             Run.Environment environment = prepared.environment(Host.current(), spec);
             try (Watchers watchers = Watchers.of(plan, folder, List.of(), watch, grafana, out)) {
                 LabRun labRun = prepared.labRun(folder, environment, startedAt, watchers.listener());
-                return conduct(labRun, folder, startedAt, environment.host(), interruption);
+                return conduct(labRun, prepared.containers(), folder, startedAt, environment.host(), interruption);
             }
         }
     }
@@ -223,15 +213,24 @@ final class RunCommand implements Callable<Integer> {
             try (Watchers watchers = Watchers.of(prepared.plan(), folder, finished, watch, grafana, out)) {
                 LabRun labRun = prepared.labRun(folder, before.environment(), before.startedAt(), watchers.listener());
                 labRun.takeUp(finished, resumption.times(now));
-                return conduct(labRun, folder, now, host, interruption);
+                return conduct(labRun, prepared.containers(), folder, now, host, interruption);
             }
         }
     }
 
-    private ExitCode conduct(LabRun labRun, RunFolder folder, Instant since, Host host, Interruption interruption)
+    private ExitCode conduct(
+            LabRun labRun,
+            @Nullable Containers containers,
+            RunFolder folder,
+            Instant since,
+            Host host,
+            Interruption interruption)
             throws InterruptedException {
         PrintWriter out = json.words();
         Run run = labRun.execute((soFar, series) -> Equipment.keep(folder, soFar, series), interruption);
+        if (containers != null) {
+            containers.removeRest(out);
+        }
         RunWords.close(run, since, folder, out);
         if (!interruption.hasBegun()) {
             ResultsIndex.update(Objects.requireNonNull(folder.path().getParent()), out);
