@@ -4,6 +4,7 @@ import dev.serverlab.environment.Pinning;
 import dev.serverlab.experiment.Experiment;
 import dev.serverlab.experiment.Load;
 import dev.serverlab.experiment.Plan;
+import dev.serverlab.experiment.Site;
 import dev.serverlab.experiment.Trial;
 import dev.serverlab.experiment.Variant;
 import dev.serverlab.problem.ExitCode;
@@ -183,13 +184,17 @@ record Bench(Plan plan, Servers servers, LabRun.Setup setup, RunListener listene
     Map<String, Findings> compareConfigurations(Map<Variant, Map<String, Object>> told) {
         Map<String, Map<String, Object>> effective = new LinkedHashMap<>();
         Set<String> set = new HashSet<>();
+        Set<String> limited = new HashSet<>();
         told.forEach((variant, configuration) -> {
             effective.put(variant.toString(), configuration);
             if (!experiment().settingsOf(variant).isEmpty()) {
                 set.add(variant.toString());
             }
+            if (!experiment().siteOf(variant).equals(experiment().siteOfAll())) {
+                limited.add(variant.toString());
+            }
         });
-        return configurations.compare(effective, set);
+        return configurations.compare(effective, set, limited);
     }
 
     /** Of a server that has no generator beside it. */

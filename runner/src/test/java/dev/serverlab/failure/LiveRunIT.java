@@ -77,6 +77,7 @@ final class LiveRunIT {
                         "series.json",
                         "trials.csv",
                         "blocks.csv",
+                        "counters.csv",
                         "summary.svg",
                         "summary.md",
                         "index.html");

@@ -140,8 +140,7 @@ final class RunSchemaTest {
                         List.of("run"),
                         new Host("Linux 6", "6.1", "amd64", "a CPU", 2, 1, 1L << 34, 0.5, "container"),
                         new Jdk(Path.of("jdk"), "25.0.1+8", "a vendor"),
-                        new Jdk(Path.of("jdk"), "25.0.1+8", null),
-                        null),
+                        new Jdk(Path.of("jdk"), "25.0.1+8", null)),
                 1,
                 plan.trials(),
                 List.of(valid, failed),
@@ -269,6 +268,21 @@ final class RunSchemaTest {
         int slash = pointer.lastIndexOf('/');
         ((ObjectNode) run.at(pointer.substring(0, slash))).remove(pointer.substring(slash + 1));
         assertThat(errorsIn(run)).isNotEmpty();
+    }
+
+    @Test
+    void knowsNoStartUpTimeOfServersThatRanAlready() {
+        ObjectNode run = everything();
+        ((ObjectNode) run.at("/trials/0")).remove("startupMillis");
+        ((ObjectNode) run.at("/summaries/0")).remove("startupMillis");
+        ((ObjectNode) run.at("/environment"))
+                .putArray("against")
+                .addObject()
+                .put("variant", "mvc:default")
+                .put("service", "http://127.0.0.1:8081")
+                .put("management", "http://127.0.0.1:9081")
+                .put("cpuResolutionMillis", 10);
+        assertThat(errorsIn(run)).isEmpty();
     }
 
     @ParameterizedTest

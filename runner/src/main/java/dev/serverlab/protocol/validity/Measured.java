@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * What is known of one variant's part in a trial when it is judged.
  *
  * @param variant its name
- * @param pid the process that was started
+ * @param pid the process that was started, as it sees itself
  * @param pidAtEnd the process that answered after the load; empty when none did
  * @param check what it was before the load
  * @param setsKeepAlive whether the experiment gives this variant keep-alive settings of its own
