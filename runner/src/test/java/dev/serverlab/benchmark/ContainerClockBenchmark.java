@@ -79,8 +79,7 @@ final class ContainerClockBenchmark implements Callable<Integer> {
     }
 
     private static double apart(ContainerMoment from, ContainerMoment to) {
-        return Math.abs(
-                millis(from.cpuNanos(), to.cpuNanos()) - millis(from.processNanos(), to.processNanos()));
+        return Math.abs(millis(from.cpuNanos(), to.cpuNanos()) - millis(from.processNanos(), to.processNanos()));
     }
 
     private static double millis(OptionalLong from, OptionalLong to) {
