@@ -1,13 +1,12 @@
 package dev.serverlab.benchmark;
 
-import dev.serverlab.sampling.Cgroup;
-import dev.serverlab.sampling.CgroupCpu;
-import dev.serverlab.sampling.CpuClock;
-import dev.serverlab.sampling.CpuCounter;
+import dev.serverlab.sampling.ContainerMoment;
+import dev.serverlab.sampling.Subject;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -41,63 +40,49 @@ final class ContainerClockBenchmark implements Callable<Integer> {
         System.exit(new CommandLine(new ContainerClockBenchmark()).execute(args));
     }
 
-    /** One edge: both clocks, and the time from before the first reading to after the second. */
-    private record Edge(long process, long container, long nanos) {
-
-        static Edge now(CpuCounter process, CpuCounter container) {
-            long start = System.nanoTime();
-            long first = process.cpuNanos().orElseThrow();
-            long second = container.cpuNanos().orElseThrow();
-            return new Edge(first, second, System.nanoTime() - start);
-        }
-
-        double millisApart(Edge from) {
-            return ((container - from.container) - (process - from.process)) / 1e6;
-        }
-    }
-
     @Override
     public Integer call() throws InterruptedException {
-        Optional<Cgroup> group = Cgroup.of(pid);
-        if (group.isEmpty()) {
-            System.err.println("Process " + pid + " runs in no container of this kernel. Name one that does.");
-            return 2;
-        }
-        List<Edge> edges = new ArrayList<>();
+        Subject subject = Subject.ofProcess(pid);
+        List<ContainerMoment> edges = new ArrayList<>();
         for (int edge = 0; edge <= windows; edge++) {
-            edges.add(Edge.now(CpuClock.of(pid), CgroupCpu.of(group.get())));
+            Optional<ContainerMoment> now = subject.container();
+            if (now.isEmpty()) {
+                System.err.println("Process " + pid + " runs in no container of this kernel. Name one that does.");
+                return 2;
+            }
+            edges.add(now.get());
             Thread.sleep(millis);
         }
         show(edges);
         return 0;
     }
 
-    private void show(List<Edge> edges) {
-        double used = (edges.getLast().process() - edges.getFirst().process()) / 1e6 / windows;
+    private void show(List<ContainerMoment> edges) {
+        double used = millis(edges.getFirst().processNanos(), edges.getLast().processNanos()) / windows;
         List<Double> apart = new ArrayList<>();
         for (int window = 0; window < windows; window++) {
-            apart.add(Math.abs(edges.get(window + 1).millisApart(edges.get(window))));
+            apart.add(apart(edges.get(window), edges.get(window + 1)));
         }
         double most = apart.stream().mapToDouble(Double::doubleValue).max().orElse(0);
         System.out.printf(
                 Locale.ROOT,
-                "%d windows of %d ms, in each %.1f ms of CPU on average; a reading of both took %.0f µs (median)%n"
-                        + "equal within 0.01 ms in %d of %d windows; at most %.2f ms apart, %.2f %% of a window's CPU;"
-                        + " over all %.3f %%%n",
+                "%d windows of %d ms, in each %.1f ms of CPU on average%n"
+                        + "equal within 0.01 ms in %d of them; at most %.2f ms apart, %.2f %% of a window's CPU; over all"
+                        + " %.3f %%%n",
                 windows,
                 millis,
                 used,
-                edges.stream()
-                                .mapToLong(Edge::nanos)
-                                .sorted()
-                                .skip(windows / 2)
-                                .findFirst()
-                                .orElse(0)
-                        / 1e3,
                 apart.stream().filter(each -> each < 0.01).count(),
-                windows,
                 most,
                 100 * most / used,
-                100 * Math.abs(edges.getLast().millisApart(edges.getFirst())) / (used * windows));
+                100 * apart(edges.getFirst(), edges.getLast()) / (used * windows));
+    }
+
+    private static double apart(ContainerMoment from, ContainerMoment to) {
+        return Math.abs(millis(from.cpuNanos(), to.cpuNanos()) - millis(from.processNanos(), to.processNanos()));
+    }
+
+    private static double millis(OptionalLong from, OptionalLong to) {
+        return (to.orElseThrow() - from.orElseThrow()) / 1e6;
     }
 }
