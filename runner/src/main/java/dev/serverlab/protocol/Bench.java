@@ -4,7 +4,6 @@ import dev.serverlab.environment.Pinning;
 import dev.serverlab.experiment.Experiment;
 import dev.serverlab.experiment.Load;
 import dev.serverlab.experiment.Plan;
-import dev.serverlab.experiment.Site;
 import dev.serverlab.experiment.Trial;
 import dev.serverlab.experiment.Variant;
 import dev.serverlab.problem.ExitCode;

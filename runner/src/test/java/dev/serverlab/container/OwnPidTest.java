@@ -8,7 +8,8 @@ final class OwnPidTest {
 
     @Test
     void isTheLastOfAllNamespaces() {
-        assertThat(OwnPid.in("Name:\tjava\nNSpid:\t3131\t1\nThreads:\t30\n", 3131)).isEqualTo(1);
+        assertThat(OwnPid.in("Name:\tjava\nNSpid:\t3131\t1\nThreads:\t30\n", 3131))
+                .isEqualTo(1);
         assertThat(OwnPid.in("NSpid:\t9\t77\t12\n", 9)).isEqualTo(12);
     }
 
