@@ -9,5 +9,7 @@ public interface EndpointContract
                 ProblemContract,
                 ConnectionContract,
                 ManagementContract,
+                MetricsContract,
+                PoolContract,
                 SaturationContract,
                 EffectiveContract {}

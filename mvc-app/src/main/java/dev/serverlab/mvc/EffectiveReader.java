@@ -36,10 +36,7 @@ class EffectiveReader implements InfoContributor {
     }
 
     EffectiveConfiguration read() {
-        Connector connector = connector();
-        if (!(connector.getProtocolHandler() instanceof AbstractHttp11Protocol<?> http)) {
-            throw new IllegalStateException("Tomcat does not speak HTTP/1.1 on the service port");
-        }
+        AbstractHttp11Protocol<?> http = http();
         return new EffectiveConfiguration(
                 "mvc",
                 ProfileCheck.profileOf(context.getEnvironment()),
@@ -51,8 +48,16 @@ class EffectiveReader implements InfoContributor {
                 LiveThreads.of(workers),
                 new KeepAlive(http.getMaxKeepAliveRequests(), http.getKeepAliveTimeout()),
                 http.getAcceptCount(),
-                connector.findUpgradeProtocols().length == 0 ? "HTTP/1.1" : "HTTP/2",
+                connector().findUpgradeProtocols().length == 0 ? "HTTP/1.1" : "HTTP/2",
                 Jvm.current());
+    }
+
+    /** The HTTP/1.1 of the service port. */
+    AbstractHttp11Protocol<?> http() {
+        if (connector().getProtocolHandler() instanceof AbstractHttp11Protocol<?> http) {
+            return http;
+        }
+        throw new IllegalStateException("Tomcat does not speak HTTP/1.1 on the service port");
     }
 
     /** The connector of the service port; the management port has a Tomcat of its own. */

@@ -118,15 +118,15 @@ final class CalibrateCommand implements Callable<Integer> {
                     Plan plan = Plan.of(experiment, runSeed);
                     out.println();
                     out.println(name + ":");
-                    RunCommand.announce(plan, equipment.pinning(), out);
+                    RunWords.announce(plan, equipment.pinning(), out);
                     RunFolder runFolder = folder.within(name);
                     LabRun labRun = equipment.labRun(
                             plan,
                             runFolder,
                             environment,
-                            false,
+                            equipment.processes(false),
                             Instant.now(),
-                            new Progress(out, RunCommand.onTerminal(), plan, InstantSource.system()));
+                            new Progress(out, Progress.onTerminal(), plan, InstantSource.system()));
                     Run run = labRun.execute((soFar, series) -> Equipment.keep(runFolder, soFar, series), interruption);
                     ended.add(labRun.exitCode());
                     return run;
@@ -137,7 +137,7 @@ final class CalibrateCommand implements Callable<Integer> {
         Duration took = Duration.between(calibration.startedAt(), calibration.finishedAt());
         out.println(Console.labelled(
                 "",
-                "Took " + took.toSeconds() + " s. Kept in " + RunCommand.shown(folder.path()) + " ("
+                "Took " + took.toSeconds() + " s. Kept in " + RunWords.shown(folder.path()) + " ("
                         + CalibrationReport.FILE + ", " + Calibration.FILE + ", and a folder per run)."));
         if (!interruption.hasBegun()) {
             ResultsIndex.update(output == null ? home.results() : output, out);

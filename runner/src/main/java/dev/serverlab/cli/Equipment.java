@@ -6,6 +6,8 @@ import dev.serverlab.environment.JdkLocator;
 import dev.serverlab.environment.Pinning;
 import dev.serverlab.experiment.Experiment;
 import dev.serverlab.experiment.Plan;
+import dev.serverlab.experiment.Site;
+import dev.serverlab.experiment.Variant;
 import dev.serverlab.load.Generator;
 import dev.serverlab.problem.LabException;
 import dev.serverlab.protocol.LabRun;
@@ -17,6 +19,7 @@ import dev.serverlab.results.Run;
 import dev.serverlab.results.RunFolder;
 import dev.serverlab.results.RunJson;
 import dev.serverlab.results.RunSeries;
+import dev.serverlab.server.Launcher;
 import dev.serverlab.server.ProcessLauncher;
 import dev.serverlab.server.ServerDescriptor;
 import dev.serverlab.server.Servers;
@@ -66,8 +69,18 @@ record Equipment(
      * @throws LabException when the experiment names what there is not, or what is not built yet
      */
     void require(Experiment experiment) {
+        require(experiment, experiment.variants());
+    }
+
+    /**
+     * The same where not all of its servers are to be started.
+     *
+     * @param started those that are
+     */
+    void require(Experiment experiment, List<Variant> started) {
         servers.check(experiment);
-        List<String> missing = experiment.variants().stream()
+        List<String> missing = started.stream()
+                .filter(variant -> experiment.siteOf(variant) instanceof Site.Process)
                 .map(servers::of)
                 .filter(server -> !server.isBuilt())
                 .map(ServerDescriptor::name)
@@ -98,7 +111,14 @@ record Equipment(
     private static List<String> commandLine(CommandSpec spec) {
         return spec.commandLine().getParent().getParseResult() == null
                 ? List.of()
-                : List.copyOf(spec.commandLine().getParent().getParseResult().originalArgs());
+                : WatchOptions.leftOutOf(
+                        spec.commandLine().getParent().getParseResult().originalArgs());
+    }
+
+    /** Starts servers as processes. */
+    Launcher processes(boolean fixedPorts) {
+        return new ProcessLauncher(
+                serverJdk.java(), pinning == null ? List.of() : pinning.prefix(pinning.servers()), fixedPorts);
     }
 
     /** A run that is ready to start. */
@@ -106,20 +126,13 @@ record Equipment(
             Plan plan,
             RunFolder folder,
             Run.Environment environment,
-            boolean fixedPorts,
+            Launcher launcher,
             Instant startedAt,
             RunListener listener) {
         return new LabRun(
                 plan,
                 servers,
-                new LabRun.Setup(
-                        generator,
-                        new ProcessLauncher(
-                                serverJdk.java(),
-                                pinning == null ? List.of() : pinning.prefix(pinning.servers()),
-                                fixedPorts),
-                        environment.host().logicalCores(),
-                        pinning),
+                new LabRun.Setup(generator, launcher, environment.host().logicalCores(), pinning),
                 folder,
                 environment,
                 startedAt,

@@ -2,12 +2,12 @@ package dev.serverlab.cli;
 
 import dev.serverlab.experiment.Load;
 import dev.serverlab.experiment.Plan;
-import dev.serverlab.experiment.Protocol;
 import dev.serverlab.experiment.Trial;
 import dev.serverlab.experiment.Variant;
 import dev.serverlab.load.GeneratorEvent;
 import dev.serverlab.problem.Problem;
 import dev.serverlab.protocol.RunListener;
+import dev.serverlab.protocol.TimeLeft;
 import dev.serverlab.report.Words;
 import dev.serverlab.results.Counted;
 import dev.serverlab.results.TrialResult;
@@ -16,10 +16,8 @@ import java.io.PrintWriter;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
@@ -28,25 +26,14 @@ import java.util.stream.Collectors;
  */
 final class Progress implements RunListener {
 
-    /** What a solo trial takes beside its load, until the first one has shown it. */
-    private static final Duration SOLO_OVERHEAD = Duration.ofSeconds(9);
-    /** The same of a paired trial: the start of each server, and the rest. */
-    private static final Duration EACH_SERVER = Duration.ofMillis(2_500);
-
-    private static final Duration PAIRED_OVERHEAD = Duration.ofMillis(3_500);
-    private static final Duration AFTER_LAST_BLOCK = Duration.ofSeconds(3);
-
     private static final int COUNTERS_TOLD = 3;
 
     private final PrintWriter out;
     private final boolean terminal;
     private final Plan plan;
     private final InstantSource clock;
-    private final Map<Protocol, Duration> overheads = new EnumMap<>(Protocol.class);
-    private Instant trialBegan;
+    private final TimeLeft timeLeft;
     private Instant warmupBegan;
-    private Instant trialEnds;
-    private int finished;
     private String doing = "";
 
     Progress(PrintWriter out, boolean terminal, Plan plan, InstantSource clock) {
@@ -54,26 +41,13 @@ final class Progress implements RunListener {
         this.terminal = terminal;
         this.plan = plan;
         this.clock = clock;
-        this.trialBegan = clock.instant();
-        this.trialEnds = trialBegan;
-        this.warmupBegan = trialBegan;
-        for (Protocol protocol : Protocol.values()) {
-            overheads.put(protocol, firstGuess(plan, protocol));
-        }
-    }
-
-    private static Duration firstGuess(Plan plan, Protocol protocol) {
-        return switch (protocol) {
-            case SOLO -> SOLO_OVERHEAD;
-            case PAIRED ->
-                PAIRED_OVERHEAD.plus(
-                        EACH_SERVER.multipliedBy(plan.experiment().variants().size()));
-        };
+        this.timeLeft = new TimeLeft(plan, clock);
+        this.warmupBegan = clock.instant();
     }
 
     /** That many trials were run before. */
     synchronized void takeUp(int trials) {
-        finished = trials;
+        timeLeft.takeUp(trials);
     }
 
     /** How long the whole plan will take, as far as is known. */
@@ -83,16 +57,12 @@ final class Progress implements RunListener {
 
     /** The same without its first trials, which were run before. */
     static Duration estimate(Plan plan, int finished) {
-        return plan.trials().stream()
-                .skip(finished)
-                .map(trial -> plan.load(trial).plus(firstGuess(plan, trial.protocol())))
-                .reduce(Duration.ZERO, Duration::plus);
+        return TimeLeft.estimate(plan, finished);
     }
 
     @Override
     public synchronized void trialStarted(Trial trial) {
-        trialBegan = clock.instant();
-        trialEnds = trialBegan.plus(expected(trial));
+        timeLeft.trialStarted(trial);
         say(trial, trial.variants().size() == 1 ? "starting the server" : "starting the servers");
     }
 
@@ -114,12 +84,13 @@ final class Progress implements RunListener {
 
     @Override
     public synchronized void ownWork(Trial trial, Instant start, Instant end) {
-        notBefore(end);
+        timeLeft.ownWork(trial, start, end);
         say(trial, "measuring its own work" + (start.isAfter(clock.instant()) ? " after a ramp" : ""));
     }
 
     @Override
     public synchronized void generatorEvent(Trial trial, GeneratorEvent event) {
+        timeLeft.generatorEvent(trial, event);
         switch (event) {
             case GeneratorEvent.Phase phase -> phase(trial, phase);
             case GeneratorEvent.Progress progress -> {
@@ -139,8 +110,6 @@ final class Progress implements RunListener {
                                                 .toSeconds() + " s");
             case GeneratorEvent.Block block -> {
                 if (block.index() == plan.experiment().paired().blocks() - 1) {
-                    // A warm-up that was over sooner makes the trial shorter.
-                    trialEnds = block.end().plus(AFTER_LAST_BLOCK);
                     say(trial, "measuring");
                 }
             }
@@ -155,7 +124,6 @@ final class Progress implements RunListener {
         if (phase.phase().equals("settle")) {
             return;
         }
-        notBefore(warmup ? phase.start().plus(plan.load(trial)) : phase.end());
         // Ramp and window are announced together, a ramp of no length not at all; the first of them is news.
         if (warmup) {
             say(trial, "warming up");
@@ -169,12 +137,7 @@ final class Progress implements RunListener {
 
     @Override
     public synchronized void trialFinished(Trial trial, List<TrialResult> results) {
-        finished++;
-        if (results.stream().anyMatch(result -> result.measures() != null)) {
-            // One that was cut short says nothing of how long the next will take.
-            Duration beside = Duration.between(trialBegan, clock.instant()).minus(plan.load(trial));
-            overheads.put(trial.protocol(), beside.isNegative() ? Duration.ZERO : beside);
-        }
+        timeLeft.trialFinished(trial, results);
         clear();
         List<Problem> shared = sharedNotes(results);
         for (TrialResult result : results) {
@@ -268,28 +231,19 @@ final class Progress implements RunListener {
         return "[" + trial.number() + "/" + plan.trials().size() + "] " + what + ": ";
     }
 
-    /** A server that was slow to start leaves the load as long as it is. */
-    private void notBefore(Instant end) {
-        if (end.isAfter(trialEnds)) {
-            trialEnds = end;
-        }
-    }
-
-    private Duration expected(Trial trial) {
-        return plan.load(trial).plus(overheads.getOrDefault(trial.protocol(), Duration.ZERO));
-    }
-
     private String left() {
-        Duration current = Duration.between(clock.instant(), trialEnds);
-        Duration left = plan.trials().stream()
-                .skip(finished + 1L)
-                .map(this::expected)
-                .reduce(current.isNegative() ? Duration.ZERO : current, Duration::plus);
-        return "about " + words(left) + " left";
+        return "about " + words(timeLeft.left()) + " left";
     }
 
     static String words(Duration duration) {
         long seconds = Math.max(1, duration.toSeconds());
         return seconds < 120 ? seconds + " s" : (seconds + 30) / 60 + " min";
+    }
+
+    // Since JDK 25 the console is null again where there is no terminal.
+    @SuppressWarnings("SystemConsoleNull")
+    static boolean onTerminal() {
+        java.io.Console console = System.console();
+        return console != null && console.isTerminal();
     }
 }

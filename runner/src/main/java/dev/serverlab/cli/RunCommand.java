@@ -1,7 +1,6 @@
 package dev.serverlab.cli;
 
 import dev.serverlab.environment.Host;
-import dev.serverlab.environment.Pinning;
 import dev.serverlab.experiment.Defaults;
 import dev.serverlab.experiment.Draft;
 import dev.serverlab.experiment.Experiment;
@@ -9,11 +8,10 @@ import dev.serverlab.experiment.Plan;
 import dev.serverlab.experiment.Protocol;
 import dev.serverlab.experiment.Resolution;
 import dev.serverlab.experiment.Variant;
+import dev.serverlab.grafana.Grafana;
 import dev.serverlab.problem.ExitCode;
 import dev.serverlab.problem.LabException;
 import dev.serverlab.protocol.LabRun;
-import dev.serverlab.report.ConsoleTable;
-import dev.serverlab.report.Words;
 import dev.serverlab.results.KeptRun;
 import dev.serverlab.results.Outcome;
 import dev.serverlab.results.Run;
@@ -22,9 +20,7 @@ import dev.serverlab.results.RunJson;
 import dev.serverlab.server.FreePorts;
 import java.io.PrintWriter;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.time.Instant;
-import java.time.InstantSource;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.Callable;
@@ -84,12 +80,23 @@ final class RunCommand implements Callable<Integer> {
     private boolean pin;
 
     @Option(
+            names = Against.OPTION,
+            paramLabel = "WHERE",
+            description = "Servers that run already, which are neither started nor ended: compose, or where each is, as"
+                    + " mvc=http://HOST:8081+http://HOST:9081,… with its management port second. No verdicts: they live"
+                    + " in one JVM.")
+    private @Nullable String against;
+
+    @Option(
             names = RESUME,
             paramLabel = "RUN",
             description =
                     "Goes on with a run that was cut short, in its folder; its finished trials stay. The plan, the"
                             + " machine and the lab have to be those that it began with.")
     private @Nullable String resumed;
+
+    @Mixin
+    private WatchOptions watch = new WatchOptions();
 
     @Mixin
     private JsonOption json = new JsonOption();
@@ -116,18 +123,30 @@ final class RunCommand implements Callable<Integer> {
         if (dryRun && json.wanted) {
             throw new ParameterException(spec.commandLine(), "--dry-run makes no run that --json could write.");
         }
+        if (dryRun && watch.live) {
+            throw new ParameterException(spec.commandLine(), "--dry-run makes no run that --live could show.");
+        }
         return resumed == null ? begin(interruption) : resume(resumed, interruption);
     }
-
-    /** What is measured, and with what. */
-    private record Prepared(Equipment equipment, Plan plan, boolean fixedPorts) {}
 
     private Prepared prepare(long planSeed) {
         Equipment equipment = Equipment.of(home, jdkPath, pin);
         Draft draft = home.experiments().draft(experimentName, options.form());
+        Experiment described = draft.require(equipment.servers().mistakesIn(draft));
+        Against found = against == null ? null : find(against, equipment, described);
         Experiment experiment = Resolution.resolve(
-                draft.require(equipment.servers().mistakesIn(draft)), options.toOverrides(), equipment::capacity);
-        equipment.require(experiment);
+                described,
+                found == null ? options.toOverrides() : found.on(options.toOverrides()),
+                equipment::capacity);
+        if (found == null) {
+            equipment.require(experiment);
+        } else {
+            found.requireNoSettings(experiment);
+            equipment.require(experiment, List.of());
+        }
+        if (jdkPath != null) {
+            Containers.requireNone(experiment);
+        }
         if (fixedPorts) {
             requireOwnPorts(experiment);
             experiment
@@ -135,14 +154,27 @@ final class RunCommand implements Callable<Integer> {
                     .forEach(variant -> FreePorts.requireFree(
                             equipment.servers().of(variant).ports()));
         }
-        return new Prepared(equipment, Plan.of(experiment, planSeed), fixedPorts);
+        return new Prepared(
+                equipment,
+                Plan.of(experiment, planSeed),
+                fixedPorts,
+                dryRun || found != null ? null : Containers.of(experiment, equipment.servers()),
+                found);
+    }
+
+    private Against find(String where, Equipment equipment, Experiment experiment) {
+        Against.requireNothingOfStarted(spec.commandLine().getParseResult().matchedOptions().stream()
+                .map(CommandLine.Model.OptionSpec::longestName)
+                .toList());
+        return Against.find(where, watch.allowRemote, equipment.servers(), experiment, options.variants);
     }
 
     private ExitCode begin(Interruption interruption) throws InterruptedException {
+        Grafana grafana = watch.grafana();
         Prepared prepared = prepare(Seed.of(seed));
         Plan plan = prepared.plan();
         PrintWriter out = json.words();
-        announce(plan, prepared.equipment().pinning(), out);
+        RunWords.announce(plan, prepared.equipment().pinning(), out);
         if (dryRun) {
             plan.trials().forEach(trial -> out.println("  " + trial.folder()));
             return ExitCode.FINE;
@@ -151,16 +183,17 @@ final class RunCommand implements Callable<Integer> {
         Path results = output == null ? home.results() : output;
         RunFolder folder = RunFolder.create(results, plan.experiment().name(), startedAt);
         try (RunFolder.Hold hold = folder.hold()) {
-            Run.Environment environment = prepared.equipment().environment(Host.current(), spec);
-            Progress progress = new Progress(out, onTerminal(), plan, InstantSource.system());
-            LabRun labRun =
-                    prepared.equipment().labRun(plan, folder, environment, prepared.fixedPorts(), startedAt, progress);
-            return conduct(labRun, folder, startedAt, environment.host(), interruption);
+            Run.Environment environment = prepared.environment(Host.current(), spec);
+            try (Watchers watchers = Watchers.of(plan, folder, List.of(), watch, grafana, out)) {
+                LabRun labRun = prepared.labRun(folder, environment, startedAt, watchers.listener());
+                return conduct(labRun, prepared.containers(), folder, startedAt, environment.host(), interruption);
+            }
         }
     }
 
     private ExitCode resume(String name, Interruption interruption) throws InterruptedException {
         requireNothingBeside();
+        Grafana grafana = watch.grafana();
         KeptRun kept = new Runs(home).named(name);
         RunFolder folder = RunFolder.of(kept);
         // Read again when nobody else can be writing it.
@@ -169,32 +202,34 @@ final class RunCommand implements Callable<Integer> {
             Run before = resumption.run();
             Prepared prepared = resumption.command(home).prepare(before.seed());
             Host host = Host.current();
-            resumption.require(prepared.plan(), prepared.equipment().environment(host, spec));
+            resumption.require(prepared.plan(), prepared.environment(host, spec));
             List<Outcome> finished = resumption.finished();
             resumption.setAsideAfter(finished.size());
             PrintWriter out = json.words();
             Instant now = Instant.now();
-            Progress progress = new Progress(out, onTerminal(), prepared.plan(), InstantSource.system());
-            progress.takeUp(finished.size());
             out.println(Console.labelled("", resumption.words(finished.size(), prepared.plan())));
-            LabRun labRun = prepared.equipment()
-                    .labRun(
-                            prepared.plan(),
-                            folder,
-                            before.environment(),
-                            prepared.fixedPorts(),
-                            before.startedAt(),
-                            progress);
-            labRun.takeUp(finished, resumption.times(now));
-            return conduct(labRun, folder, now, host, interruption);
+            try (Watchers watchers = Watchers.of(prepared.plan(), folder, finished, watch, grafana, out)) {
+                LabRun labRun = prepared.labRun(folder, before.environment(), before.startedAt(), watchers.listener());
+                labRun.takeUp(finished, resumption.times(now));
+                return conduct(labRun, prepared.containers(), folder, now, host, interruption);
+            }
         }
     }
 
-    private ExitCode conduct(LabRun labRun, RunFolder folder, Instant since, Host host, Interruption interruption)
+    private ExitCode conduct(
+            LabRun labRun,
+            @Nullable Containers containers,
+            RunFolder folder,
+            Instant since,
+            Host host,
+            Interruption interruption)
             throws InterruptedException {
         PrintWriter out = json.words();
         Run run = labRun.execute((soFar, series) -> Equipment.keep(folder, soFar, series), interruption);
-        close(run, since, folder, out);
+        if (containers != null) {
+            containers.removeRest(out);
+        }
+        RunWords.close(run, since, folder, out);
         if (!interruption.hasBegun()) {
             ResultsIndex.update(Objects.requireNonNull(folder.path().getParent()), out);
         }
@@ -215,7 +250,9 @@ final class RunCommand implements Callable<Integer> {
                 .map(argument -> argument instanceof CommandLine.Model.OptionSpec option
                         ? option.longestName()
                         : argument.paramLabel())
-                .filter(argument -> !argument.equals(RESUME) && !argument.equals("--json"))
+                .filter(argument -> !argument.equals(RESUME)
+                        && !argument.equals("--json")
+                        && !WatchOptions.names().contains(argument))
                 .distinct()
                 .toList();
         if (!beside.isEmpty()) {
@@ -235,50 +272,5 @@ final class RunCommand implements Callable<Integer> {
                     "Two profiles of one server cannot be alive at once on the same fixed ports.",
                     "Leave out --fixed-ports, or give --protocol solo.");
         }
-    }
-
-    static void announce(Plan plan, @Nullable Pinning pinning, PrintWriter out) {
-        Experiment experiment = plan.experiment();
-        out.println(Console.labelled("", experiment.question()));
-        out.println(Console.labelled(
-                "  ",
-                Words.count(plan.trials().size(), "trial") + ", " + Progress.words(Progress.estimate(plan)) + ": "
-                        + Words.conditions(experiment, plan.seed())
-                        + (pinning == null
-                                ? ""
-                                : " "
-                                        + Words.pinned(
-                                                pinning.servers().toString(),
-                                                pinning.generator().toString()))));
-        out.flush();
-    }
-
-    private static void close(Run run, Instant since, RunFolder folder, PrintWriter out) {
-        out.println();
-        if (run.state() == Run.State.INTERRUPTED) {
-            out.println(Words.shortfall(run));
-        }
-        if (!run.trials().isEmpty()) {
-            out.print(ConsoleTable.of(run));
-            out.println();
-        }
-        Duration took = Duration.between(since, run.finishedAt());
-        out.println(Console.labelled(
-                "",
-                "Took " + took.toSeconds() + " s. Kept in " + shown(folder.path())
-                        + " (index.html, summary.md, run.json, tables, and a folder per trial)."));
-        out.flush();
-    }
-
-    static Path shown(Path path) {
-        Path here = Path.of("").toAbsolutePath();
-        return path.startsWith(here) ? here.relativize(path) : path;
-    }
-
-    // Since JDK 25 the console is null again where there is no terminal.
-    @SuppressWarnings("SystemConsoleNull")
-    static boolean onTerminal() {
-        java.io.Console console = System.console();
-        return console != null && console.isTerminal();
     }
 }

@@ -12,6 +12,7 @@ import dev.serverlab.process.Program;
 import java.io.File;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -22,6 +23,8 @@ public final class Generator {
 
     /** Fewest right answers of each server before a warm-up is over: most code is compiled at 5,000 to 15,000 calls. */
     private static final int WARMUP_REQUESTS = 5_000;
+
+    private static final String LOOPBACK = "http://127.0.0.1:";
 
     private final Path home;
     private final Path java;
@@ -77,6 +80,7 @@ public final class Generator {
                 + baseUrls.entrySet().stream()
                         .map(server -> target(server.getKey(), server.getValue(), experiment))
                         .collect(Collectors.joining(",")));
+        allowOutside(command, baseUrls.values());
         command.add("-Drate=" + paired.arrivals());
         command.add("-Dblocks=" + paired.blocks());
         command.add("-Dblock=" + Durations.format(paired.block()));
@@ -116,6 +120,7 @@ public final class Generator {
     private List<String> command(Variant variant, String baseUrl, Experiment experiment, Path folder) {
         List<String> command = jvm();
         command.add("-DbaseUrl=" + baseUrl);
+        allowOutside(command, List.of(baseUrl));
         Load load = experiment.loadOf(variant);
         command.add(
                 switch (load) {
@@ -138,6 +143,16 @@ public final class Generator {
         List<String> command = new ArrayList<>(prefix);
         command.addAll(List.of(java.toString(), "@gatling/generator.args"));
         return command;
+    }
+
+    /**
+     * Whoever gave the address has said so; and a server in a container has an address of its own, which the suite takes for
+     * another machine's.
+     */
+    private static void allowOutside(List<String> command, Collection<String> baseUrls) {
+        if (!baseUrls.stream().allMatch(url -> url.startsWith(LOOPBACK))) {
+            command.add("-DallowRemote=true");
+        }
     }
 
     private static void addRequest(List<String> command, Workload workload) {

@@ -20,6 +20,11 @@ import java.util.stream.Stream;
 /** The comparisons that the sessions so far allow. */
 final class Compared {
 
+    private static final String SAME_JVM =
+            "it ran already, in one JVM, and JVMs of one program differ, so no interval holds."
+                    + " Let the lab start the servers; or, for what a change did, start them anew for each of several runs:"
+                    + " ./lab compare A1,A2,A3 B1,B2,B3";
+
     private Compared() {}
 
     /**
@@ -28,12 +33,20 @@ final class Compared {
      * @param sessions those that were measured
      * @param results of all trials; one that is not valid makes the pairs of its variant so
      * @param variants in the order of the experiment
+     * @param ranAlready whether no server was started for the sessions: then there are effects and no verdicts
      */
     static List<ComparisonResult> of(
-            List<SessionBlocks> sessions, List<TrialResult> results, List<Variant> variants, Margins margins) {
+            List<SessionBlocks> sessions,
+            List<TrialResult> results,
+            List<Variant> variants,
+            Margins margins,
+            boolean ranAlready) {
         Map<String, String> invalid = invalid(results);
         if (sessions.isEmpty() && results.stream().anyMatch(result -> result.protocol() == Protocol.PAIRED)) {
             return allInvalid(variants, invalid, margins);
+        }
+        if (ranAlready) {
+            variants.forEach(variant -> invalid.putIfAbsent(variant.toString(), SAME_JVM));
         }
         return metrics(margins)
                 .flatMap(metric -> Comparisons.of(metric, sessions, invalid).stream())

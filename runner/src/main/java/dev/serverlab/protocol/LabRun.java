@@ -21,6 +21,7 @@ import dev.serverlab.results.Timeline;
 import dev.serverlab.results.TrialResult;
 import dev.serverlab.results.VariantSummary;
 import dev.serverlab.series.Timelines;
+import dev.serverlab.server.AlreadyRunning;
 import dev.serverlab.server.Launcher;
 import dev.serverlab.server.Servers;
 import dev.serverlab.stats.Bounds;
@@ -74,6 +75,11 @@ public final class LabRun {
             Launcher launcher,
             int allCores,
             @Nullable Pinning pinning) {
+
+        /** Whether the servers were there before the run, and serve all of it in one life. */
+        boolean ranAlready() {
+            return launcher instanceof AlreadyRunning;
+        }
 
         /** What servers and generator may use. */
         Cores cores() {
@@ -203,7 +209,8 @@ public final class LabRun {
                 sessions,
                 results,
                 plan.experiment().variants(),
-                plan.experiment().paired().margins());
+                plan.experiment().paired().margins(),
+                bench.setup().ranAlready());
         return new Run(
                 Run.SCHEMA_VERSION,
                 folder.name(),
@@ -223,7 +230,10 @@ public final class LabRun {
                         plan.experiment(),
                         results,
                         trial -> bench.ceilings(
-                                trial.variant(), plan.experiment().loadOf(trial.variant()), trial.effective())));
+                                trial.variant(),
+                                plan.experiment().loadOf(trial.variant()),
+                                trial.effective(),
+                                trial.container())));
     }
 
     private RunSeries series() {

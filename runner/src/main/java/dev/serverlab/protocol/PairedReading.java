@@ -48,7 +48,7 @@ record PairedReading(
      *
      * @param samples of its process, oldest first
      */
-    record Server(Variant variant, long startupMillis, List<ProcessSample> samples) {}
+    record Server(Variant variant, OptionalLong startupMillis, List<ProcessSample> samples) {}
 
     /** What one variant did. */
     record OfVariant(
@@ -70,6 +70,11 @@ record PairedReading(
     Disturbances disturbances() {
         OptionalLong longest = record.gcLongestMillis();
         return watched == null ? null : watched.disturbances(longest.isPresent() ? longest.getAsLong() : null);
+    }
+
+    /** What one variant and the generator used of their containers. */
+    Measured.Containers containers(Variant variant) {
+        return machine.containers(servers.stream().map(Server::variant).toList().indexOf(variant));
     }
 
     /** What the checks need of one variant beside its observation. */

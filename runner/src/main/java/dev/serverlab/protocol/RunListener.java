@@ -7,8 +7,13 @@ import dev.serverlab.results.TrialResult;
 import java.time.Instant;
 import java.util.List;
 
-/** Hears what a run does while it does it, in order; for progress on a console. */
+/** Hears what a run does while it does it, in order: progress on a console, a page that shows it live. */
 public interface RunListener {
+
+    /** All of them as one, which tells them in that order. */
+    static RunListener all(List<RunListener> listeners) {
+        return listeners.size() == 1 ? listeners.getFirst() : new Listeners(List.copyOf(listeners));
+    }
 
     /** A trial begins. */
     void trialStarted(Trial trial);

@@ -41,6 +41,20 @@ public record PageScripts(String first, List<String> last, String policy) {
         return charts ? WITH_CHARTS : PLAIN;
     }
 
+    /** Those of the page that shows a run while it goes on, which asks whoever served it, and shows another page within. */
+    static PageScripts live() {
+        PageScripts scripts = of(read("theme.js"), List.of(read("live.js")));
+        return new PageScripts(
+                scripts.first(),
+                scripts.last(),
+                scripts.policy() + "; connect-src 'self'; frame-src 'self'; img-src data:");
+    }
+
+    /** What that page has of styles beside those of every page. */
+    static String liveStyles() {
+        return read("live.css");
+    }
+
     /** The style sheet of every page. */
     public static String styles() {
         return STYLES;

@@ -11,4 +11,12 @@ public interface CpuCounter {
 
     /** CPU time used so far, in ns; absent, never zero, when it cannot be read. */
     OptionalLong cpuNanos();
+
+    /**
+     * Whether a reading costs so much that it is made only where something begins or ends, and only once: it is then taken
+     * to be of the moment half way through it.
+     */
+    default boolean isCostly() {
+        return false;
+    }
 }

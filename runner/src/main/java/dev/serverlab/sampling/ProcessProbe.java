@@ -12,6 +12,10 @@ interface ProcessProbe {
 
     /** The cheapest way that this system offers. */
     static ProcessProbe of(Subject subject) {
+        if (subject.cpu().isCostly()) {
+            // An empty sample ends the sampling.
+            return () -> new ProcessSample(0, 0, null, null, null);
+        }
         if (subject.pid().isEmpty()) {
             return () -> ProcessSample.of(CpuReading.now(subject.cpu()), new ProcessStatus(null, null));
         }

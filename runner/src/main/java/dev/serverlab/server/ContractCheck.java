@@ -90,8 +90,12 @@ public record ContractCheck(
     }
 
     private static Map<String, Object> effective(RunningServer server) {
-        String name = server.variant().toString();
-        Endpoint.Answer info = Endpoint.require(name, server.management(), "/actuator/info");
+        return effective(server.variant().toString(), server.management());
+    }
+
+    /** The configuration that it tells; empty when it tells none. */
+    static Map<String, Object> effective(String name, Address management) {
+        Endpoint.Answer info = Endpoint.require(name, management, "/actuator/info");
         try {
             Map<String, Map<String, Object>> all = JSON.readValue(info.body(), new TypeReference<>() {});
             return all.getOrDefault("effective", Map.of());

@@ -25,9 +25,13 @@ public final class CounterReading {
 
     /** Asks a server now; empty when it gives no right answer. */
     public static Optional<CounterReading> of(RunningServer server) {
+        return of(server.management());
+    }
+
+    static Optional<CounterReading> of(Address management) {
         long asked = System.nanoTime();
         try {
-            Endpoint.Answer answer = Endpoint.get(server.management(), PATH);
+            Endpoint.Answer answer = Endpoint.get(management, PATH);
             long answered = System.nanoTime();
             return answer.status() == 200
                     ? Optional.of(of(asked + (answered - asked) / 2, answer.body()))

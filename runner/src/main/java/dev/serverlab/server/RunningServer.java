@@ -3,10 +3,12 @@ package dev.serverlab.server;
 import dev.serverlab.experiment.Variant;
 import dev.serverlab.problem.LabException;
 import dev.serverlab.process.Program;
+import dev.serverlab.sampling.Subject;
 import java.time.Duration;
+import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 
-/** A server that the lab started and that answers. Closing it ends its program. */
+/** A server that answers. Closing it ends its program, if the lab started that. */
 public final class RunningServer implements AutoCloseable {
 
     /** How long a server may take; the property is for machines on which a minute is not enough. */
@@ -22,15 +24,23 @@ public final class RunningServer implements AutoCloseable {
     private final long ownPid;
     private final Address service;
     private final Address management;
-    private final long startupMillis;
+    private final Subject subject;
+    private final OptionalLong startupMillis;
 
     private RunningServer(
-            Variant variant, Program program, long ownPid, Address service, Address management, long startupMillis) {
+            Variant variant,
+            Program program,
+            long ownPid,
+            Address service,
+            Address management,
+            Subject subject,
+            OptionalLong startupMillis) {
         this.variant = variant;
         this.program = program;
         this.ownPid = ownPid;
         this.service = service;
         this.management = management;
+        this.subject = subject;
         this.startupMillis = startupMillis;
     }
 
@@ -48,11 +58,28 @@ public final class RunningServer implements AutoCloseable {
             awaitAnswer(program, service, "/delay/0");
             long millis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - began);
             awaitAnswer(program, management, "/actuator/health");
-            return new RunningServer(variant, program, ownPid, service, management, millis);
+            return new RunningServer(
+                    variant,
+                    program,
+                    ownPid,
+                    service,
+                    management,
+                    Subject.ofProcess(program.pid()),
+                    OptionalLong.of(millis));
         } catch (RuntimeException | InterruptedException e) {
             program.close();
             throw e;
         }
+    }
+
+    /**
+     * One that the lab did not start.
+     *
+     * @param subject how its use is read
+     */
+    static RunningServer already(
+            Variant variant, Program program, long ownPid, Address service, Address management, Subject subject) {
+        return new RunningServer(variant, program, ownPid, service, management, subject, OptionalLong.empty());
     }
 
     private static void awaitAnswer(Program program, Address address, String path) throws InterruptedException {
@@ -79,6 +106,14 @@ public final class RunningServer implements AutoCloseable {
 
     /** The problem of a server that has ended by itself. */
     public LabException died(String when) {
+        if (startupMillis.isEmpty()) {
+            return LabException.failed(
+                    "server-died",
+                    variant + " gave no answer any more " + when + ": nothing answers GET /actuator/health at "
+                            + management + ".",
+                    "Read its log where it was started: an exit by itself is a crash, too little memory, or somebody"
+                            + " ending it.");
+        }
         return LabException.failed(
                 "server-died",
                 variant + " ended " + when
@@ -91,12 +126,12 @@ public final class RunningServer implements AutoCloseable {
         return variant;
     }
 
-    /** The number of its process on this machine. */
-    public long pid() {
-        return program.pid();
+    /** How its CPU, memory and threads are read. */
+    public Subject subject() {
+        return subject;
     }
 
-    /** The number of its process as it tells it itself: the same, but in a container. */
+    /** The number of its process as it tells it itself: another one than this machine's when it is in a container. */
     public long ownPid() {
         return ownPid;
     }
@@ -109,8 +144,8 @@ public final class RunningServer implements AutoCloseable {
         program.onExit(action);
     }
 
-    /** From its start to its first right answer, in steps of {@value #POLL_MILLIS} ms. */
-    public long startupMillis() {
+    /** From its start to its first right answer, in steps of {@value #POLL_MILLIS} ms; absent when it ran already. */
+    public OptionalLong startupMillis() {
         return startupMillis;
     }
 

@@ -10,7 +10,6 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.function.Function;
-import java.util.function.ToLongFunction;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
@@ -26,7 +25,8 @@ import org.jspecify.annotations.Nullable;
  * @param cpu of the server's process
  * @param threadsPeak the most threads the server had
  * @param rssPeakBytes the largest resident set the server had
- * @param startupMillis from the start of its process to its first right answer; of several trials the median
+ * @param startupMillis from the start of its process to its first right answer; of several trials the median; absent when it
+ *     ran already
  * @param ceiling what the throughput can be at most
  * @param generator what the generator used
  * @param bottleneck what limited the throughput; absent when nothing was sent
@@ -43,7 +43,7 @@ public record Measures(
         @Nullable Cpu cpu,
         @Nullable Integer threadsPeak,
         @Nullable Long rssPeakBytes,
-        long startupMillis,
+        @Nullable Long startupMillis,
         @Nullable CeilingReached ceiling,
         Generator generator,
         @Nullable Bottleneck bottleneck,
@@ -120,7 +120,8 @@ public record Measures(
         Ceiling ceiling = Ceiling.lowest(bounds.with(
                         requests,
                         sumOf(observations, each -> each.machine().serversCpuNanos()),
-                        sumOf(observations, each -> each.machine().generatorCpuNanos())))
+                        sumOf(observations, each -> each.machine().generatorCpuNanos()),
+                        sumOf(observations, each -> each.server().cpuNanos())))
                 .orElse(null);
         return new Measures(
                 requests,
@@ -255,8 +256,12 @@ public record Measures(
         return value.isPresent() ? OptionalLong.of(value.getAsInt()) : OptionalLong.empty();
     }
 
-    private static long median(List<Observation> observations, ToLongFunction<Observation> part) {
-        long[] sorted = observations.stream().mapToLong(part).sorted().toArray();
-        return sorted[sorted.length / 2];
+    private static @Nullable Long median(List<Observation> observations, Function<Observation, OptionalLong> part) {
+        long[] sorted = observations.stream()
+                .map(part)
+                .flatMapToLong(OptionalLong::stream)
+                .sorted()
+                .toArray();
+        return sorted.length == 0 ? null : Long.valueOf(sorted[sorted.length / 2]);
     }
 }

@@ -14,7 +14,7 @@ import org.HdrHistogram.Histogram;
  * @param errorKinds everything that was not a right answer, counted by kind
  * @param window the measured window
  * @param server the server's process over it
- * @param startupMillis from the start of the process to its first right answer
+ * @param startupMillis from the start of the process to its first right answer; absent when it ran already
  * @param generator the generator over the same window
  * @param machine the machine over the same window
  */
@@ -23,7 +23,7 @@ public record Observation(
         Map<String, Long> errorKinds,
         Duration window,
         ProcessUse server,
-        long startupMillis,
+        OptionalLong startupMillis,
         GeneratorUse generator,
         MachineUse machine) {
 

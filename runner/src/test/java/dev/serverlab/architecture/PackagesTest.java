@@ -62,6 +62,14 @@ final class PackagesTest {
                     "com.fasterxml.jackson.annotation");
 
     @ArchTest
+    static final ArchRule CONTAINER_ENGINES_ARE_KNOWN_IN_ONE_PLACE = noClasses()
+            .that()
+            .resideOutsideOfPackage("dev.serverlab.container")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("org.testcontainers..", "com.github.dockerjava..");
+
+    @ArchTest
     static final ArchRule NOTHING_DEPENDS_ON_THE_COMMANDS = noClasses()
             .that()
             .resideOutsideOfPackage("dev.serverlab.cli..")
@@ -72,7 +80,8 @@ final class PackagesTest {
     @ArchTest
     static final ArchRule ONLY_THE_COMMANDS_PRINT_AND_EXIT = noClasses()
             .that()
-            .resideOutsideOfPackage("dev.serverlab.cli..")
+            // The servers' health check is a program of its own.
+            .resideOutsideOfPackages("dev.serverlab.cli..", "dev.serverlab.contract")
             .should()
             .accessField(System.class, "out")
             .orShould()

@@ -102,7 +102,11 @@ final class GeneratorBenchmark implements Callable<Integer> {
         OpenLoad load = new OpenLoad(
                 servers.stream().map(server -> server.service().url()).toList(), rate, delayMillis, seconds, warmup);
         LoadBench bench = new LoadBench(
-                load, home, servers.stream().map(RunningServer::pid).toList());
+                load,
+                home,
+                servers.stream()
+                        .map(server -> server.subject().pid().orElseThrow())
+                        .toList());
         // The servers compile most of their code now, which would take CPU from the first run alone.
         LoadBench opening = new LoadBench(load.of(OPENING_SECONDS), home, bench.servers());
         var unused = opening.run(generators.getFirst(), files.resolve("opening"));

@@ -64,7 +64,8 @@ record Pair(Contestant instrumented, Contestant bare) implements AutoCloseable {
                         Defaults.JVM_ARGS,
                         bench.settings(),
                         logs.resolve(bench.name() + "-instrumented.log")));
-        return Contestant.of(server.pid(), server.service().port(), server::close);
+        return Contestant.of(
+                server.subject().pid().orElseThrow(), server.service().port(), server::close);
     }
 
     private static Contestant bare(Bench bench, String name, Path java, Path logs) throws InterruptedException {

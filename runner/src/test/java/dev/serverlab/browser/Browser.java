@@ -3,6 +3,7 @@ package dev.serverlab.browser;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -23,7 +24,7 @@ import org.openqa.selenium.logging.LoggingPreferences;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** A browser without a window and without a network, which writes down whatever a page asks for or complains of. */
+/** A browser without a window and without a network but this machine, which writes down whatever a page asks for or complains of. */
 final class Browser implements AutoCloseable {
 
     private static final JsonMapper JSON = new JsonMapper();
@@ -64,7 +65,7 @@ final class Browser implements AutoCloseable {
                 "--disable-background-networking",
                 "--disable-component-update",
                 "--no-first-run",
-                "--host-resolver-rules=MAP * ~NOTFOUND",
+                "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1",
                 "--window-size=1280,900");
         options.setCapability("goog:loggingPrefs", logs);
         // With the driver's path given, Selenium looks for none, and downloads none.
@@ -99,6 +100,13 @@ final class Browser implements AutoCloseable {
         driver.manage().logs().get(LogType.BROWSER);
         Path file = Files.writeString(folder.resolve("index.html"), html);
         driver.get(file.toUri().toString());
+    }
+
+    /** Shows what a server on this machine has. */
+    void open(URI address) {
+        driver.manage().logs().get(LogType.PERFORMANCE);
+        driver.manage().logs().get(LogType.BROWSER);
+        driver.get(address.toString());
     }
 
     /** What the page asked for since it was opened. */

@@ -171,7 +171,7 @@ public final class MadeUpTrials {
                 new Measures.Cpu(number, number, 2 * number, 0.0, List.of()),
                 (int) number,
                 (long) (number * 1e6),
-                1_000,
+                1_000L,
                 null,
                 new Measures.Generator(null, null, null, null),
                 null,

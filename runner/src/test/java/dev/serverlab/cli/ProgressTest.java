@@ -260,7 +260,7 @@ class ProgressTest {
                         OptionalInt.empty(),
                         OptionalLong.empty(),
                         OptionalDouble.empty()),
-                900,
+                OptionalLong.of(900),
                 new Observation.GeneratorUse(OptionalLong.empty(), LatencyMicros.empty(), OptionalLong.empty()),
                 MachineUse.UNKNOWN);
         return new TrialResult(

@@ -9,12 +9,14 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.parallel.Isolated;
 import tools.jackson.databind.JsonNode;
 
 /**
  * Limits that the real servers are driven into. Those that only show on a machine with CPU to spare, which a test cannot
  * count on, are in docs/bottlenecks.md with their commands.
  */
+@Isolated
 final class BottleneckIT {
 
     /** Then that is the limit, and the trial tells so: another process takes half a core or more of full CPUs. */

@@ -7,10 +7,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.parallel.Isolated;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** A calibration of stubs, far too short to prove anything, from the command line to the files. */
+@Isolated
 final class CalibrationIT {
 
     private static final String[] SHORT = {
@@ -70,26 +72,5 @@ final class CalibrationIT {
                 .isEqualTo("101ms");
         assertThat(folder.resolve("calibration.md")).content().contains("| required | reached |");
         assertThat(ended.out()).contains("1 ms later", "equal copies");
-    }
-
-    @Test
-    void keepsTheRunsThatWereFinishedOnCtrlC() throws IOException, InterruptedException {
-        LabProcess process = lab.start(SHORT).awaitWords("run-01:").awaitWords("[1/2]");
-        process.signal("TERM");
-        process.awaitEnd().exits(130);
-        JsonNode calibration = json(lab.home().runs().getFirst().resolve("calibration.json"));
-        assertThat(calibration.path("planned").asInt()).isEqualTo(1);
-        assertThat(calibration.path("runs")).isEmpty();
-    }
-
-    @Test
-    void refusesWhatCannotBeCalibrated() throws IOException {
-        lab.lab("calibrate", "--variant", "stub:right", "--runs", "0").exits(2).refuses("--runs 0 is not from 1 to 50");
-        lab.lab("calibrate", "--variant", "stub:right.again").exits(2).refuses("is a copy already");
-        lab.lab("calibrate", "--variant", "nobody:default").exits(2).refuses("no server 'nobody'");
-        lab.lab("calibrate", "--variant", "stub:right", "--blocks", "0")
-                .exits(2)
-                .refuses("blocks: 0 is not from 1");
-        assertThat(lab.home().runs()).isEmpty();
     }
 }

@@ -13,11 +13,15 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 /** Ctrl-C and {@code kill -TERM} at any moment: exit code 130, nothing left behind, what was finished is kept. */
+@Execution(ExecutionMode.CONCURRENT)
 final class InterruptionIT {
 
     private static final Duration SOON = Duration.ofSeconds(10);
@@ -45,7 +49,7 @@ final class InterruptionIT {
     @ParameterizedTest
     @ValueSource(strings = {"INT", "TERM"})
     void endsDuringWarmUp(String signal) throws IOException, InterruptedException {
-        LabProcess process = start(signal, "--warmup", "30s").awaitWords("warming up");
+        LabProcess process = start(signal, "--warmup", "30s", "--live").awaitWords("warming up");
         process.signal(signal);
         requireInterrupted(process, 0);
     }
@@ -111,6 +115,19 @@ final class InterruptionIT {
             }
         }
         return times;
+    }
+
+    @Test
+    void keepsTheRunsOfACalibrationThatWereFinished() throws IOException, InterruptedException {
+        LabProcess process = lab.start("calibrate", "--variant", "stub:right", "--runs", "1", "--sessions", "2")
+                .awaitWords("run-01:")
+                .awaitWords("[1/2]");
+        process.signal("TERM");
+        process.awaitEnd(SOON).exits(130);
+        JsonNode calibration = new JsonMapper()
+                .readTree(Files.readString(lab.home().runs().getFirst().resolve("calibration.json")));
+        assertThat(calibration.path("planned").asInt()).isEqualTo(1);
+        assertThat(calibration.path("runs")).isEmpty();
     }
 
     /** A terminal sends Ctrl-C to the servers and the generator as well, which then end before the lab says so. */

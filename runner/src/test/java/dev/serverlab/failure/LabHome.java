@@ -39,7 +39,7 @@ final class LabHome {
                 .isRegularFile();
         LabHome home =
                 new LabHome(Files.createTempDirectory("serverlab-failure-").toRealPath());
-        Files.createSymbolicLink(home.path.resolve("gatling"), GATLING);
+        home.addGenerator();
         Files.createDirectory(home.path.resolve("experiments"));
         home.write("experiments/" + EXPERIMENT + ".yaml", """
                 question: Does the lab keep its feet?
@@ -65,6 +65,21 @@ final class LabHome {
         return this;
     }
 
+    /** With the first compiler only, as such short runs end before the second has earned what it costs. */
+    private void addGenerator() throws IOException {
+        Files.createDirectory(gatling());
+        Files.createSymbolicLink(gatling().resolve("target"), GATLING.resolve("target"));
+        Files.copy(GATLING.resolve("paired.args"), gatling().resolve("paired.args"));
+        String arguments = Files.readString(GATLING.resolve("generator.args"));
+        Files.writeString(
+                gatling().resolve("generator.args"), arguments + "-XX:TieredStopAtLevel=1\n-XX:+UseSerialGC\n");
+    }
+
+    /** The generator's folder. */
+    Path gatling() {
+        return path.resolve("gatling");
+    }
+
     private void addServer(String name) throws IOException {
         Files.createDirectory(path.resolve(name));
         write(name + "/server.yaml", serverYaml(name, freePort(), freePort()));
@@ -83,6 +98,7 @@ final class LabHome {
                 command:
                   - "{java}"
                   - "{jvmArgs}"
+                  - "-Dstub.name=%s"
                   - "-Dstub.home=%s"
                   - "-Dstub.port={port}"
                   - "-Dstub.managementPort={managementPort}"
@@ -105,6 +121,7 @@ final class LabHome {
                         name,
                         port,
                         managementPort,
+                        name,
                         path,
                         path.resolve("results"),
                         Path.of("target/test-classes").toAbsolutePath(),

@@ -12,6 +12,8 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** The lab while it runs. */
 @SuppressWarnings("JdkObsolete") // StringBuffer: one thread writes while another one looks.
@@ -56,6 +58,14 @@ final class LabProcess {
     /** Waits until standard output holds these words. */
     LabProcess awaitWords(String words) {
         return awaitThat(words, () -> out.indexOf(words) >= 0);
+    }
+
+    /** Waits until standard error matches, and gives back what the pattern's group holds. */
+    String awaitError(Pattern pattern) {
+        awaitThat(pattern.pattern(), () -> pattern.matcher(err).find());
+        Matcher matcher = pattern.matcher(err);
+        assertThat(matcher.find()).isTrue();
+        return matcher.group(1);
     }
 
     /** Waits for something that the lab does, looking all the time, and fails when the lab ends before. */

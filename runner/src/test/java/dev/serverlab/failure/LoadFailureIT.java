@@ -1,15 +1,20 @@
 package dev.serverlab.failure;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import tools.jackson.databind.JsonNode;
 
 /** Servers and generators that fail under load. */
+@Execution(ExecutionMode.CONCURRENT)
 final class LoadFailureIT {
 
     @RegisterExtension
@@ -64,12 +69,10 @@ final class LoadFailureIT {
     }
 
     private void brokenGenerator() throws IOException {
-        Path gatling = lab.home().path().resolve("gatling");
-        Path arguments = gatling.resolve("generator.args").toRealPath();
-        Files.delete(gatling);
-        Files.createDirectories(gatling.resolve("target"));
-        Files.copy(arguments, gatling.resolve("generator.args"));
-        Files.writeString(gatling.resolve("target/gatling.jar"), "this is no jar");
+        Path target = lab.home().gatling().resolve("target");
+        Files.delete(target);
+        Files.createDirectory(target);
+        Files.writeString(target.resolve("gatling.jar"), "this is no jar");
     }
 
     @Test
@@ -81,6 +84,39 @@ final class LoadFailureIT {
                 .orElseThrow();
         generator.destroyForcibly();
         lab.endOf(process).exits(4).tells("The generator for stub:right ended with exit code 137");
+    }
+
+    @Test
+    void findsAnotherProcessBehindThePort() throws IOException {
+        lab.run("--variants", "stub:replaced", "--duration", "4s").exits(3).tells("was started as process");
+        assertThat(problems()).contains("process-changed");
+    }
+
+    @Test
+    void findsThatThereWasNoLocalPortLeft() throws IOException {
+        // In a network of its own, whose ports can be few.
+        String few = "ip link set lo up && echo '40000 40050' > /proc/sys/net/ipv4/ip_local_port_range";
+        assumeTrue(canHaveItsOwnNetwork(few), "needs the right to make a network of its own");
+        lab.through("unshare", "--net", "sh", "-c", few + " && exec \"$@\"", "sh");
+        lab.run("--variants", "stub:right", "--users", "100", "--duration", "1s")
+                .exits(3)
+                .tells("requests found no local port for their connection (net.ipv4.ip_local_port_range 40000–40050");
+        assertThat(problems()).contains("ports-exhausted");
+    }
+
+    private static boolean canHaveItsOwnNetwork(String setUp) throws IOException {
+        Process process = new ProcessBuilder("unshare", "--net", "sh", "-c", setUp)
+                .redirectErrorStream(true)
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                .start();
+        return process.onExit().join().exitValue() == 0;
+    }
+
+    private List<String> problems() throws IOException {
+        return trial().path("problems")
+                .valueStream()
+                .map(problem -> problem.path("code").asString())
+                .toList();
     }
 
     private JsonNode trial() throws IOException {

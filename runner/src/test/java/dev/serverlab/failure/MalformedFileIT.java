@@ -8,12 +8,15 @@ import java.nio.file.Files;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Files that people write by hand: every mistake is told with its place. */
 @SuppressWarnings("StringConcatToTextBlock") // Tabs and spaces are the point.
+@Execution(ExecutionMode.CONCURRENT)
 final class MalformedFileIT {
 
     @RegisterExtension

@@ -7,16 +7,17 @@ import dev.serverlab.results.RunSchema;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.parallel.Isolated;
 import tools.jackson.databind.JsonNode;
 
 /** Paired trials of two stubs, from the command line to the files. */
+@Isolated
 final class PairedRunIT {
 
     private static final String[] SMALL = {
@@ -31,18 +32,14 @@ final class PairedRunIT {
         "--warmup-cap",
         "2s",
         "--rate",
-        "100"
+        "100",
+        "--variants",
+        "stub:right,other:five-ms-slower",
+        "--json"
     };
 
     @RegisterExtension
     final Lab lab = new Lab();
-
-    private Ended run(String variants, String... more) throws IOException {
-        List<String> arguments = new ArrayList<>(List.of(SMALL));
-        arguments.addAll(List.of("--variants", variants));
-        arguments.addAll(List.of(more));
-        return lab.run(arguments.toArray(String[]::new));
-    }
 
     private JsonNode comparison(String metric) throws IOException {
         for (JsonNode each : lab.runJson().path("comparisons")) {
@@ -55,7 +52,7 @@ final class PairedRunIT {
 
     @Test
     void findsFiveMillisecondsMoreAndKeepsWhatEachServerDidInEachBlock() throws IOException {
-        Ended ended = run("stub:right,other:five-ms-slower", "--json").exits(0);
+        Ended ended = lab.run(SMALL).exits(0);
         JsonNode p90 = comparison("p90");
         assertThat(p90.path("baseline").asString()).isEqualTo("stub:right");
         assertThat(p90.path("candidate").asString()).isEqualTo("other:five-ms-slower");
@@ -125,49 +122,5 @@ final class PairedRunIT {
                     .anySatisfy(cpu -> assertThat(cpu.asDouble()).isPositive());
             assertThat(timeline.path("spans").path(0).path("name").asString()).isEqualTo("warmup");
         });
-    }
-
-    @Test
-    void blamesTheServerThatDiedAndNotTheOther() throws IOException {
-        run("stub:right,other:dies")
-                .exits(4)
-                .tells("other:dies ended under load", "session ended because of other:dies");
-        for (JsonNode trial : lab.runJson().path("trials")) {
-            assertThat(trial.path("valid").asBoolean()).isFalse();
-            assertThat(trial.path("problems").path(0).path("code").asString())
-                    .isEqualTo(trial.path("variant").asString().equals("stub:right") ? "session-ended" : "server-died");
-        }
-        assertThat(lab.runJson().path("comparisons")).isNotEmpty().allSatisfy(comparison -> {
-            assertThat(comparison.path("verdict").asString()).isEqualTo("INVALID");
-            assertThat(comparison.path("reason").asString())
-                    .contains("No session was finished", "other:dies: session 1: other:dies ended under load");
-        });
-    }
-
-    @Test
-    void ranksNoServerThatGivesErrors() throws IOException {
-        run("stub:right,other:errors").exits(3).tells("Not one right answer came");
-        JsonNode p90 = comparison("p90");
-        assertThat(p90.path("verdict").asString()).isEqualTo("INVALID");
-        assertThat(p90.path("reason").asString()).contains("other:errors", "session 1", "Not one right answer came");
-        assertThat(p90.has("low")).isFalse();
-    }
-
-    @Test
-    void comparesNothingWithNothing() throws IOException {
-        lab.run("--protocol", "paired").exits(2).refuses("the paired protocol compares 2 to 10");
-        Ended both = lab.run("--protocol", "both").exits(0);
-        assertThat(both.out()).contains("The paired protocol was left out");
-        assertThat(lab.runJson().path("comparisons")).isEmpty();
-    }
-
-    @Test
-    void keepsTheSessionThatWasFinishedOnCtrlC() throws IOException, InterruptedException {
-        List<String> arguments = new ArrayList<>(List.of(SMALL));
-        arguments.addAll(List.of("--variants", "stub:right,other:right"));
-        LabProcess process = lab.startRun(arguments.toArray(String[]::new)).awaitWords("[2/2]");
-        process.signal("TERM");
-        assertThat(process.awaitEnd().exits(130).out()).contains("Interrupted after 1 of 2 trials");
-        assertThat(lab.runJson().path("trials")).hasSize(2);
     }
 }

@@ -13,10 +13,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.parallel.Isolated;
 import tools.jackson.databind.JsonNode;
 
 /** {@code --pin}, from the command line to where the processes really ran. */
 @EnabledOnOs(OS.LINUX)
+@Isolated
 final class PinnedRunIT {
 
     @RegisterExtension

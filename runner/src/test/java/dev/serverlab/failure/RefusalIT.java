@@ -6,14 +6,16 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** What is refused before anything starts: exit code 2, what there is instead, and no folder left. */
+@Execution(ExecutionMode.CONCURRENT)
 final class RefusalIT {
 
     @RegisterExtension
@@ -120,9 +122,18 @@ final class RefusalIT {
     }
 
     @Test
+    void refusesWhatCannotBeCalibrated() throws IOException {
+        lab.lab("calibrate", "--variant", "stub:right", "--runs", "0").exits(2).refuses("--runs 0 is not from 1 to 50");
+        lab.lab("calibrate", "--variant", "stub:right.again").exits(2).refuses("is a copy already");
+        lab.lab("calibrate", "--variant", "nobody:default").exits(2).refuses("no server 'nobody'");
+        lab.lab("calibrate", "--variant", "stub:right", "--blocks", "0")
+                .exits(2)
+                .refuses("blocks: 0 is not from 1");
+    }
+
+    @Test
     void saysHowToBuildAGeneratorThatIsNotBuilt() throws IOException {
-        Path link = lab.home().path().resolve("gatling");
-        Files.delete(link);
+        Files.delete(lab.home().gatling().resolve("target"));
         lab.run().exits(2).refuses("Not built yet: the Gatling suite", "mvn package");
     }
 }

@@ -11,9 +11,12 @@ import java.util.HashSet;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import tools.jackson.databind.JsonNode;
 
 /** Results folders that cannot be written, are full, become full, or are used by two runs at once. */
+@Execution(ExecutionMode.CONCURRENT)
 final class ResultsFolderIT {
 
     @RegisterExtension

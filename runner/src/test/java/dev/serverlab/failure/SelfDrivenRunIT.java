@@ -8,9 +8,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.parallel.Isolated;
 import tools.jackson.databind.JsonNode;
 
 /** Servers that make their own work: nothing is sent, and what counts is what they count. */
+@Isolated
 final class SelfDrivenRunIT {
 
     @RegisterExtension

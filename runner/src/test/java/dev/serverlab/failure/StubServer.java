@@ -1,5 +1,6 @@
 package dev.serverlab.failure;
 
+import com.sun.management.OperatingSystemMXBean;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
@@ -276,7 +277,9 @@ final class StubServer {
     private static String work() {
         long millis = ManagementFactory.getRuntimeMXBean().getUptime();
         return "work_total{server=\"stub\",thread=\"main\"} " + millis + ".0\nthreads{server=\"stub\"} " + THREADS
-                + "\n";
+                + "\nprocess_cpu_time_ns_total{server=\"stub\"} "
+                + ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class)
+                        .getProcessCpuTime() + "\n";
     }
 
     private String info() {
@@ -284,12 +287,16 @@ final class StubServer {
         Runtime runtime = Runtime.getRuntime();
         return """
                 {"effective": {
+                  "server": "%s",
+                  "profile": "%s",
                   "jvm": {"pid": %d, "version": "%s", "collector": "%s", "heapMaxBytes": %d, "cpus": %d},
                   "requestThreads": {"max": %d},
                   %s
                   "httpVersion": "HTTP/1.1"}}
                 """.formatted(
-                ProcessHandle.current().pid(),
+                System.getProperty("stub.name", ""),
+                mode.profile(),
+                Long.getLong("stub.pid", ProcessHandle.current().pid()),
                 Runtime.version(),
                 ManagementFactory.getGarbageCollectorMXBeans().getFirst().getName(),
                 runtime.maxMemory(),

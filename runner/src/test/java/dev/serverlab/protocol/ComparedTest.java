@@ -61,7 +61,7 @@ class ComparedTest {
     }
 
     private static List<ComparisonResult> compared(List<SessionBlocks> sessions, TrialResult... results) {
-        return Compared.of(sessions, List.of(results), VARIANTS, MARGINS);
+        return Compared.of(sessions, List.of(results), VARIANTS, MARGINS, false);
     }
 
     private static ComparisonResult cpu(List<ComparisonResult> all, Variant baseline, Variant candidate) {
@@ -84,6 +84,18 @@ class ComparedTest {
             assertThat(invalid.low()).isNull();
         }
         assertThat(cpu(all, MVC, WEBFLUX).verdict()).isEqualTo(Verdict.EQUIVALENT);
+    }
+
+    @Test
+    void serversThatAreNeverStartedAnewHaveEffectsAndNoVerdicts() {
+        List<ComparisonResult> all = Compared.of(SESSIONS, List.of(), VARIANTS, MARGINS, true);
+
+        assertThat(all).isNotEmpty().allSatisfy(each -> {
+            assertThat(each.verdict()).isEqualTo(Verdict.INVALID);
+            assertThat(each.reason()).contains("it ran already, in one JVM", "./lab compare");
+            assertThat(each.low()).isNull();
+        });
+        assertThat(cpu(all, MVC, WEBFLUX).effect()).isNotNull();
     }
 
     @Test
@@ -152,7 +164,7 @@ class ComparedTest {
     }
 
     private static Map<String, Verdict> verdictsOnWebflux(Margins margins) {
-        return Compared.of(SESSIONS, List.of(), VARIANTS, margins).stream()
+        return Compared.of(SESSIONS, List.of(), VARIANTS, margins, false).stream()
                 .filter(each -> each.baseline().equals(MVC) && each.candidate().equals(WEBFLUX))
                 .collect(Collectors.toMap(ComparisonResult::metric, ComparisonResult::verdict));
     }

@@ -85,9 +85,9 @@ class PairedReadingTest {
                 List.of(
                         new PairedReading.Server(
                                 ONE,
-                                1_900,
+                                OptionalLong.of(1_900),
                                 List.of(new ProcessSample(0, 0, 1L, 900L, 40), new ProcessSample(1, 1, 2L, 800L, 41))),
-                        new PairedReading.Server(OTHER, 700, List.of())),
+                        new PairedReading.Server(OTHER, OptionalLong.of(700), List.of())),
                 recorded(0),
                 spans,
                 new MachineReadings(Collections.nCopies(
@@ -139,7 +139,7 @@ class PairedReadingTest {
         assertThat(observation.server().cpuWindow()).isEqualTo(READ.multipliedBy(2));
         assertThat(observation.server().threadsPeak()).hasValue(41);
         assertThat(observation.server().rssPeakBytes()).hasValue(900);
-        assertThat(observation.startupMillis()).isEqualTo(1_900);
+        assertThat(observation.startupMillis()).hasValue(1_900);
     }
 
     @Test

@@ -474,7 +474,7 @@ public final class MadeUpRun {
                 null,
                 null,
                 null,
-                1_903,
+                1_903L,
                 null,
                 new Measures.Generator(null, null, null, null),
                 null,

@@ -2,6 +2,7 @@ package dev.serverlab.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.serverlab.experiment.Plan;
 import dev.serverlab.results.Run;
 import dev.serverlab.results.RunSeries;
 import java.io.ByteArrayInputStream;
@@ -36,6 +37,14 @@ class ValidPageTest {
     void everyPageIsValid(Run run) throws Exception {
         assertThat(findings(HtmlPage.of(run, RunSeries.NONE))).isEmpty();
         assertThat(findings(HtmlPage.of(run, MadeUpSeries.of(run)))).isEmpty();
+    }
+
+    @Test
+    void theFrameOfTheLiveViewIsValid() throws Exception {
+        Run run = MadeUpRun.saying("<b>'\"&amp;--></style>\n");
+
+        assertThat(findings(LivePage.of(new Plan(run.experiment(), run.seed(), run.plan()))))
+                .isEmpty();
     }
 
     @Test

@@ -61,7 +61,7 @@ final class OutcomeJsonTest {
                 Map.of("status 503", 3L),
                 ODD,
                 new Observation.ProcessUse(nanos, nanos, ODD.plusNanos(1), OptionalInt.of(220), nanos, share),
-                1_234,
+                nanos,
                 new Observation.GeneratorUse(nanos, micros(), nanos),
                 new MachineUse(
                         nanos,

@@ -18,6 +18,7 @@ import dev.serverlab.experiment.Protocols;
 import dev.serverlab.experiment.Variant;
 import dev.serverlab.experiment.Workload;
 import dev.serverlab.problem.Problem;
+import dev.serverlab.report.MadeUpContainers;
 import dev.serverlab.report.MadeUpRun;
 import dev.serverlab.stats.Bottleneck;
 import dev.serverlab.stats.BusyThread;
@@ -81,7 +82,7 @@ final class RunSchemaTest {
                 new Measures.Cpu(100.0, 1.5, 2.5, 20.0, List.of(new BusyThread("http-nio-40123-", 0.5))),
                 20,
                 100_000_000L,
-                800,
+                800L,
                 new Measures.CeilingReached(10, "request threads", "1 request thread / 100 ms", 0.9),
                 new Measures.Generator(300.0, 0.2, 3.0, 5L),
                 new Bottleneck(Bottleneck.Label.POOL, "9.9 of at most 10.0 requests/s came."),
@@ -166,6 +167,11 @@ final class RunSchemaTest {
     @Test
     void takesARunOfBothProtocols() {
         assertThat(RunSchema.errorsIn(RunJson.write(MadeUpRun.both()))).isEmpty();
+    }
+
+    @Test
+    void takesARunInContainers() {
+        assertThat(RunSchema.errorsIn(RunJson.write(MadeUpContainers.run()))).isEmpty();
     }
 
     @ParameterizedTest
@@ -262,6 +268,21 @@ final class RunSchemaTest {
         int slash = pointer.lastIndexOf('/');
         ((ObjectNode) run.at(pointer.substring(0, slash))).remove(pointer.substring(slash + 1));
         assertThat(errorsIn(run)).isNotEmpty();
+    }
+
+    @Test
+    void knowsNoStartUpTimeOfServersThatRanAlready() {
+        ObjectNode run = everything();
+        ((ObjectNode) run.at("/trials/0")).remove("startupMillis");
+        ((ObjectNode) run.at("/summaries/0")).remove("startupMillis");
+        ((ObjectNode) run.at("/environment"))
+                .putArray("against")
+                .addObject()
+                .put("variant", "mvc:default")
+                .put("service", "http://127.0.0.1:8081")
+                .put("management", "http://127.0.0.1:9081")
+                .put("cpuResolutionMillis", 10);
+        assertThat(errorsIn(run)).isEmpty();
     }
 
     @ParameterizedTest

@@ -36,7 +36,7 @@ final class MeasuresTest {
                         OptionalInt.of(seconds),
                         OptionalLong.of(seconds),
                         OptionalDouble.of(seconds / 10.0)),
-                seconds * 100L,
+                OptionalLong.of(seconds * 100L),
                 new Observation.GeneratorUse(cpuNanos, times(1_000, 1), OptionalLong.of(3)),
                 MachineUse.UNKNOWN);
     }

@@ -4,6 +4,7 @@ import dev.serverlab.contract.EffectiveConfiguration;
 import dev.serverlab.contract.EffectiveConfiguration.KeepAlive;
 import dev.serverlab.contract.EffectiveConfiguration.Threads;
 import dev.serverlab.contract.EffectiveConfiguration.Threads.Kind;
+import dev.serverlab.contract.EventLoopThreads;
 import dev.serverlab.contract.Jvm;
 import dev.serverlab.vertx.Settings.Identity;
 import io.netty.util.Version;
@@ -14,7 +15,6 @@ import io.vertx.core.ThreadingModel;
 import io.vertx.core.http.HttpServerOptions;
 import io.vertx.core.internal.ContextInternal;
 import io.vertx.core.internal.VertxInternal;
-import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.ThreadPoolExecutor;
 
@@ -63,7 +63,7 @@ final class EffectiveReader {
     /** Loops without an instance take no requests, so {@code max} counts the loops that have one. */
     private Threads eventLoops(List<Context> instances) {
         int poolSize = ((MultithreadEventExecutorGroup) vertx.nettyEventLoopGroup()).executorCount();
-        return new Threads(Kind.EVENT_LOOP, loopsOf(instances), poolSize, liveEventLoops());
+        return new Threads(Kind.EVENT_LOOP, loopsOf(instances), poolSize, EventLoopThreads.live(this::isEventLoop));
     }
 
     /**
@@ -87,12 +87,6 @@ final class EffectiveReader {
     }
 
     /** Asking a Netty loop for its thread would start it, so threads are asked for their loop. */
-    private int liveEventLoops() {
-        Thread[] threads = new Thread[2 * Thread.activeCount() + 16];
-        int count = Thread.enumerate(threads);
-        return (int) Arrays.stream(threads, 0, count).filter(this::isEventLoop).count();
-    }
-
     private boolean isEventLoop(Thread thread) {
         for (EventExecutor loop : vertx.nettyEventLoopGroup()) {
             if (loop.inEventLoop(thread)) {

@@ -1,5 +1,6 @@
 package dev.serverlab.vertx;
 
+import dev.serverlab.contract.LatencyBuckets;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import io.vertx.core.Handler;
@@ -11,7 +12,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * The timer {@code http.server.requests}, by method, path pattern and status, named as on the other servers. Vert.x's own
+ * The timer {@code http.server.requests}, by method, path pattern and status, and the gauge {@code
+ * http.server.requests.active}, of requests that were begun and not yet answered, named as on the other servers. Vert.x's own
  * metrics of the HTTP server say the same in half a dozen meters, for several per cent of the CPU that a request costs; see
  * docs/benchmarks.md.
  */
@@ -34,20 +36,29 @@ final class RequestTimer {
 
     private record Kind(String method, String pattern, int status) {}
 
-    /** Passes requests on and times them until their answer has been written; one whose client has gone has no time. */
+    /**
+     * Passes requests on and times them until their answer has been written. One whose client has gone is no longer active
+     * and has no time.
+     */
     Handler<HttpServerRequest> around(Handler<HttpServerRequest> next) {
         return request -> {
             long start = System.nanoTime();
             active.incrementAndGet();
-            request.response()
-                    .endHandler(ended -> record(start, request))
-                    .closeHandler(gone -> active.decrementAndGet());
+            // Vert.x calls the handler of the end also when the connection closes before it, and that of the closing
+            // then too.
+            request.response().endHandler(ended -> end(start, request));
             next.handle(request);
         };
     }
 
-    private void record(long start, HttpServerRequest request) {
+    private void end(long start, HttpServerRequest request) {
         active.decrementAndGet();
+        if (!request.response().closed()) {
+            record(start, request);
+        }
+    }
+
+    private void record(long start, HttpServerRequest request) {
         String method = request.method().name();
         int status = request.response().getStatusCode();
         Kind kind = new Kind(
@@ -62,6 +73,7 @@ final class RequestTimer {
                 .tag("method", kind.method())
                 .tag("uri", kind.pattern())
                 .tag("status", Integer.toString(kind.status()))
+                .serviceLevelObjectives(LatencyBuckets.upperBounds())
                 .register(registry);
     }
 }

@@ -135,6 +135,7 @@ final class VertxServer implements Running {
 
     private void startManagement() {
         EffectiveReader reader = new EffectiveReader((VertxInternal) service, options, settings.identity());
+        PoolGauges.register(registry, (VertxInternal) service);
         Endpoint endpoint = settings.management();
         ManagementVerticle verticle =
                 new ManagementVerticle(sharedAddress(endpoint), registry, () -> effective(reader));

@@ -2,6 +2,7 @@ package dev.serverlab.webflux;
 
 import dev.serverlab.contract.EffectiveConfiguration.KeepAlive;
 import dev.serverlab.contract.EffectiveConfiguration.Threads;
+import java.util.Optional;
 
 /** The HTTP server that the application runs on, Reactor Netty or Tomcat: what it alone knows of the service port. */
 public interface Engine {
@@ -15,6 +16,13 @@ public interface Engine {
      * @throws IllegalStateException before it listens
      */
     State state();
+
+    /**
+     * The threads that take requests; absent when they are no pool, as virtual ones are none.
+     *
+     * @throws IllegalStateException before it listens
+     */
+    Optional<Pool> requestPool();
 
     /**
      * The part of the effective configuration that is the engine's.

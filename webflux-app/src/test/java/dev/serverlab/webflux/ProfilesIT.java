@@ -9,12 +9,18 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** What the profiles mean in the running jar, read from its threads rather than from its settings. */
+/**
+ * What the profiles mean in the running jar, read from its threads rather than from its settings. Side by side, because
+ * each starts JVMs of its own and mostly waits for them.
+ */
+@Execution(ExecutionMode.CONCURRENT)
 class ProfilesIT {
 
     @ParameterizedTest
@@ -25,7 +31,7 @@ class ProfilesIT {
                 ServerProcess.start("--spring.profiles.active=" + profile).awaitUp()) {
             // Connections are dealt to the loops in turn, so twice as many start every loop's thread.
             List<CompletableFuture<HttpResponse<String>>> sleepers = IntStream.range(0, 2 * loops)
-                    .mapToObj(i -> Client.getAsync(server.service(), "/delay/15000?work=offload"))
+                    .mapToObj(i -> Client.getAsync(server.service(), "/delay/30000?work=offload"))
                     .toList();
             await().until(() -> effective(server).at("/workerThreads/live").asInt() == 2 * loops);
 

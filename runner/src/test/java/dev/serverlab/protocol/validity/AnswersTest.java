@@ -27,7 +27,7 @@ class AnswersTest {
                 null,
                 null,
                 null,
-                800,
+                800L,
                 null,
                 new Measures.Generator(null, null, null, null),
                 null,

@@ -2,39 +2,45 @@ package dev.serverlab.webflux.netty;
 
 import dev.serverlab.contract.EffectiveConfiguration.Threads;
 import dev.serverlab.contract.EffectiveConfiguration.Threads.Kind;
-import io.netty.channel.EventLoopGroup;
-import java.lang.management.ManagementFactory;
-import java.lang.management.ThreadInfo;
-import java.lang.management.ThreadMXBean;
-import java.util.Arrays;
-import java.util.Objects;
-import java.util.regex.Pattern;
+import dev.serverlab.contract.EventLoopThreads;
+import dev.serverlab.webflux.Pool;
+import io.netty.util.concurrent.SingleThreadEventExecutor;
+import java.util.List;
+import java.util.stream.StreamSupport;
 import reactor.netty.http.server.HttpServerConfig;
 
-/** Counts the event loops that the running server really has. */
+/** The event loops that the running server really has. */
 final class EventLoops {
-
-    /** Reactor Netty's names for the loops that it shares in one JVM; the management loops are named otherwise. */
-    private static final Pattern EVENT_LOOP = Pattern.compile("reactor-http-[a-z_]+-\\d+");
 
     private EventLoops() {}
 
     /** The event loops that the server was bound on. A loop's thread starts with its first connection. */
     static Threads of(HttpServerConfig config) {
-        EventLoopGroup group = config.loopResources().onServer(config.isPreferNative());
-        int loops = 0;
-        for (Object ignored : group) {
-            loops++;
-        }
-        return new Threads(Kind.EVENT_LOOP, loops, loops, threadsNamed(EVENT_LOOP));
+        List<SingleThreadEventExecutor> loops = loops(config);
+        return new Threads(
+                Kind.EVENT_LOOP, loops.size(), loops.size(), EventLoopThreads.live(thread -> isOneOf(loops, thread)));
     }
 
-    private static int threadsNamed(Pattern name) {
-        ThreadMXBean threads = ManagementFactory.getThreadMXBean();
-        return (int) Arrays.stream(threads.getThreadInfo(threads.getAllThreadIds()))
-                .filter(Objects::nonNull) // A thread may have ended since its id was read.
-                .map(ThreadInfo::getThreadName)
-                .filter(name.asMatchPredicate())
-                .count();
+    /** The same loops while they are at work. */
+    static Pool pool(HttpServerConfig config) {
+        List<SingleThreadEventExecutor> loops = loops(config);
+        return new Pool(
+                loops::size, () -> EventLoopThreads.busy(thread -> isOneOf(loops, thread)), () -> pendingTasks(loops));
+    }
+
+    private static List<SingleThreadEventExecutor> loops(HttpServerConfig config) {
+        return StreamSupport.stream(
+                        config.loopResources().onServer(config.isPreferNative()).spliterator(), false)
+                .map(SingleThreadEventExecutor.class::cast)
+                .toList();
+    }
+
+    /** Asking a Netty loop for its thread would start it. */
+    private static boolean isOneOf(List<SingleThreadEventExecutor> loops, Thread thread) {
+        return loops.stream().anyMatch(loop -> loop.inEventLoop(thread));
+    }
+
+    private static int pendingTasks(List<SingleThreadEventExecutor> loops) {
+        return loops.stream().mapToInt(SingleThreadEventExecutor::pendingTasks).sum();
     }
 }

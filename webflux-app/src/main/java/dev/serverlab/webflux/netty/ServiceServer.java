@@ -2,12 +2,14 @@ package dev.serverlab.webflux.netty;
 
 import dev.serverlab.contract.EffectiveConfiguration.KeepAlive;
 import dev.serverlab.webflux.Engine;
+import dev.serverlab.webflux.Pool;
 import dev.serverlab.webflux.start.OnNetty;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.group.ChannelGroup;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Locale;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.reactor.netty.NettyReactiveWebServerFactory;
@@ -63,11 +65,8 @@ class ServiceServer implements WebServerFactoryCustomizer<NettyReactiveWebServer
 
     @Override
     public State state() {
-        HttpServerConfig bindConfig = config;
-        DisposableServer bound = server;
-        if (bindConfig == null || bound == null) {
-            throw new IllegalStateException("the service port is not bound yet; ask again when the server is up");
-        }
+        HttpServerConfig bindConfig = bound(config);
+        DisposableServer bound = bound(server);
         return new State(
                 "Reactor Netty " + HttpServer.class.getPackage().getImplementationVersion(),
                 transport(bound),
@@ -77,6 +76,18 @@ class ServiceServer implements WebServerFactoryCustomizer<NettyReactiveWebServer
                 Arrays.equals(bindConfig.protocols(), new HttpProtocol[] {HttpProtocol.HTTP11})
                         ? "HTTP/1.1"
                         : "HTTP/2");
+    }
+
+    @Override
+    public Optional<Pool> requestPool() {
+        return Optional.of(EventLoops.pool(bound(config)));
+    }
+
+    private static <T> T bound(@Nullable T known) {
+        if (known == null) {
+            throw new IllegalStateException("the service port is not bound yet; ask again when the server is up");
+        }
+        return known;
     }
 
     /** The bound channel's class tells: {@code EpollServerSocketChannel} is epoll. */

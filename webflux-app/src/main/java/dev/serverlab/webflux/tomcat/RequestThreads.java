@@ -2,6 +2,8 @@ package dev.serverlab.webflux.tomcat;
 
 import dev.serverlab.contract.EffectiveConfiguration.Threads;
 import dev.serverlab.contract.EffectiveConfiguration.Threads.Kind;
+import dev.serverlab.webflux.Pool;
+import java.util.Optional;
 import java.util.concurrent.Executor;
 import org.apache.tomcat.util.threads.ThreadPoolExecutor;
 import org.apache.tomcat.util.threads.VirtualThreadExecutor;
@@ -19,5 +21,12 @@ final class RequestThreads {
             case VirtualThreadExecutor virtual -> new Threads(Kind.VIRTUAL, null, null, null);
             default -> throw new IllegalStateException("The threads of Tomcat cannot be read: " + executor);
         };
+    }
+
+    /** Absent on virtual threads. */
+    static Optional<Pool> pool(Executor executor) {
+        return executor instanceof ThreadPoolExecutor pool
+                ? Optional.of(new Pool(pool::getMaximumPoolSize, pool::getActiveCount, pool.getQueue()::size))
+                : Optional.empty();
     }
 }

@@ -2,8 +2,10 @@ package dev.serverlab.webflux.tomcat;
 
 import dev.serverlab.contract.EffectiveConfiguration.KeepAlive;
 import dev.serverlab.webflux.Engine;
+import dev.serverlab.webflux.Pool;
 import dev.serverlab.webflux.start.OnTomcat;
 import java.util.Locale;
+import java.util.Optional;
 import org.apache.catalina.connector.Connector;
 import org.apache.catalina.core.StandardHost;
 import org.apache.catalina.util.ServerInfo;
@@ -51,17 +53,26 @@ class ServiceTomcat implements WebServerFactoryCustomizer<ConfigurableTomcatWebS
 
     @Override
     public State state() {
-        Connector connector = connector();
-        if (!(connector.getProtocolHandler() instanceof AbstractHttp11Protocol<?> http)) {
-            throw new IllegalStateException("Tomcat does not speak HTTP/1.1 on the service port");
-        }
+        AbstractHttp11Protocol<?> http = http();
         return new State(
                 ServerInfo.getServerInfo().replace('/', ' '),
                 transport(http),
                 RequestThreads.of(http.getExecutor()),
                 new KeepAlive(http.getMaxKeepAliveRequests(), http.getKeepAliveTimeout()),
                 http.getAcceptCount(),
-                connector.findUpgradeProtocols().length == 0 ? "HTTP/1.1" : "HTTP/2");
+                connector().findUpgradeProtocols().length == 0 ? "HTTP/1.1" : "HTTP/2");
+    }
+
+    @Override
+    public Optional<Pool> requestPool() {
+        return RequestThreads.pool(http().getExecutor());
+    }
+
+    private AbstractHttp11Protocol<?> http() {
+        if (connector().getProtocolHandler() instanceof AbstractHttp11Protocol<?> http) {
+            return http;
+        }
+        throw new IllegalStateException("Tomcat does not speak HTTP/1.1 on the service port");
     }
 
     /** The connector of the service port. */

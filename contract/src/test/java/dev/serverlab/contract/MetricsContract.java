@@ -1,0 +1,164 @@
+package dev.serverlab.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
+import org.hawkular.agent.prometheus.types.Histogram;
+import org.hawkular.agent.prometheus.types.Metric;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What a dashboard asks is called the same on every server. */
+public interface MetricsContract extends ServerUnderTest {
+
+    String REQUESTS = "http_server_requests_seconds";
+    String ACTIVE = "http_server_requests_active";
+
+    /** The labels of right answers. */
+    Map<String, String> RIGHT = Map.of("method", "GET", "uri", "/delay/{millis}", "status", "200");
+
+    @ParameterizedTest
+    @CsvSource({
+        "process_uptime_seconds,",
+        "process_cpu_time_ns_total,",
+        "system_cpu_count,",
+        "jvm_threads_states_threads, state",
+        "jvm_memory_used_bytes, area",
+        "jvm_memory_max_bytes, area",
+        "jvm_buffer_memory_used_bytes, id",
+        "jvm_gc_memory_allocated_bytes_total,",
+        "http_server_requests_active,"
+    })
+    default void callsWhatAllServersHaveTheSame(String name, @Nullable String label) {
+        List<Metric> series = Scrape.of(management()).series(name);
+
+        assertThat(series).as(name).isNotEmpty().allSatisfy(metric -> {
+            assertThat(metric.getLabels()).containsEntry("server", serverName());
+            if (label != null) {
+                assertThat(metric.getLabels()).containsKey(label);
+            }
+        });
+    }
+
+    @Test
+    default void namesItselfInEverySeries() {
+        assertThat(Scrape.of(management()).families())
+                .allSatisfy(family -> assertThat(family.getMetrics())
+                        .allSatisfy(metric -> assertThat(metric.getLabels())
+                                .as(metric.getName())
+                                .containsEntry("server", serverName())));
+    }
+
+    @Test
+    default void countsAnswersInTheBucketsThatAllServersHave() {
+        Http.get(service(), "/delay/1");
+        Http.get(service(), "/delay/1?work=none");
+        Http.get(service(), "/nowhere");
+
+        List<Metric> series = Scrape.await(
+                        management(),
+                        "a series for each of three kinds of answer",
+                        scrape -> Stream.of("200", "400", "404")
+                                .allMatch(status -> scrape.series(REQUESTS).stream()
+                                        .anyMatch(metric ->
+                                                status.equals(metric.getLabels().get("status")))))
+                .series(REQUESTS);
+
+        assertThat(series)
+                .allSatisfy(metric -> assertThat(metric.getLabels().keySet())
+                        .containsExactlyInAnyOrder("server", "method", "uri", "status"))
+                .allSatisfy(metric -> assertThat(bounds(metric)).containsExactly(everyBound()))
+                .anySatisfy(metric -> assertThat(metric.getLabels())
+                        .containsEntry("method", "GET")
+                        .containsEntry("uri", "/delay/{millis}")
+                        .containsEntry("status", "200"))
+                .anySatisfy(metric -> assertThat(metric.getLabels())
+                        .containsEntry("uri", "/delay/{millis}")
+                        .containsEntry("status", "400"));
+    }
+
+    @Test
+    default void countsNothingOfTheManagementPort() {
+        Http.get(management(), "/actuator/health");
+        Scrape.of(management());
+        Scrape.of(management());
+
+        assertThat(Scrape.of(management()).series(REQUESTS))
+                .allSatisfy(metric -> assertThat(metric.getLabels().get("uri")).isIn("/delay/{millis}", "UNKNOWN"));
+    }
+
+    @Test
+    default void putsAnAnswerIntoTheBucketOfItsTime() {
+        double[] before = counts(Scrape.of(management()));
+        Http.get(service(), "/delay/250");
+        double[] after =
+                counts(Scrape.await(management(), "one more answer", scrape -> last(counts(scrape)) > last(before)));
+
+        int upTo200 = Arrays.binarySearch(everyBound(), 0.2);
+        assertThat(after[upTo200] - (before.length == 0 ? 0 : before[upTo200])).isZero();
+    }
+
+    @Test
+    default void knowsWhatIsInFlightAlsoWhenAClientLeaves() throws Exception {
+        awaitActive(0);
+        try (RawConnection connection = RawConnection.open(service())) {
+            connection.send("GET", "/delay/700");
+            awaitActive(1);
+        }
+        awaitActive(0);
+
+        try (RawConnection connection = RawConnection.open(service())) {
+            connection.send("GET", "/delay/300");
+            // Neither two more nor none, as if the one that left had been counted out twice.
+            awaitActive(1);
+            assertThat(connection.answer().status()).isEqualTo(200);
+        }
+        awaitActive(0);
+    }
+
+    private void awaitActive(int requests) {
+        Scrape.await(
+                management(),
+                requests + " in flight",
+                scrape -> scrape.value(ACTIVE, Map.of()).orElseThrow() == requests);
+    }
+
+    private static double[] everyBound() {
+        return DoubleStream.concat(
+                        Arrays.stream(LatencyBuckets.upperBounds())
+                                .mapToLong(Duration::toMillis)
+                                .mapToDouble(millis -> millis / 1e3),
+                        DoubleStream.of(Double.POSITIVE_INFINITY))
+                .toArray();
+    }
+
+    private static double[] bounds(Metric metric) {
+        return ((Histogram) metric)
+                .getBuckets().stream()
+                        .mapToDouble(Histogram.Bucket::getUpperBound)
+                        .toArray();
+    }
+
+    /** How many right answers are in each bucket and those before it; empty when there was none yet. */
+    private static double[] counts(Scrape scrape) {
+        return scrape.series(REQUESTS).stream()
+                .filter(metric -> metric.getLabels().entrySet().containsAll(RIGHT.entrySet()))
+                .findFirst()
+                .map(metric -> ((Histogram) metric)
+                        .getBuckets().stream()
+                                .mapToDouble(Histogram.Bucket::getCumulativeCount)
+                                .toArray())
+                .orElse(new double[0]);
+    }
+
+    private static double last(double[] counts) {
+        return counts.length == 0 ? 0 : counts[counts.length - 1];
+    }
+}

@@ -1,0 +1,68 @@
+package dev.serverlab.contract;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.function.Predicate;
+import org.hawkular.agent.prometheus.types.Counter;
+import org.hawkular.agent.prometheus.types.Gauge;
+import org.hawkular.agent.prometheus.types.Metric;
+import org.hawkular.agent.prometheus.types.MetricFamily;
+
+/** What a management port said at one moment. */
+record Scrape(List<MetricFamily> families) {
+
+    private static final Duration LONGEST_WAIT = Duration.ofSeconds(20);
+
+    static Scrape of(URI management) {
+        try {
+            return new Scrape(PrometheusText.parse(
+                    Http.get(management, "/actuator/prometheus").body()));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Asks again and again until the answer is as wanted. */
+    static Scrape await(URI management, String what, Predicate<Scrape> wanted) {
+        long end = System.nanoTime() + LONGEST_WAIT.toNanos();
+        Scrape scrape = of(management);
+        while (!wanted.test(scrape)) {
+            if (System.nanoTime() > end) {
+                throw new AssertionError("not within " + LONGEST_WAIT + ": " + what);
+            }
+            scrape = of(management);
+        }
+        return scrape;
+    }
+
+    /** All series of that name. */
+    List<Metric> series(String name) {
+        return families.stream()
+                .filter(family -> family.getName().equals(name))
+                .flatMap(family -> family.getMetrics().stream())
+                .toList();
+    }
+
+    /** The sum of the gauges or counters of that name with those labels; absent when there is none. */
+    OptionalDouble value(String name, Map<String, String> labels) {
+        List<Metric> found = series(name).stream()
+                .filter(metric -> metric.getLabels().entrySet().containsAll(labels.entrySet()))
+                .toList();
+        return found.isEmpty()
+                ? OptionalDouble.empty()
+                : OptionalDouble.of(found.stream().mapToDouble(Scrape::value).sum());
+    }
+
+    private static double value(Metric metric) {
+        return switch (metric) {
+            case Gauge gauge -> gauge.getValue();
+            case Counter counter -> counter.getValue();
+            default -> throw new AssertionError(metric.getName() + " is neither a gauge nor a counter");
+        };
+    }
+}

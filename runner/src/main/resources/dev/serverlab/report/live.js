@@ -1,0 +1,132 @@
+// Shows what the lab tells of a run while it goes on. Whatever it is told it sets as text. While nobody looks it asks for
+// nothing, since a browser takes CPU on the machine that it runs on.
+"use strict";
+(function () {
+    const SECOND = 1000;
+    const element = (id) => document.getElementById(id);
+    const page = element("page");
+    const plan = Array.from(element("plan").children);
+    const names = plan.map((item) => item.querySelector(".name").textContent);
+    let source = null;
+    let state = null;
+    let clockAhead = 0;
+    let pageShown = 0;
+    let scrolled = 0;
+
+    function set(id, text) {
+        const place = element(id);
+        if (place.textContent !== text) {
+            place.textContent = text;
+        }
+    }
+
+    const count = (number) => Math.round(number).toLocaleString("en");
+    const noun = (number, name) => count(number) + " " + name + (number === 1 ? "" : "s");
+
+    function time(millis) {
+        const seconds = Math.max(1, Math.round(millis / SECOND));
+        return seconds < 120 ? seconds + " s" : Math.round(seconds / 60) + " min";
+    }
+
+    function happening(now) {
+        const span = state.spans.find((each) => each.startEpochMillis <= now && now < each.endEpochMillis);
+        const next = state.spans.find((each) => each.startEpochMillis > now);
+        if (span) {
+            return span.name + ", " + time(span.endEpochMillis - now) + " more";
+        }
+        return next ? "about to begin: " + next.name : state.doing;
+    }
+
+    function current(now) {
+        if (state.end) {
+            return state.end === "COMPLETE" ? "The run is complete." : "The run was stopped.";
+        }
+        const name = names[state.current - 1];
+        return (name ? "[" + state.current + "/" + names.length + "] " + name + ": " : "") + happening(now);
+    }
+
+    function answers(told) {
+        if (!told) {
+            return "none yet";
+        }
+        return (told.perSecond === undefined ? "" : count(told.perSecond) + " per second; ")
+            + told.name + ": " + noun(told.ok, "right answer") + ", " + noun(told.errors, "error");
+    }
+
+    function drawPlan() {
+        plan.forEach((item, index) => {
+            const ended = state.finished[index];
+            const now = !ended && !state.end && index === state.current - 1;
+            const words = ended ? ended.toLowerCase().replace("_", " ") : now ? "now" : "";
+            item.className = words.replace(" ", "-");
+            item.querySelector(".state").textContent = words ? "(" + words + ")" : "";
+        });
+    }
+
+    function draw() {
+        if (!state || document.hidden) {
+            return;
+        }
+        const now = Date.now() + clockAhead;
+        element("done").value = state.finished.length;
+        set("count", state.finished.length + " of " + names.length);
+        set("now", current(now));
+        set("answers", answers(state.answers));
+        set("left", state.end ? "nothing" : "about " + time(state.endsEpochMillis - now));
+        if (state.page !== pageShown) {
+            pageShown = state.page;
+            turn();
+        }
+    }
+
+    function turn() {
+        element("none").hidden = true;
+        if (!page.hidden) {
+            scrolled = page.contentWindow.scrollY;
+        }
+        page.hidden = false;
+        page.contentWindow.location.replace("page");
+    }
+
+    page.addEventListener("load", () => page.contentWindow.scrollTo(0, scrolled));
+
+    function heard(message) {
+        const told = JSON.parse(message.data);
+        clockAhead = told.now - Date.now();
+        state = told.state;
+        set("told", state.end ? "The run is over. This address goes with it; the page below is kept in the run's folder." : "");
+        drawPlan();
+        draw();
+        if (state.end) {
+            source.close();
+        }
+    }
+
+    function listen() {
+        source = new EventSource("events");
+        source.addEventListener("message", heard);
+        source.addEventListener("error", () => {
+            set("told", source.readyState === EventSource.CLOSED
+                ? "The lab turned this view away: too many look at this run. Close one of them and load this again."
+                : "The lab does not answer. It has ended, or is out of reach; this view keeps asking.");
+        });
+    }
+
+    document.addEventListener("visibilitychange", () => {
+        if (document.hidden) {
+            source.close();
+        } else if (!state || !state.end) {
+            listen();
+        }
+    });
+
+    // The theme is chosen on the page within.
+    addEventListener("storage", (change) => {
+        if (change.key === "theme") {
+            document.documentElement.dataset.theme = change.newValue || "auto";
+        }
+    });
+
+    setInterval(draw, SECOND);
+    listen();
+})();

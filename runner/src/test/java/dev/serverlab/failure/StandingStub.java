@@ -1,0 +1,66 @@
+package dev.serverlab.failure;
+
+import static org.awaitility.Awaitility.await;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A stub of a server that the lab did not start. */
+record StandingStub(String name, int port, int managementPort, Process process) {
+
+    /**
+     * Starts one and waits until it listens.
+     *
+     * @param mode as the profile of {@link StubServer.Mode} is called
+     * @param options for its JVM
+     */
+    static StandingStub start(String name, String mode, String... options) throws IOException {
+        int port = LabHome.freePort();
+        int managementPort = LabHome.freePort();
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home", ""), "bin", "java").toString(),
+                "-Xmx64m",
+                "-XX:+UseSerialGC",
+                "-XX:TieredStopAtLevel=1",
+                "-Dsun.net.httpserver.nodelay=true",
+                "-Dstub.name=" + name,
+                "-Dstub.mode=" + mode,
+                "-Dstub.port=" + port,
+                "-Dstub.managementPort=" + managementPort));
+        command.addAll(List.of(options));
+        command.addAll(
+                List.of("-cp", Path.of("target/test-classes").toAbsolutePath().toString(), StubServer.class.getName()));
+        Process process = new ProcessBuilder(command)
+                .redirectErrorStream(true)
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                .start();
+        StandingStub stub = new StandingStub(name, port, managementPort, process);
+        await().atMost(Duration.ofSeconds(60)).ignoreExceptions().until(stub::listens);
+        return stub;
+    }
+
+    private boolean listens() throws IOException {
+        // The service is the second to listen.
+        try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
+            return socket.isConnected();
+        }
+    }
+
+    boolean isAlive() {
+        return process.isAlive();
+    }
+
+    /** What {@code --against} wants to know. */
+    String where() {
+        return name + "=http://127.0.0.1:" + port + "+http://127.0.0.1:" + managementPort;
+    }
+
+    void end() {
+        process.destroyForcibly().onExit().join();
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.serverlab.grafana;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,166 @@
+package dev.serverlab.observability;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.dataformat.yaml.YAMLMapper;
+
+class DashboardTest {
+
+    private static final Path HOME = Path.of("..");
+    private static final Pattern SELECTOR = Pattern.compile("([a-z_]+)\\{([^\"}]*(?:\"[^\"]*\"[^\"}]*)*)}");
+    private static final Pattern WORD = Pattern.compile("[a-zA-Z_]\\w*+(?!\\()");
+    private static final Set<String> WORDS_OF_PROMQL = Set.of("or", "by", "sum", "le", "status", "area");
+    private static final Pattern DOCUMENTED = Pattern.compile("[a-z]+(?:_[a-z]+)+");
+
+    private final Dashboard dashboard = Dashboard.read(HOME);
+
+    @Test
+    void givesEveryPanelAnIdOfItsOwnAndAPlaceInItsRow() {
+        List<JsonNode> panels = dashboard.json().path("panels").valueStream().toList();
+
+        assertThat(panels).extracting(panel -> panel.path("id").asInt()).doesNotHaveDuplicates();
+        Set<List<Integer>> taken = new HashSet<>();
+        for (JsonNode panel : panels) {
+            JsonNode place = panel.path("gridPos");
+            for (int x = 0; x < place.path("w").asInt(); x++) {
+                for (int y = 0; y < place.path("h").asInt(); y++) {
+                    List<Integer> cell =
+                            List.of(place.path("x").asInt() + x, place.path("y").asInt() + y);
+                    assertThat(taken.add(cell))
+                            .as("%s at %s", panel.path("title"), cell)
+                            .isTrue();
+                    assertThat(cell.getFirst()).isLessThan(24); // columns of Grafana's grid
+                }
+            }
+        }
+    }
+
+    @Test
+    void repeatsOneRowForEveryServer() {
+        JsonNode first = dashboard.json().path("panels").path(0);
+
+        assertThat(first.path("type").asString()).isEqualTo("row");
+        assertThat(first.path("repeat").asString()).isEqualTo("server");
+        assertThat(dashboard.json().path("panels").valueStream().skip(1))
+                .extracting(panel -> panel.path("type").asString())
+                .containsOnly("timeseries");
+        assertThat(variable("server").path("multi").asBoolean()).isTrue();
+        assertThat(variable("server").path("includeAll").asBoolean()).isTrue();
+    }
+
+    @Test
+    void asksOneServerInEverySelector() {
+        assertThat(dashboard.queries()).isNotEmpty().allSatisfy(query -> {
+            String without = query.expression();
+            for (Matcher selector = SELECTOR.matcher(without); selector.find(); ) {
+                assertThat(selector.group(2)).as(query.expression()).contains("server=\"$server\"");
+            }
+            assertThat(namesWithoutSelector(query.expression()))
+                    .as(query.expression())
+                    .isEmpty();
+        });
+    }
+
+    @Test
+    void namesEachQueryOfAPanelApart() {
+        assertThat(dashboard.json().path("panels").valueStream().toList())
+                .allSatisfy(panel -> assertThat(panel.path("targets")
+                                .valueStream()
+                                .map(target -> target.path("refId").asString()))
+                        .doesNotHaveDuplicates());
+        assertThat(dashboard.panels())
+                .allSatisfy(panel -> assertThat(panel.queries())
+                        .extracting(Dashboard.Query::legend)
+                        .doesNotHaveDuplicates()
+                        .doesNotContain(""));
+    }
+
+    @Test
+    void asksForWhatTheMappingNamesAndForAllOfIt() throws IOException {
+        Set<String> asked = dashboard.queries().stream()
+                .flatMap(query -> SELECTOR.matcher(query.expression()).results())
+                .map(selector -> selector.group(1))
+                .collect(Collectors.toCollection(TreeSet::new));
+
+        assertThat(documented()).isEqualTo(asked);
+    }
+
+    @Test
+    void findsItsPanelsInTheMapping() throws IOException {
+        List<String> titles =
+                dashboard.panels().stream().map(Dashboard.Panel::title).toList();
+
+        assertThat(rowsOfThePanels().stream().map(row -> row.split("\\|")[1].strip()))
+                .containsExactlyElementsOf(titles);
+    }
+
+    @Test
+    void asksTheDataSourceThatIsProvisionedAtThePaceThatPrometheusHas() {
+        JsonNode sources = yaml("docker/grafana/provisioning/datasources/prometheus.yaml");
+        JsonNode prometheus = yaml("docker/prometheus/prometheus.yml");
+
+        assertThat(variable("datasource").path("query").asString())
+                .isEqualTo(sources.at("/datasources/0/type").asString());
+        assertThat(sources.at("/datasources/0/jsonData/timeInterval").asString())
+                .isEqualTo(prometheus.at("/global/scrape_interval").asString())
+                .isEqualTo("5s");
+        assertThat(prometheus.at("/scrape_configs/0/honor_labels").asBoolean()).isTrue();
+    }
+
+    private JsonNode variable(String name) {
+        return dashboard
+                .json()
+                .at("/templating/list")
+                .valueStream()
+                .filter(variable -> variable.path("name").asString().equals(name))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    /** What stands in an expression beside selectors, functions and the words of the language. */
+    private static Set<String> namesWithoutSelector(String expression) {
+        String rest = SELECTOR.matcher(expression)
+                .replaceAll(" ")
+                .replaceAll("\\[[^]]*]", " ")
+                .replaceAll("by \\([a-z, ]*\\)", " ")
+                .replaceAll("\\b\\d\\w*", " ");
+        return WORD.matcher(rest)
+                .results()
+                .map(word -> word.group())
+                .filter(word -> !WORDS_OF_PROMQL.contains(word))
+                .collect(Collectors.toSet());
+    }
+
+    private static Set<String> documented() throws IOException {
+        return rowsOfThePanels().stream()
+                .map(row -> row.split("\\|")[2])
+                .flatMap(series -> DOCUMENTED.matcher(series).results())
+                .map(name -> name.group())
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    /** The lines of the first table, below its heading. */
+    private static List<String> rowsOfThePanels() throws IOException {
+        return Files.readAllLines(HOME.resolve("docs/metrics.md")).stream()
+                .dropWhile(line -> !line.startsWith("|---"))
+                .skip(1)
+                .takeWhile(line -> line.startsWith("|"))
+                .toList();
+    }
+
+    private static JsonNode yaml(String file) {
+        return new YAMLMapper().readTree(HOME.resolve(file).toFile());
+    }
+}

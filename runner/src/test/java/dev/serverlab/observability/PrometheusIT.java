@@ -1,0 +1,92 @@
+package dev.serverlab.observability;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.fail;
+import static org.awaitility.Awaitility.await;
+import static org.junit.jupiter.api.Assumptions.abort;
+
+import dev.serverlab.observability.Dashboard.Query;
+import dev.serverlab.observability.Prometheus.Series;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Every query of the dashboard, asked of a real Prometheus that scrapes the three real servers under load. */
+@Isolated
+class PrometheusIT {
+
+    private static final Path HOME = Path.of("..").toAbsolutePath().normalize();
+
+    /** So little that the collector has to run, and that three of them fit beside other tests. */
+    private static final List<String> JVM_ARGS =
+            List.of("-Xmx96m", "-Xmn8m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1");
+
+    private static final String OR_ZERO = " or vector(0)";
+    /** No request makes a server fail; the query beside it, of refused requests, differs in one digit. */
+    private static final String FAILURES = "status=~\"5..\"";
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void everyQueryOfTheDashboardHasAnAnswerForEveryServer() throws IOException, InterruptedException {
+        Path program = Prometheus.program().orElseGet(PrometheusIT::noProgram);
+        Dashboard dashboard = Dashboard.read(HOME);
+        try (ScrapedServers servers = ScrapedServers.start(HOME, JVM_ARGS, folder);
+                Prometheus prometheus = Prometheus.start(program, servers.scrapedBy(HOME), folder)) {
+            List<URI> addresses =
+                    ScrapedServers.NAMES.stream().map(servers::service).toList();
+            try (SmallLoad load = SmallLoad.on(addresses, 20)) {
+                assertThat(load).isNotNull();
+                await().atMost(Duration.ofSeconds(60))
+                        .pollInterval(Duration.ofMillis(500))
+                        .untilAsserted(() ->
+                                assertThat(unanswered(prometheus, dashboard)).isEmpty());
+            }
+            assertThat(prometheus.query("up"))
+                    .extracting(Series::labels)
+                    .extracting(labels -> labels.get("server"))
+                    .containsExactlyInAnyOrderElementsOf(ScrapedServers.NAMES);
+        }
+    }
+
+    private static Path noProgram() {
+        String what = "PrometheusIT: there is no program 'prometheus' here; apt-get install prometheus brings it.";
+        if ("required".equals(System.getProperty("serverlab.engine"))) {
+            return fail(what);
+        }
+        System.out.println("Skipped " + what);
+        return abort(what);
+    }
+
+    /** What has no answer yet, or one that is no number. */
+    private static List<String> unanswered(Prometheus prometheus, Dashboard dashboard)
+            throws IOException, InterruptedException {
+        List<String> unanswered = new ArrayList<>();
+        for (Query query : dashboard.queries()) {
+            for (String server : ScrapedServers.NAMES) {
+                // "or vector(0)" always has an answer; what stands before it must have one by itself.
+                String expression = query.of(server, Dashboard.RATE_INTERVAL);
+                String provoked = expression.contains(FAILURES) ? expression : expression.replace(OR_ZERO, "");
+                if (!isAnswered(prometheus.query(provoked), expression.endsWith(OR_ZERO))) {
+                    unanswered.add(provoked);
+                }
+            }
+        }
+        return unanswered;
+    }
+
+    private static boolean isAnswered(List<Series> answer, boolean alone) {
+        return !answer.isEmpty()
+                && (!alone || answer.size() == 1)
+                && answer.stream()
+                        .allMatch(series ->
+                                Double.isFinite(series.points().getFirst().value()));
+    }
+}
