@@ -1,7 +1,6 @@
 package dev.serverlab.cli;
 
 import dev.serverlab.environment.Host;
-import dev.serverlab.environment.Pinning;
 import dev.serverlab.experiment.Defaults;
 import dev.serverlab.experiment.Draft;
 import dev.serverlab.experiment.Experiment;
@@ -13,8 +12,6 @@ import dev.serverlab.grafana.Grafana;
 import dev.serverlab.problem.ExitCode;
 import dev.serverlab.problem.LabException;
 import dev.serverlab.protocol.LabRun;
-import dev.serverlab.report.ConsoleTable;
-import dev.serverlab.report.Words;
 import dev.serverlab.results.KeptRun;
 import dev.serverlab.results.Outcome;
 import dev.serverlab.results.Run;
@@ -23,7 +20,6 @@ import dev.serverlab.results.RunJson;
 import dev.serverlab.server.FreePorts;
 import java.io.PrintWriter;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
@@ -178,7 +174,7 @@ final class RunCommand implements Callable<Integer> {
         Prepared prepared = prepare(Seed.of(seed));
         Plan plan = prepared.plan();
         PrintWriter out = json.words();
-        announce(plan, prepared.equipment().pinning(), out);
+        RunWords.announce(plan, prepared.equipment().pinning(), out);
         if (dryRun) {
             plan.trials().forEach(trial -> out.println("  " + trial.folder()));
             return ExitCode.FINE;
@@ -233,7 +229,7 @@ final class RunCommand implements Callable<Integer> {
         if (containers != null) {
             containers.removeRest(out);
         }
-        close(run, since, folder, out);
+        RunWords.close(run, since, folder, out);
         if (!interruption.hasBegun()) {
             ResultsIndex.update(Objects.requireNonNull(folder.path().getParent()), out);
         }
@@ -276,43 +272,5 @@ final class RunCommand implements Callable<Integer> {
                     "Two profiles of one server cannot be alive at once on the same fixed ports.",
                     "Leave out --fixed-ports, or give --protocol solo.");
         }
-    }
-
-    static void announce(Plan plan, @Nullable Pinning pinning, PrintWriter out) {
-        Experiment experiment = plan.experiment();
-        out.println(Console.labelled("", experiment.question()));
-        out.println(Console.labelled(
-                "  ",
-                Words.count(plan.trials().size(), "trial") + ", " + Progress.words(Progress.estimate(plan)) + ": "
-                        + Words.conditions(experiment, plan.seed())
-                        + (pinning == null
-                                ? ""
-                                : " "
-                                        + Words.pinned(
-                                                pinning.servers().toString(),
-                                                pinning.generator().toString()))));
-        out.flush();
-    }
-
-    private static void close(Run run, Instant since, RunFolder folder, PrintWriter out) {
-        out.println();
-        if (run.state() == Run.State.INTERRUPTED) {
-            out.println(Words.shortfall(run));
-        }
-        if (!run.trials().isEmpty()) {
-            out.print(ConsoleTable.of(run));
-            out.println();
-        }
-        Duration took = Duration.between(since, run.finishedAt());
-        out.println(Console.labelled(
-                "",
-                "Took " + took.toSeconds() + " s. Kept in " + shown(folder.path())
-                        + " (index.html, summary.md, run.json, tables, and a folder per trial)."));
-        out.flush();
-    }
-
-    static Path shown(Path path) {
-        Path here = Path.of("").toAbsolutePath();
-        return path.startsWith(here) ? here.relativize(path) : path;
     }
 }

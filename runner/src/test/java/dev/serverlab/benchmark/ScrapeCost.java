@@ -45,8 +45,8 @@ record ScrapeCost(String server, double warmMicros, double pacedMicros, int byte
                         Map.of(),
                         logs.resolve(server.name() + "-cost.log")));
                 Scraper scraper = new Scraper(URI.create(running.management().url()));
-                Contestant contestant =
-                        Contestant.of(running.ownPid(), running.service().port(), () -> {})) {
+                Contestant contestant = Contestant.of(
+                        running.subject().pid().orElseThrow(), running.service().port(), () -> {})) {
             Connection.open(running.service().port(), "/delay/1").close(); // A histogram to tell of.
             scraper.times(WARM_UP);
             TimeUnit.SECONDS.sleep(5); // The compilers finish what the warm-up gave them.

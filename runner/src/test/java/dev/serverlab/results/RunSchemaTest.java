@@ -18,6 +18,7 @@ import dev.serverlab.experiment.Protocols;
 import dev.serverlab.experiment.Variant;
 import dev.serverlab.experiment.Workload;
 import dev.serverlab.problem.Problem;
+import dev.serverlab.report.MadeUpContainers;
 import dev.serverlab.report.MadeUpRun;
 import dev.serverlab.stats.Bottleneck;
 import dev.serverlab.stats.BusyThread;
@@ -168,6 +169,11 @@ final class RunSchemaTest {
         assertThat(RunSchema.errorsIn(RunJson.write(MadeUpRun.both()))).isEmpty();
     }
 
+    @Test
+    void takesARunInContainers() {
+        assertThat(RunSchema.errorsIn(RunJson.write(MadeUpContainers.run()))).isEmpty();
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {
@@ -262,6 +268,21 @@ final class RunSchemaTest {
         int slash = pointer.lastIndexOf('/');
         ((ObjectNode) run.at(pointer.substring(0, slash))).remove(pointer.substring(slash + 1));
         assertThat(errorsIn(run)).isNotEmpty();
+    }
+
+    @Test
+    void knowsNoStartUpTimeOfServersThatRanAlready() {
+        ObjectNode run = everything();
+        ((ObjectNode) run.at("/trials/0")).remove("startupMillis");
+        ((ObjectNode) run.at("/summaries/0")).remove("startupMillis");
+        ((ObjectNode) run.at("/environment"))
+                .putArray("against")
+                .addObject()
+                .put("variant", "mvc:default")
+                .put("service", "http://127.0.0.1:8081")
+                .put("management", "http://127.0.0.1:9081")
+                .put("cpuResolutionMillis", 10);
+        assertThat(errorsIn(run)).isEmpty();
     }
 
     @ParameterizedTest

@@ -2,6 +2,7 @@ package dev.serverlab.protocol.validity;
 
 import dev.serverlab.experiment.Load;
 import dev.serverlab.load.PairedRecord;
+import dev.serverlab.results.ContainerUse;
 import dev.serverlab.results.Disturbances;
 import dev.serverlab.server.ContractCheck;
 import dev.serverlab.stats.BlockValue;
@@ -25,6 +26,7 @@ import org.jspecify.annotations.Nullable;
  * @param observation what was recorded
  * @param measures computed from it
  * @param disturbances absent when the machine was not read
+ * @param containers in which server and generator ran
  * @param paired absent in a solo trial
  */
 public record Measured(
@@ -38,6 +40,7 @@ public record Measured(
         Observation observation,
         Measures measures,
         @Nullable Disturbances disturbances,
+        Containers containers,
         @Nullable Session paired) {
 
     /**
@@ -50,6 +53,21 @@ public record Measured(
      */
     public record Session(
             PairedRecord.Target target, List<BlockValue> blocks, List<Duration> planned, boolean anyWaited) {}
+
+    /**
+     * What was used of containers.
+     *
+     * @param server absent when it ran in none
+     * @param generator likewise
+     */
+    public record Containers(
+            @Nullable ContainerUse server, @Nullable ContainerUse generator) {
+
+        /** The CPUs that the server may use; absent without a limit. */
+        public @Nullable Double serverCpus() {
+            return server == null ? null : server.cpus();
+        }
+    }
 
     /** The shortest stretch of time that is set against another. */
     Duration shortestStretch() {
