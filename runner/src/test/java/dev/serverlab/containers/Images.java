@@ -19,7 +19,7 @@ import org.testcontainers.DockerClientFactory;
 public final class Images {
 
     private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
-    private static final String TAG = "test";
+    static final String TAG = "test";
     private static final String STAND_IN = "serverlab-base";
 
     private static boolean built;
