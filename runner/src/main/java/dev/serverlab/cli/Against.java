@@ -4,6 +4,7 @@ import dev.serverlab.environment.Jdk;
 import dev.serverlab.experiment.Experiment;
 import dev.serverlab.experiment.Overrides;
 import dev.serverlab.experiment.PairedOverrides;
+import dev.serverlab.experiment.SitePart;
 import dev.serverlab.experiment.Variant;
 import dev.serverlab.problem.LabException;
 import dev.serverlab.results.Run;
@@ -115,7 +116,9 @@ record Against(List<FoundServer> servers) {
                 asked.warmup(),
                 new PairedOverrides(1, paired.blocks(), paired.block(), paired.warmup()),
                 List.of(),
-                asked.settings());
+                asked.settings(),
+                // Wherever that is.
+                new SitePart(SitePart.In.PROCESS, null, null, null));
     }
 
     private static void requireOnce(String option, @Nullable Integer times) {
@@ -165,7 +168,8 @@ record Against(List<FoundServer> servers) {
                                         ? Integer.valueOf(
                                                 each.cpuResolutionMillis().getAsInt())
                                         : null))
-                        .toList());
+                        .toList(),
+                null);
     }
 
     private String jvmVersions() {

@@ -118,7 +118,7 @@ final class CalibrateCommand implements Callable<Integer> {
                     Plan plan = Plan.of(experiment, runSeed);
                     out.println();
                     out.println(name + ":");
-                    RunCommand.announce(plan, equipment.pinning(), out);
+                    RunWords.announce(plan, equipment.pinning(), out);
                     RunFolder runFolder = folder.within(name);
                     LabRun labRun = equipment.labRun(
                             plan,
@@ -137,7 +137,7 @@ final class CalibrateCommand implements Callable<Integer> {
         Duration took = Duration.between(calibration.startedAt(), calibration.finishedAt());
         out.println(Console.labelled(
                 "",
-                "Took " + took.toSeconds() + " s. Kept in " + RunCommand.shown(folder.path()) + " ("
+                "Took " + took.toSeconds() + " s. Kept in " + RunWords.shown(folder.path()) + " ("
                         + CalibrationReport.FILE + ", " + Calibration.FILE + ", and a folder per run)."));
         if (!interruption.hasBegun()) {
             ResultsIndex.update(output == null ? home.results() : output, out);

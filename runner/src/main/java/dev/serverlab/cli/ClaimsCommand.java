@@ -63,7 +63,7 @@ final class ClaimsCommand implements Callable<Integer> {
             write(file, page);
             out.println(Console.labelled(
                     "",
-                    "Wrote " + RunCommand.shown(file) + " from " + kept.size()
+                    "Wrote " + RunWords.shown(file) + " from " + kept.size()
                             + (kept.size() == 1 ? " run." : " runs.")));
         }
         out.flush();

@@ -116,7 +116,7 @@ final class CompareCommand implements Callable<Integer> {
         words.println();
         words.println(Console.labelled(
                 "",
-                "Kept in " + RunCommand.shown(folder.path()) + " (" + ReportFiles.PAGE + ", summary.md, "
+                "Kept in " + RunWords.shown(folder.path()) + " (" + ReportFiles.PAGE + ", summary.md, "
                         + ComparedRuns.FILE + ")."));
         words.flush();
         json.print(RunJson.text(compared));

@@ -1,5 +1,6 @@
 package dev.serverlab.cli;
 
+import dev.serverlab.container.EngineCheck;
 import dev.serverlab.environment.Check;
 import dev.serverlab.environment.Doctor;
 import dev.serverlab.environment.Visit;
@@ -7,6 +8,7 @@ import dev.serverlab.experiment.Defaults;
 import dev.serverlab.problem.ExitCode;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
@@ -54,7 +56,8 @@ final class DoctorCommand implements Callable<Integer> {
                         Stream.of(server.ports().service(), server.ports().management()))
                 .toList();
         Path results = output == null ? home.results() : output;
-        List<Check> checks = Doctor.ofThisMachine().examine(new Visit(users, ports, results, jdk));
+        List<Check> checks = new ArrayList<>(Doctor.ofThisMachine().examine(new Visit(users, ports, results, jdk)));
+        checks.add(EngineCheck.now());
         for (Check check : checks) {
             String level = check.level().name().toLowerCase(Locale.ROOT);
             out.println(

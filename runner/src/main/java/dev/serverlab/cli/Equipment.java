@@ -6,6 +6,7 @@ import dev.serverlab.environment.JdkLocator;
 import dev.serverlab.environment.Pinning;
 import dev.serverlab.experiment.Experiment;
 import dev.serverlab.experiment.Plan;
+import dev.serverlab.experiment.Site;
 import dev.serverlab.experiment.Variant;
 import dev.serverlab.load.Generator;
 import dev.serverlab.problem.LabException;
@@ -79,6 +80,7 @@ record Equipment(
     void require(Experiment experiment, List<Variant> started) {
         servers.check(experiment);
         List<String> missing = started.stream()
+                .filter(variant -> experiment.siteOf(variant) instanceof Site.Process)
                 .map(servers::of)
                 .filter(server -> !server.isBuilt())
                 .map(ServerDescriptor::name)
@@ -103,7 +105,7 @@ record Equipment(
 
     Run.Environment environment(Host host, CommandSpec spec) {
         return new Run.Environment(
-                Version.text(), GitRevision.of(home.path()), commandLine(spec), host, serverJdk, ownJdk, null);
+                Version.text(), GitRevision.of(home.path()), commandLine(spec), host, serverJdk, ownJdk);
     }
 
     private static List<String> commandLine(CommandSpec spec) {

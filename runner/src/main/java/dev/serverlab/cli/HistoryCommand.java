@@ -81,7 +81,7 @@ final class HistoryCommand implements Callable<Integer> {
         Predicate<Variant> wanted = each -> variant == null || each.equals(variant);
         PrintWriter words = json.words();
         words.print(HistoryTable.of(asked, metric, newest(asked), wanted));
-        words.println(Console.labelled("", "Page of all runs: " + RunCommand.shown(page)));
+        words.println(Console.labelled("", "Page of all runs: " + RunWords.shown(page)));
         words.flush();
         json.print(HistoryJson.of(asked, metric, newest(asked), wanted));
         return ExitCode.FINE.number();

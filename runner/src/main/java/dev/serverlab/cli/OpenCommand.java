@@ -65,7 +65,7 @@ final class OpenCommand implements Callable<Integer> {
 
     private Path ofOne(Runs runs) {
         Path folder = name == null ? runs.newest() : runs.withPage(name);
-        return found(folder.resolve(ReportFiles.PAGE), "Draw it with ./lab report " + RunCommand.shown(folder) + ".");
+        return found(folder.resolve(ReportFiles.PAGE), "Draw it with ./lab report " + RunWords.shown(folder) + ".");
     }
 
     private static Path found(Path page, String action) {

@@ -57,7 +57,7 @@ final class ReportCommand implements Callable<Integer> {
             json.words()
                     .println(Console.labelled(
                             "",
-                            "Drew " + String.join(", ", files.keySet()) + " in " + RunCommand.shown(kept.folder())
+                            "Drew " + String.join(", ", files.keySet()) + " in " + RunWords.shown(kept.folder())
                                     + "."));
             json.words().flush();
             json.print(RunJson.write(kept.run()));

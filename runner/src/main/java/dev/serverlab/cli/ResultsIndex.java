@@ -56,7 +56,7 @@ final class ResultsIndex {
     static void update(Path results, PrintWriter out) {
         try {
             out.println(
-                    Console.labelled("", "All runs: " + RunCommand.shown(write(results, History.read(results))) + "."));
+                    Console.labelled("", "All runs: " + RunWords.shown(write(results, History.read(results))) + "."));
         } catch (LabException e) {
             out.println(Console.labelled(
                     "Note: ",

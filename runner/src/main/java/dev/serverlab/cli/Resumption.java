@@ -113,6 +113,7 @@ final class Resumption {
         same.put(
                 jdks("generator", before.generatorJdk(), environment.generatorJdk()),
                 equal(before.generatorJdk(), environment.generatorJdk()));
+        same.put("the container engine or its images", Objects.equals(before.engine(), environment.engine()));
         same.forEach((what, holds) -> {
             if (!holds) {
                 differences.add(what);

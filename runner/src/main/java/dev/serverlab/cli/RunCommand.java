@@ -1,7 +1,6 @@
 package dev.serverlab.cli;
 
 import dev.serverlab.environment.Host;
-import dev.serverlab.environment.Pinning;
 import dev.serverlab.experiment.Defaults;
 import dev.serverlab.experiment.Draft;
 import dev.serverlab.experiment.Experiment;
@@ -13,19 +12,14 @@ import dev.serverlab.grafana.Grafana;
 import dev.serverlab.problem.ExitCode;
 import dev.serverlab.problem.LabException;
 import dev.serverlab.protocol.LabRun;
-import dev.serverlab.protocol.RunListener;
-import dev.serverlab.report.ConsoleTable;
-import dev.serverlab.report.Words;
 import dev.serverlab.results.KeptRun;
 import dev.serverlab.results.Outcome;
 import dev.serverlab.results.Run;
 import dev.serverlab.results.RunFolder;
 import dev.serverlab.results.RunJson;
 import dev.serverlab.server.FreePorts;
-import dev.serverlab.server.Launcher;
 import java.io.PrintWriter;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
@@ -135,24 +129,6 @@ final class RunCommand implements Callable<Integer> {
         return resumed == null ? begin(interruption) : resume(resumed, interruption);
     }
 
-    /** What is measured, and with what. */
-    private record Prepared(
-            Equipment equipment,
-            Plan plan,
-            boolean fixedPorts,
-            @Nullable Against against) {
-
-        Run.Environment environment(Host host, CommandSpec spec) {
-            Run.Environment environment = equipment.environment(host, spec);
-            return against == null ? environment : against.in(environment);
-        }
-
-        LabRun labRun(RunFolder folder, Run.Environment environment, Instant startedAt, RunListener listener) {
-            Launcher launcher = against == null ? equipment.processes(fixedPorts) : against.launcher();
-            return equipment.labRun(plan, folder, environment, launcher, startedAt, listener);
-        }
-    }
-
     private Prepared prepare(long planSeed) {
         Equipment equipment = Equipment.of(home, jdkPath, pin);
         Draft draft = home.experiments().draft(experimentName, options.form());
@@ -168,6 +144,9 @@ final class RunCommand implements Callable<Integer> {
             found.requireNoSettings(experiment);
             equipment.require(experiment, List.of());
         }
+        if (jdkPath != null) {
+            Containers.requireNone(experiment);
+        }
         if (fixedPorts) {
             requireOwnPorts(experiment);
             experiment
@@ -175,7 +154,12 @@ final class RunCommand implements Callable<Integer> {
                     .forEach(variant -> FreePorts.requireFree(
                             equipment.servers().of(variant).ports()));
         }
-        return new Prepared(equipment, Plan.of(experiment, planSeed), fixedPorts, found);
+        return new Prepared(
+                equipment,
+                Plan.of(experiment, planSeed),
+                fixedPorts,
+                dryRun || found != null ? null : Containers.of(experiment, equipment.servers()),
+                found);
     }
 
     private Against find(String where, Equipment equipment, Experiment experiment) {
@@ -190,7 +174,7 @@ final class RunCommand implements Callable<Integer> {
         Prepared prepared = prepare(Seed.of(seed));
         Plan plan = prepared.plan();
         PrintWriter out = json.words();
-        announce(plan, prepared.equipment().pinning(), out);
+        RunWords.announce(plan, prepared.equipment().pinning(), out);
         if (dryRun) {
             plan.trials().forEach(trial -> out.println("  " + trial.folder()));
             return ExitCode.FINE;
@@ -202,7 +186,7 @@ final class RunCommand implements Callable<Integer> {
             Run.Environment environment = prepared.environment(Host.current(), spec);
             try (Watchers watchers = Watchers.of(plan, folder, List.of(), watch, grafana, out)) {
                 LabRun labRun = prepared.labRun(folder, environment, startedAt, watchers.listener());
-                return conduct(labRun, folder, startedAt, environment.host(), interruption);
+                return conduct(labRun, prepared.containers(), folder, startedAt, environment.host(), interruption);
             }
         }
     }
@@ -227,16 +211,25 @@ final class RunCommand implements Callable<Integer> {
             try (Watchers watchers = Watchers.of(prepared.plan(), folder, finished, watch, grafana, out)) {
                 LabRun labRun = prepared.labRun(folder, before.environment(), before.startedAt(), watchers.listener());
                 labRun.takeUp(finished, resumption.times(now));
-                return conduct(labRun, folder, now, host, interruption);
+                return conduct(labRun, prepared.containers(), folder, now, host, interruption);
             }
         }
     }
 
-    private ExitCode conduct(LabRun labRun, RunFolder folder, Instant since, Host host, Interruption interruption)
+    private ExitCode conduct(
+            LabRun labRun,
+            @Nullable Containers containers,
+            RunFolder folder,
+            Instant since,
+            Host host,
+            Interruption interruption)
             throws InterruptedException {
         PrintWriter out = json.words();
         Run run = labRun.execute((soFar, series) -> Equipment.keep(folder, soFar, series), interruption);
-        close(run, since, folder, out);
+        if (containers != null) {
+            containers.removeRest(out);
+        }
+        RunWords.close(run, since, folder, out);
         if (!interruption.hasBegun()) {
             ResultsIndex.update(Objects.requireNonNull(folder.path().getParent()), out);
         }
@@ -279,43 +272,5 @@ final class RunCommand implements Callable<Integer> {
                     "Two profiles of one server cannot be alive at once on the same fixed ports.",
                     "Leave out --fixed-ports, or give --protocol solo.");
         }
-    }
-
-    static void announce(Plan plan, @Nullable Pinning pinning, PrintWriter out) {
-        Experiment experiment = plan.experiment();
-        out.println(Console.labelled("", experiment.question()));
-        out.println(Console.labelled(
-                "  ",
-                Words.count(plan.trials().size(), "trial") + ", " + Progress.words(Progress.estimate(plan)) + ": "
-                        + Words.conditions(experiment, plan.seed())
-                        + (pinning == null
-                                ? ""
-                                : " "
-                                        + Words.pinned(
-                                                pinning.servers().toString(),
-                                                pinning.generator().toString()))));
-        out.flush();
-    }
-
-    private static void close(Run run, Instant since, RunFolder folder, PrintWriter out) {
-        out.println();
-        if (run.state() == Run.State.INTERRUPTED) {
-            out.println(Words.shortfall(run));
-        }
-        if (!run.trials().isEmpty()) {
-            out.print(ConsoleTable.of(run));
-            out.println();
-        }
-        Duration took = Duration.between(since, run.finishedAt());
-        out.println(Console.labelled(
-                "",
-                "Took " + took.toSeconds() + " s. Kept in " + shown(folder.path())
-                        + " (index.html, summary.md, run.json, tables, and a folder per trial)."));
-        out.flush();
-    }
-
-    static Path shown(Path path) {
-        Path here = Path.of("").toAbsolutePath();
-        return path.startsWith(here) ? here.relativize(path) : path;
     }
 }

@@ -97,6 +97,9 @@ final class RunOptions {
     @Nullable
     List<String> settings;
 
+    @Mixin
+    SiteOptions site = new SiteOptions();
+
     @Option(
             names = "--as-published",
             description = "The length and load of the publication that the experiment puts to the test, where its file"
@@ -117,7 +120,8 @@ final class RunOptions {
                 warmup,
                 paired.toOverrides(),
                 jvmArgs == null ? null : List.of(jvmArgs.strip().split("\\s+")),
-                settingsByServer());
+                settingsByServer(),
+                site.toPart());
     }
 
     private Map<String, Map<String, String>> settingsByServer() {

@@ -11,9 +11,18 @@ import org.jspecify.annotations.Nullable;
  * @param workload what it is asked for; absent when that is the same
  * @param load solo: what it is put under; absent when that is the same
  * @param settings each passed on as a system property, beside those of its server and above them
+ * @param site where it runs; absent when that is the same
  */
 public record Difference(
-        @Nullable Workload workload, @Nullable Load load, Map<String, String> settings) {
+        @Nullable Workload workload,
+        @Nullable Load load,
+        Map<String, String> settings,
+        @Nullable Site site) {
+
+    /** None of them is where it runs. */
+    public Difference(@Nullable Workload workload, @Nullable Load load, Map<String, String> settings) {
+        this(workload, load, settings, null);
+    }
 
     /** In words for people, such as {@code GET /delay/101, server.tomcat.threads.max=50}. */
     public String describe() {
@@ -23,6 +32,9 @@ public record Difference(
         }
         if (load != null) {
             parts.add(load.describe());
+        }
+        if (site != null) {
+            parts.add(site.describe());
         }
         settings.forEach((name, value) -> parts.add(name + "=" + value));
         return String.join(", ", parts);

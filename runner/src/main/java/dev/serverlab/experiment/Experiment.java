@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param paired how paired trials go
  * @param jvmArgs the same for every server
  * @param settings per server, each passed on as a system property
+ * @param site where servers run; absent for processes
  * @param sweep how variants were made by giving settings one value after the other; absent without a sweep
  * @param source the publication that is put to the test; absent without one
  * @param claims what it says
@@ -40,9 +41,48 @@ public record Experiment(
         Paired paired,
         List<String> jvmArgs,
         Map<String, Map<String, String>> settings,
+        @Nullable Site site,
         @Nullable Sweep sweep,
         @Nullable Source source,
         List<Claim> claims) {
+
+    /** One whose servers are processes. */
+    public Experiment(
+            String name,
+            Form form,
+            String question,
+            List<Variant> variants,
+            Workload workload,
+            Map<Variant, Difference> differences,
+            Load load,
+            Protocols protocol,
+            int rounds,
+            Duration warmup,
+            Paired paired,
+            List<String> jvmArgs,
+            Map<String, Map<String, String>> settings,
+            @Nullable Sweep sweep,
+            @Nullable Source source,
+            List<Claim> claims) {
+        this(
+                name,
+                form,
+                question,
+                variants,
+                workload,
+                differences,
+                load,
+                protocol,
+                rounds,
+                warmup,
+                paired,
+                jvmArgs,
+                settings,
+                null,
+                sweep,
+                source,
+                claims);
+    }
 
     /** The settings of one variant, sorted: those of its server with its own above them; empty when there are none. */
     public Map<String, String> settingsOf(Variant variant) {
@@ -66,6 +106,17 @@ public record Experiment(
     public Load loadOf(Variant variant) {
         Load own = difference(variant).load();
         return own == null ? load : own;
+    }
+
+    /** Where a variant runs. */
+    public Site siteOf(Variant variant) {
+        Site own = difference(variant).site();
+        return own == null ? siteOfAll() : own;
+    }
+
+    /** Where those run that have no site of their own. */
+    public Site siteOfAll() {
+        return site == null ? Site.PROCESS : site;
     }
 
     private Difference difference(Variant variant) {
@@ -97,6 +148,7 @@ public record Experiment(
                 otherPaired,
                 jvmArgs,
                 settings,
+                site,
                 sweep,
                 source,
                 otherClaims);

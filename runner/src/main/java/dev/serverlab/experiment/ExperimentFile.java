@@ -19,8 +19,16 @@ record ExperimentFile(
         @Nullable PairedPart paired,
         @Nullable List<String> jvmArgs,
         @Nullable Map<String, Map<String, String>> settings,
+        SitePart.@Nullable In in,
+        @Nullable Double cpus,
+        @Nullable String memory,
+        Site.@Nullable Network network,
         @Nullable List<@Nullable ClaimPart> claims,
         @Nullable PublishedPart asPublished) {
+
+    SitePart site() {
+        return new SitePart(in, cpus, memory == null ? null : MemorySizes.parse(memory), network);
+    }
 
     record SourcePart(@Nullable String title, @Nullable Map<String, String> setUp) {}
 

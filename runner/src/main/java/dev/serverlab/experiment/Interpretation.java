@@ -30,6 +30,8 @@ record Interpretation(Experiment experiment, List<Mistake> mistakes, Map<Variant
                 ? workload(file)
                 : published.workload().on(workload(file));
         Load load = load(file.load(), published.load(), mistakes);
+        checkSite(file.site(), Site.PROCESS, Place.FILE, mistakes);
+        Site site = file.site().on(Site.PROCESS);
         SweepExpansion expansion = new SweepExpansion(or(file.sweep(), Map.of()), mistakes);
         List<SweepExpansion.Made> made = expansion.of(variants(file));
         Map<Variant, Difference> differences = new LinkedHashMap<>();
@@ -38,7 +40,8 @@ record Interpretation(Experiment experiment, List<Mistake> mistakes, Map<Variant
             Variant variant = each.part().variant();
             places.putIfAbsent(variant, each.place());
             checkLoad(each, load, mistakes);
-            Difference difference = each.part().difference(workload, load);
+            checkSite(each.part().site(), site, each.place(), mistakes);
+            Difference difference = each.part().difference(workload, load, site);
             if (!difference.equals(Difference.NONE)) {
                 differences.put(variant, difference);
             }
@@ -60,6 +63,7 @@ record Interpretation(Experiment experiment, List<Mistake> mistakes, Map<Variant
                 published.paired() == null ? paired : published.paired().on(paired),
                 or(file.jvmArgs(), Defaults.JVM_ARGS),
                 or(file.settings(), Map.of()),
+                Resolution.unlessProcess(site),
                 expansion.sweep(),
                 source(file),
                 List.of());
@@ -121,6 +125,12 @@ record Interpretation(Experiment experiment, List<Mistake> mistakes, Map<Variant
                     made.values().isEmpty() ? made.place() : SweepExpansion.PLACE,
                     "servers that are self-driven are sent nothing; leave out users and rate"));
         }
+    }
+
+    private static void checkSite(SitePart part, Site otherwise, Place place, List<Mistake> mistakes) {
+        part.withoutContainer(otherwise)
+                .ifPresent(key -> mistakes.add(
+                        new Mistake(place.at(key), key + " is for servers in containers; write in: docker beside it")));
     }
 
     private static Map<Place, VariantPart> variants(ExperimentFile file) {

@@ -22,6 +22,9 @@ final class Limits {
     static final Duration MIN_BLOCK = Duration.ofMillis(500);
     static final int MAX_IN_FLIGHT = 25_000;
     static final Duration MIN_EDGE = Duration.ofMillis(100);
+    static final double MIN_CPUS = 0.1;
+    static final double MAX_CPUS = 1024;
+    static final long MIN_MEMORY = MemorySizes.parse("64m");
 
     private static final Place VARIANTS = Place.of("variants");
     private static final Place LOAD = Place.of("load");
@@ -47,10 +50,14 @@ final class Limits {
         limits.check(!variants.isEmpty() && variants.size() <= MAX_VARIANTS, VARIANTS, "name 1 to " + MAX_VARIANTS);
         limits.check(new HashSet<>(variants).size() == variants.size(), VARIANTS, "each can be named once");
         limits.checkWorkload(Place.of("workload"), "", experiment.workload());
+        limits.checkSite(Place.FILE, "", experiment.siteOfAll());
         for (Variant variant : variants) {
             Place place = places.getOrDefault(variant, VARIANTS);
             if (!experiment.workloadOf(variant).equals(experiment.workload())) {
                 limits.checkWorkload(place, variant + ": ", experiment.workloadOf(variant));
+            }
+            if (!experiment.siteOf(variant).equals(experiment.siteOfAll())) {
+                limits.checkSite(place, variant + ": ", experiment.siteOf(variant));
             }
             if (experiment.protocol().haveSolo() && !experiment.loadOf(variant).equals(experiment.load())) {
                 limits.checkModel(place, variant + ": ", experiment.loadOf(variant));
@@ -77,6 +84,24 @@ final class Limits {
                 Duration.ZERO,
                 Duration.ofMillis(DelayRequest.MAX_DELAY_MILLIS));
         between(place.at("cpuMicros"), whose, workload.cpuMicros(), 0, DelayRequest.MAX_CPU_MICROS);
+    }
+
+    private void checkSite(Place place, String whose, Site site) {
+        switch (site) {
+            case Site.Process own -> {}
+            case Site.Container container -> {
+                Double cpus = container.cpus();
+                check(
+                        cpus == null || cpus >= MIN_CPUS && cpus <= MAX_CPUS,
+                        place.at("cpus"),
+                        whose + cpus + " is not from " + MIN_CPUS + " to " + (int) MAX_CPUS);
+                Long memory = container.memoryBytes();
+                check(
+                        memory == null || memory >= MIN_MEMORY,
+                        place.at("memory"),
+                        whose + "less than " + MemorySizes.describe(MIN_MEMORY) + " is too little for a JVM");
+            }
+        }
     }
 
     private void checkSolo(Experiment experiment) {

@@ -15,11 +15,21 @@ public record Overrides(
         @Nullable Duration warmup,
         PairedOverrides paired,
         @Nullable List<String> jvmArgs,
-        Map<String, Map<String, String>> settings) {
+        Map<String, Map<String, String>> settings,
+        SitePart site) {
 
     /** Changes nothing. */
     public static Overrides none() {
         return new Overrides(
-                null, LoadPart.NONE, WorkloadPart.NONE, null, null, null, PairedOverrides.none(), null, Map.of());
+                null,
+                LoadPart.NONE,
+                WorkloadPart.NONE,
+                null,
+                null,
+                null,
+                PairedOverrides.none(),
+                null,
+                Map.of(),
+                SitePart.NONE);
     }
 }

@@ -29,6 +29,7 @@ public final class Resolution {
                 : Selection.variants(overrides.variants(), experiment);
         new Undone(experiment, variants).refuse(overrides);
         requireOneModel(overrides.load());
+        requireContainer(overrides.site(), experiment.siteOfAll());
         Workload workload = overrides.workload().on(experiment.workload());
         Map<Variant, Difference> differences = overridden(experiment, workload, overrides.load());
         if (overrides.variants() != null) {
@@ -51,6 +52,7 @@ public final class Resolution {
                         .withRate(overrides.load().rate()),
                 or(overrides.jvmArgs(), experiment.jvmArgs()),
                 merged(experiment.settings(), overrides.settings()),
+                unlessProcess(overrides.site().on(experiment.siteOfAll())),
                 Selection.sweep(experiment.sweep(), variants),
                 experiment.source(),
                 Selection.claims(experiment.claims(), variants));
@@ -83,7 +85,8 @@ public final class Resolution {
                         new Difference(
                                 overridden(own.workload(), before, now),
                                 own.load() == null ? null : times.on(own.load()),
-                                own.settings())));
+                                own.settings(),
+                                own.site())));
         return differences;
     }
 
@@ -103,6 +106,20 @@ public final class Resolution {
                     "Both users (closed model) and rate (open model) are given.",
                     "Give one of them: users keeps that many requests in flight, rate starts that many per second.");
         }
+    }
+
+    /** Processes are not told of: that is what older runs were. */
+    static @Nullable Site unlessProcess(Site site) {
+        return site.equals(Site.PROCESS) ? null : site;
+    }
+
+    private static void requireContainer(SitePart site, Site otherwise) {
+        site.withoutContainer(otherwise).ifPresent(name -> {
+            throw LabException.refused(
+                    "no-container",
+                    "--" + name + " is for servers in containers, and these run as processes.",
+                    "Give --in docker beside it, or leave out --" + name + ".");
+        });
     }
 
     private static Map<String, Map<String, String>> merged(

@@ -37,6 +37,9 @@ final class Undone {
         if (overrides.load().hasModel() && solo) {
             refuseLoad();
         }
+        if (!overrides.site().isNone()) {
+            refuseSite();
+        }
         if (overrides.workload().delay() != null) {
             refuseSwept("delay", "--delay");
         }
@@ -68,6 +71,22 @@ final class Undone {
                     "The experiment '" + experiment.name() + "' gives a load of its own to " + String.join(", ", own)
                             + ", so that one for all would undo what it is about.",
                     "Leave out --users and --rate, choose other variants with --variants, or change the file.");
+        }
+    }
+
+    private void refuseSite() {
+        List<String> own = variants.stream()
+                .filter(variant -> !experiment.siteOf(variant).equals(experiment.siteOfAll()))
+                .map(Variant::toString)
+                .toList();
+        if (!own.isEmpty()) {
+            throw LabException.refused(
+                    "site-of-variants",
+                    "The experiment '" + experiment.name() + "' says itself where " + String.join(", ", own)
+                            + (own.size() == 1 ? " runs" : " run") + ", so that one place for all would undo what it is"
+                            + " about.",
+                    "Leave out --in, --cpus, --memory and --network, choose other variants with --variants, or change"
+                            + " the file.");
         }
     }
 

@@ -20,7 +20,11 @@ record VariantPart(
         @Nullable Work work,
         @Nullable Integer cpuMicros,
         @Nullable Integer users,
-        @Nullable Double rate) {
+        @Nullable Double rate,
+        SitePart.@Nullable In in,
+        @Nullable Double cpus,
+        @Nullable String memory,
+        Site.@Nullable Network network) {
 
     @JsonCreator(mode = JsonCreator.Mode.PROPERTIES)
     static VariantPart of(
@@ -30,22 +34,27 @@ record VariantPart(
             @JsonProperty("work") @Nullable Work work,
             @JsonProperty("cpuMicros") @Nullable Integer cpuMicros,
             @JsonProperty("users") @Nullable Integer users,
-            @JsonProperty("rate") @Nullable Double rate) {
+            @JsonProperty("rate") @Nullable Double rate,
+            @JsonProperty("in") SitePart.@Nullable In in,
+            @JsonProperty("cpus") @Nullable Double cpus,
+            @JsonProperty("memory") @Nullable String memory,
+            @JsonProperty("network") Site.@Nullable Network network) {
         if (variant == null) {
             throw new IllegalArgumentException("variant is missing; write server:profile, as mvc:virtual");
         }
-        return new VariantPart(variant, settings, delay, work, cpuMicros, users, rate);
+        return new VariantPart(variant, settings, delay, work, cpuMicros, users, rate, in, cpus, memory, network);
     }
 
     /** One that differs in nothing. */
     @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
     static VariantPart of(String text) {
-        return new VariantPart(Variant.parse(text), null, null, null, null, null, null);
+        return new VariantPart(Variant.parse(text), null, null, null, null, null, null, null, null, null, null);
     }
 
     VariantPart with(WorkloadPart own) {
         WorkloadPart both = own.over(workload());
-        return new VariantPart(variant, settings, both.delay(), both.work(), both.cpuMicros(), users, rate);
+        return new VariantPart(
+                variant, settings, both.delay(), both.work(), both.cpuMicros(), users, rate, in, cpus, memory, network);
     }
 
     VariantPart with(@Nullable Integer ownUsers, @Nullable Double ownRate) {
@@ -56,17 +65,21 @@ record VariantPart(
                 work,
                 cpuMicros,
                 ownUsers == null ? users : ownUsers,
-                ownRate == null ? rate : ownRate);
+                ownRate == null ? rate : ownRate,
+                in,
+                cpus,
+                memory,
+                network);
     }
 
     VariantPart with(String setting, String value) {
         Map<String, String> more = new TreeMap<>(settings == null ? Map.of() : settings);
         more.put(setting, value);
-        return new VariantPart(variant, more, delay, work, cpuMicros, users, rate);
+        return new VariantPart(variant, more, delay, work, cpuMicros, users, rate, in, cpus, memory, network);
     }
 
     VariantPart named(Variant other) {
-        return new VariantPart(other, settings, delay, work, cpuMicros, users, rate);
+        return new VariantPart(other, settings, delay, work, cpuMicros, users, rate, in, cpus, memory, network);
     }
 
     WorkloadPart workload() {
@@ -77,11 +90,16 @@ record VariantPart(
         return new LoadPart(users, rate, null, null, null, null);
     }
 
+    SitePart site() {
+        return new SitePart(in, cpus, memory == null ? null : MemorySizes.parse(memory), network);
+    }
+
     /** What that means beside what all variants have in common. */
-    Difference difference(Workload common, Load load) {
+    Difference difference(Workload common, Load load, Site all) {
         return new Difference(
                 workload().equals(WorkloadPart.NONE) ? null : workload().on(common),
                 load().hasModel() ? load().on(load) : null,
-                settings == null ? Map.of() : new TreeMap<>(settings));
+                settings == null ? Map.of() : new TreeMap<>(settings),
+                site().on(all).equals(all) ? null : site().on(all));
     }
 }

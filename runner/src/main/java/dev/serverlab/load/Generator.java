@@ -22,9 +22,9 @@ import java.util.stream.Collectors;
 public final class Generator {
 
     /** Fewest right answers of each server before a warm-up is over: most code is compiled at 5,000 to 15,000 calls. */
-    private static final String LOOPBACK = "http://127.0.0.1:";
-
     private static final int WARMUP_REQUESTS = 5_000;
+
+    private static final String LOOPBACK = "http://127.0.0.1:";
 
     private final Path home;
     private final Path java;
@@ -139,17 +139,20 @@ public final class Generator {
         return command;
     }
 
-    /** Whoever gave the address has said so. */
-    private static void allowOutside(List<String> command, Collection<String> baseUrls) {
-        if (!baseUrls.stream().allMatch(url -> url.startsWith(LOOPBACK))) {
-            command.add("-DallowRemote=true");
-        }
-    }
-
     private List<String> jvm() {
         List<String> command = new ArrayList<>(prefix);
         command.addAll(List.of(java.toString(), "@gatling/generator.args"));
         return command;
+    }
+
+    /**
+     * Whoever gave the address has said so; and a server in a container has an address of its own, which the suite takes for
+     * another machine's.
+     */
+    private static void allowOutside(List<String> command, Collection<String> baseUrls) {
+        if (!baseUrls.stream().allMatch(url -> url.startsWith(LOOPBACK))) {
+            command.add("-DallowRemote=true");
+        }
     }
 
     private static void addRequest(List<String> command, Workload workload) {

@@ -12,6 +12,7 @@ import dev.serverlab.protocol.validity.Configurations;
 import dev.serverlab.protocol.validity.Findings;
 import dev.serverlab.protocol.validity.Measured;
 import dev.serverlab.protocol.validity.Validity;
+import dev.serverlab.results.ContainerUse;
 import dev.serverlab.results.Disturbances;
 import dev.serverlab.results.Outcome;
 import dev.serverlab.results.TrialResult;
@@ -82,27 +83,42 @@ record Bench(Plan plan, Servers servers, LabRun.Setup setup, RunListener listene
     }
 
     /** What limits a variant under that load. */
-    Bounds bounds(Variant variant, Load load, ContractCheck check) {
+    Bounds bounds(Variant variant, Load load, ContractCheck check, Measured.Containers containers) {
+        ContainerUse container = containers.server();
         return new Bounds(
-                ceilings(variant, load, check.effective()),
+                ceilings(variant, load, check.effective(), container),
                 EffectiveThreads.of(check.effective()).areEventLoops(),
-                setup.cores());
+                setup.cores(),
+                quota(container));
     }
 
-    /** What is known to limit its throughput before anything is measured. */
-    List<Ceiling> ceilings(Variant variant, Load load, Map<String, Object> effective) {
+    /** The CPUs that a server may use, when its container has fewer than the servers together. */
+    private @Nullable Double quota(@Nullable ContainerUse container) {
+        Double cpus = container == null ? null : container.cpus();
+        return cpus == null || cpus >= setup.cores().server() ? null : cpus;
+    }
+
+    /**
+     * What is known to limit its throughput before anything is measured.
+     *
+     * @param container absent when the server runs in none
+     */
+    List<Ceiling> ceilings(
+            Variant variant, Load load, Map<String, Object> effective, @Nullable ContainerUse container) {
         return Ceilings.of(
                 experiment().workloadOf(variant),
                 load,
                 servers.workOf(variant, experiment()),
                 EffectiveThreads.of(effective),
-                coresOf(effective));
+                coresOf(effective, container),
+                quota(container));
     }
 
     /**
      * All that may be said against the numbers of one variant in a trial.
      *
      * @param disturbances absent when the machine was not read
+     * @param containers in which server and generator ran
      * @param paired absent in a solo trial
      */
     Findings judge(
@@ -112,6 +128,7 @@ record Bench(Plan plan, Servers servers, LabRun.Setup setup, RunListener listene
             Observation observation,
             Measures measures,
             @Nullable Disturbances disturbances,
+            Measured.Containers containers,
             Measured.@Nullable Session paired) {
         Variant variant = running.variant();
         Findings findings = Validity.of(new Measured(
@@ -125,6 +142,7 @@ record Bench(Plan plan, Servers servers, LabRun.Setup setup, RunListener listene
                         observation,
                         measures,
                         disturbances,
+                        containers,
                         paired))
                 .and(CoarseCpu.check(running.subject(), observation.server().cpuNanos()))
                 .and(load instanceof Load.SelfDriven ? notPinned(running.subject()) : notPinned(measures));
@@ -134,14 +152,17 @@ record Bench(Plan plan, Servers servers, LabRun.Setup setup, RunListener listene
             return findings;
         }
         return EffectiveThreads.of(check.effective())
-                .against(variant.toString(), profile, coresOf(check.effective()))
+                .against(variant.toString(), profile, coresOf(check.effective(), containers.server()))
                 .map(problem -> findings.and(new Findings(List.of(problem), List.of())))
                 .orElse(findings);
     }
 
-    /** A server that ran already may have fewer, as in a container, or be on another machine; it tells itself. */
-    private int coresOf(Map<String, Object> effective) {
-        return setup.ranAlready()
+    /**
+     * A server that ran already may have fewer, as in a container, or be on another machine; it tells itself. So it does in a
+     * container with a quota, which a JVM rounds up by its own rules.
+     */
+    private int coresOf(Map<String, Object> effective, @Nullable ContainerUse container) {
+        return (setup.ranAlready() || quota(container) != null)
                         && effective.get("jvm") instanceof Map<?, ?> jvm
                         && jvm.get("cpus") instanceof Number cpus
                 ? cpus.intValue()
@@ -162,13 +183,17 @@ record Bench(Plan plan, Servers servers, LabRun.Setup setup, RunListener listene
     Map<String, Findings> compareConfigurations(Map<Variant, Map<String, Object>> told) {
         Map<String, Map<String, Object>> effective = new LinkedHashMap<>();
         Set<String> set = new HashSet<>();
+        Set<String> limited = new HashSet<>();
         told.forEach((variant, configuration) -> {
             effective.put(variant.toString(), configuration);
             if (!experiment().settingsOf(variant).isEmpty()) {
                 set.add(variant.toString());
             }
+            if (!experiment().siteOf(variant).equals(experiment().siteOfAll())) {
+                limited.add(variant.toString());
+            }
         });
-        return configurations.compare(effective, set);
+        return configurations.compare(effective, set, limited);
     }
 
     /** Of a server that has no generator beside it. */

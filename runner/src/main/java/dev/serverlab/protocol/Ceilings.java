@@ -10,14 +10,20 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
 
 /** What the throughput of a trial can be at most, from its load and from the threads that the server runs with. */
 final class Ceilings {
 
     private Ceilings() {}
 
-    /** All ceilings, that of the load first; empty when nothing sets one, as with users and no delay. */
-    static List<Ceiling> of(Workload workload, Load load, Work work, EffectiveThreads threads, int cores) {
+    /**
+     * All ceilings, that of the load first; empty when nothing sets one, as with users and no delay.
+     *
+     * @param quota the CPUs that the server alone may use; absent without a limit
+     */
+    static List<Ceiling> of(
+            Workload workload, Load load, Work work, EffectiveThreads threads, int cores, @Nullable Double quota) {
         int cpuMicros = workload.cpuMicros();
         Duration cpu = Duration.ofNanos(cpuMicros * 1_000L);
         Duration delay = workload.delay();
@@ -36,6 +42,9 @@ final class Ceilings {
             case TIMER -> {}
         }
         Ceiling.ofCores(cores, cpuMicros).ifPresent(ceilings::add);
+        if (quota != null && cpuMicros > 0) {
+            ceilings.add(Ceiling.ofQuota(quota, cpuMicros, "a request"));
+        }
         return ceilings;
     }
 

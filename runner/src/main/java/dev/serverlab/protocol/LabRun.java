@@ -230,7 +230,10 @@ public final class LabRun {
                         plan.experiment(),
                         results,
                         trial -> bench.ceilings(
-                                trial.variant(), plan.experiment().loadOf(trial.variant()), trial.effective())));
+                                trial.variant(),
+                                plan.experiment().loadOf(trial.variant()),
+                                trial.effective(),
+                                trial.container())));
     }
 
     private RunSeries series() {

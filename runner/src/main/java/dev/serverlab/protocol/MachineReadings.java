@@ -1,5 +1,8 @@
 package dev.serverlab.protocol;
 
+import dev.serverlab.protocol.validity.Measured;
+import dev.serverlab.results.ContainerUse;
+import dev.serverlab.sampling.ContainerMoment;
 import dev.serverlab.sampling.CpuSet;
 import dev.serverlab.sampling.MachineNoise;
 import dev.serverlab.sampling.MachineSample;
@@ -16,7 +19,7 @@ import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The machine's counters and the threads of servers and generator, read at the start and the end of what is measured.
+ * The machine's counters, and threads and containers of servers and generator, read at the start and the end of what is measured.
  * Each reading takes some ms, so it comes after the CPU clocks.
  */
 final class MachineReadings {
@@ -25,7 +28,11 @@ final class MachineReadings {
     private volatile @Nullable Reading start;
     private volatile @Nullable Reading end;
 
-    private record Reading(MachineSample machine, List<ThreadTimes> threads, List<Optional<CpuSet>> cpus) {}
+    private record Reading(
+            MachineSample machine,
+            List<ThreadTimes> threads,
+            List<Optional<CpuSet>> cpus,
+            List<Optional<ContainerMoment>> containers) {}
 
     /** @param subjects all servers, and last the generator */
     MachineReadings(List<Subject> subjects) {
@@ -44,7 +51,8 @@ final class MachineReadings {
         return new Reading(
                 MachineSample.now(),
                 subjects.stream().map(Subject::threads).toList(),
-                subjects.stream().map(Subject::cpus).toList());
+                subjects.stream().map(Subject::cpus).toList(),
+                subjects.stream().map(Subject::container).toList());
     }
 
     /**
@@ -69,6 +77,24 @@ final class MachineReadings {
                 threads(from, to, server),
                 threads(from, to, generator),
                 cpus(to.cpus().get(server), to.cpus().get(generator)));
+    }
+
+    /**
+     * What was used of the containers in between; nothing is known when they were not read twice.
+     *
+     * @param server its place among the processes
+     */
+    Measured.Containers containers(int server) {
+        return new Measured.Containers(container(server), container(subjects.size() - 1));
+    }
+
+    private @Nullable ContainerUse container(int subject) {
+        Reading from = start;
+        Reading to = end;
+        return from == null || to == null
+                ? null
+                : ContainerReading.between(
+                        from.containers().get(subject), to.containers().get(subject));
     }
 
     private static @Nullable CpusUsed cpus(Optional<CpuSet> server, Optional<CpuSet> generator) {

@@ -72,6 +72,11 @@ record PairedReading(
         return watched == null ? null : watched.disturbances(longest.isPresent() ? longest.getAsLong() : null);
     }
 
+    /** What one variant and the generator used of their containers. */
+    Measured.Containers containers(Variant variant) {
+        return machine.containers(servers.stream().map(Server::variant).toList().indexOf(variant));
+    }
+
     /** What the checks need of one variant beside its observation. */
     Measured.Session session(Variant variant, OfVariant read) {
         return new Measured.Session(

@@ -11,6 +11,7 @@ import dev.serverlab.problem.LabException;
 import dev.serverlab.problem.Problem;
 import dev.serverlab.process.Program;
 import dev.serverlab.protocol.validity.Findings;
+import dev.serverlab.protocol.validity.Measured;
 import dev.serverlab.results.Disturbances;
 import dev.serverlab.results.Outcome;
 import dev.serverlab.results.TrialResult;
@@ -178,7 +179,8 @@ final class PairedSession {
         Paired paired = bench.experiment().paired();
         Load load = new Load.Open(paired.arrivals(), paired.settle(), paired.block());
         ContractCheck check = Objects.requireNonNull(checks.get(variant));
-        Bounds bounds = bench.bounds(variant, load, check);
+        Measured.Containers containers = reading.containers(variant);
+        Bounds bounds = bench.bounds(variant, load, check, containers);
         Measures measures = Measures.of(List.of(read.observation()), bench.delayMillis(variant), bounds);
         Disturbances disturbances = reading.disturbances();
         Findings findings = bench.judge(
@@ -188,6 +190,7 @@ final class PairedSession {
                         read.observation(),
                         measures,
                         disturbances,
+                        containers,
                         reading.session(variant, read))
                 .and(configurations.getOrDefault(variant.toString(), Findings.NONE))
                 .and(new Findings(List.of(), read.notes()));
@@ -208,6 +211,8 @@ final class PairedSession {
                 check.effective(),
                 List.of(),
                 disturbances,
+                containers.server(),
+                containers.generator(),
                 findings.problems().isEmpty(),
                 findings.problems(),
                 findings.notes());

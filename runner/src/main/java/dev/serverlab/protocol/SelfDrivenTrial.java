@@ -6,6 +6,7 @@ import dev.serverlab.problem.ExitCode;
 import dev.serverlab.problem.LabException;
 import dev.serverlab.problem.Problem;
 import dev.serverlab.protocol.validity.Findings;
+import dev.serverlab.protocol.validity.Measured;
 import dev.serverlab.results.Counted;
 import dev.serverlab.results.Disturbances;
 import dev.serverlab.results.Outcome;
@@ -76,7 +77,11 @@ final class SelfDrivenTrial {
     }
 
     private record Seen(
-            Observation observation, TrialResult.Window window, List<Counted> counters, Disturbances disturbances) {}
+            Observation observation,
+            TrialResult.Window window,
+            List<Counted> counters,
+            Disturbances disturbances,
+            Measured.Containers containers) {}
 
     private Seen watch(RunningServer server) throws InterruptedException {
         CountDownLatch ended = new CountDownLatch(1);
@@ -105,7 +110,8 @@ final class SelfDrivenTrial {
                     CounterReadings.between(countersFrom, countersTo, sources),
                     new Watched(before, from.machine(), to.machine(), cpu, OptionalLong.of(0))
                             .disturbances(null)
-                            .withoutGenerator());
+                            .withoutGenerator(),
+                    new Measured.Containers(machine.containers(0).server(), null));
         }
     }
 
@@ -163,7 +169,8 @@ final class SelfDrivenTrial {
         // Nothing is asked for, so nothing limits the answers.
         Bounds bounds = new Bounds(List.of(), false, bench.setup().cores());
         Measures measures = Measures.of(List.of(seen.observation()), bench.delayMillis(trial.variant()), bounds);
-        Findings findings = bench.judge(server, check, load, seen.observation(), measures, seen.disturbances(), null)
+        Findings findings = bench.judge(
+                        server, check, load, seen.observation(), measures, seen.disturbances(), seen.containers(), null)
                 .and(bench.compareConfigurations(Map.of(trial.variant(), check.effective()))
                         .getOrDefault(trial.variant().toString(), Findings.NONE))
                 .and(nothingCounted(seen.counters()));
@@ -183,6 +190,8 @@ final class SelfDrivenTrial {
                 check.effective(),
                 seen.counters(),
                 seen.disturbances(),
+                seen.containers().server(),
+                seen.containers().generator(),
                 findings.problems().isEmpty(),
                 findings.problems(),
                 findings.notes());

@@ -9,6 +9,7 @@ import dev.serverlab.problem.ExitCode;
 import dev.serverlab.problem.LabException;
 import dev.serverlab.process.Program;
 import dev.serverlab.protocol.validity.Findings;
+import dev.serverlab.protocol.validity.Measured;
 import dev.serverlab.results.Counted;
 import dev.serverlab.results.Disturbances;
 import dev.serverlab.results.Outcome;
@@ -62,7 +63,8 @@ final class SoloTrial {
             Observation observation,
             GeneratorRecord record,
             List<Counted> counters,
-            @Nullable Disturbances disturbances) {}
+            @Nullable Disturbances disturbances,
+            Measured.Containers containers) {}
 
     private Driven drive(RunningServer server) throws InterruptedException {
         Relay relay = new Relay();
@@ -86,7 +88,8 @@ final class SoloTrial {
                     observation(server, record, readings, machine, serverSamples.samples()),
                     record,
                     counters.counted(),
-                    disturbances(record, readings.edges()));
+                    disturbances(record, readings.edges()),
+                    machine.containers(0));
         }
     }
 
@@ -98,10 +101,17 @@ final class SoloTrial {
     private Outcome finished(RunningServer server, ContractCheck check, Driven driven) {
         Variant variant = trial.variant();
         Load load = bench.experiment().loadOf(variant);
-        Bounds bounds = bench.bounds(variant, load, check);
+        Bounds bounds = bench.bounds(variant, load, check, driven.containers());
         Measures measures = Measures.of(List.of(driven.observation()), bench.delayMillis(variant), bounds);
         Findings findings = bench.judge(
-                        server, check, load, driven.observation(), measures, driven.disturbances(), null)
+                        server,
+                        check,
+                        load,
+                        driven.observation(),
+                        measures,
+                        driven.disturbances(),
+                        driven.containers(),
+                        null)
                 .and(bench.compareConfigurations(Map.of(variant, check.effective()))
                         .getOrDefault(variant.toString(), Findings.NONE));
         GeneratorRecord record = driven.record();
@@ -121,6 +131,8 @@ final class SoloTrial {
                 check.effective(),
                 driven.counters(),
                 driven.disturbances(),
+                driven.containers().server(),
+                driven.containers().generator(),
                 findings.problems().isEmpty(),
                 findings.problems(),
                 findings.notes());

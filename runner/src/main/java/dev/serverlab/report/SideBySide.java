@@ -1,19 +1,21 @@
 package dev.serverlab.report;
 
 import dev.serverlab.experiment.Variant;
+import dev.serverlab.results.ContainerUse;
 import dev.serverlab.results.Run;
-import dev.serverlab.results.TrialResult;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
- * The configurations that the servers read back, a column per variant. Each is that of the variant's first trial that has
+ * The configurations that the servers read back and the limits of their containers, a column per variant. Each is that of the variant's first trial that has
  * one. Process ids and ports are left out: they are new with every start.
  *
  * @param variants those that came up
@@ -46,8 +48,11 @@ public record SideBySide(List<Variant> variants, List<Setting> differing, List<S
                     .filter(trial -> trial.variant().equals(variant)
                             && !trial.effective().isEmpty())
                     .findFirst()
-                    .map(TrialResult::effective)
-                    .ifPresent(effective -> columns.put(variant, column(effective)));
+                    .ifPresent(trial -> {
+                        Map<String, String> column = column(trial.effective());
+                        column.putAll(limits(trial.container()));
+                        columns.put(variant, column);
+                    });
         }
         Set<String> names = new LinkedHashSet<>();
         columns.values().forEach(column -> names.addAll(column.keySet()));
@@ -63,6 +68,21 @@ public record SideBySide(List<Variant> variants, List<Setting> differing, List<S
                 List.copyOf(columns.keySet()),
                 settings.stream().filter(Setting::differs).toList(),
                 settings.stream().filter(setting -> !setting.differs()).toList());
+    }
+
+    /** Those of its container as they were read back; empty when it ran in none. */
+    private static Map<String, String> limits(@Nullable ContainerUse container) {
+        if (container == null) {
+            return Map.of();
+        }
+        Double cpus = container.cpus();
+        Long bytes = container.memoryLimitBytes();
+        Map<String, String> limits = new LinkedHashMap<>();
+        limits.put("container.cpus", cpus == null ? "unlimited" : String.format(Locale.ROOT, "%.2f", cpus));
+        limits.put(
+                "container.memory",
+                bytes == null ? "unlimited" : String.format(Locale.ROOT, "%.0f MiB", bytes / 1_048_576.0));
+        return limits;
     }
 
     /** As the server gave it, but each JVM argument by itself, so that one that differs does not hide the others. */

@@ -1,14 +1,20 @@
 package dev.serverlab.report;
 
 import dev.serverlab.problem.Problem;
+import dev.serverlab.results.ContainerUse;
 import dev.serverlab.results.Run;
 import dev.serverlab.results.TrialResult;
 import dev.serverlab.stats.Measures;
 import java.util.List;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
-/** {@code trials.csv}: a row for each trial and variant, with every metric; one without numbers too. */
+/**
+ * {@code trials.csv}: a row for each trial and variant, with every metric; one without numbers too. What the servers used of
+ * their containers stands behind them, in a run in which one ran in one.
+ */
 public final class TrialsCsv {
 
     private static final List<Csv<TrialResult>> COLUMNS = Stream.concat(
@@ -23,10 +29,28 @@ public final class TrialsCsv {
                     Metric.ALL.stream().map(TrialsCsv::column))
             .toList();
 
+    private static final List<Csv<TrialResult>> OF_CONTAINERS = List.of(
+            container("containerCpus", "", ContainerUse::cpus),
+            container("throttledPeriods", "", ContainerUse::throttledPeriods),
+            container("periods", "", ContainerUse::periods),
+            container("throttled", "ms", ContainerUse::throttledMillis),
+            container("containerMemoryPeak", "bytes", ContainerUse::memoryPeakBytes));
+
     private TrialsCsv() {}
 
     public static String of(Run run) {
-        return Csv.of(COLUMNS, run.trials().stream());
+        boolean contained = run.trials().stream().anyMatch(trial -> trial.container() != null);
+        return Csv.of(
+                Stream.concat(COLUMNS.stream(), contained ? OF_CONTAINERS.stream() : Stream.empty())
+                        .toList(),
+                run.trials().stream());
+    }
+
+    private static Csv<TrialResult> container(String id, String unit, Function<ContainerUse, @Nullable Number> value) {
+        return Csv.number(id, unit, trial -> {
+            ContainerUse container = trial.container();
+            return container == null ? null : value.apply(container);
+        });
     }
 
     private static Csv<TrialResult> column(Metric metric) {

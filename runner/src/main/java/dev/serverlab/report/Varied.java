@@ -59,7 +59,8 @@ final class Varied {
         return new Difference(
                 swept.contains("delay") || swept.contains("cpuMicros") ? null : difference.workload(),
                 swept.contains("users") || swept.contains("rate") ? null : difference.load(),
-                settings);
+                settings,
+                difference.site());
     }
 
     private static String alternatives(List<String> values) {

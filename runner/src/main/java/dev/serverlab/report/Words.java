@@ -61,6 +61,9 @@ public final class Words {
             parts.add((both ? "paired: " : "") + paired(experiment.paired()) + (both ? "" : "; protocol paired"));
         }
         parts.addAll(0, Varied.parts(experiment));
+        if (experiment.site() != null) {
+            parts.addFirst("servers " + experiment.site().describeAll());
+        }
         return (isSelfDriven(experiment) ? "" : experiment.workload().describe() + "; ") + String.join("; ", parts)
                 + (both ? "; " : ", ") + "seed " + seed + ".";
     }

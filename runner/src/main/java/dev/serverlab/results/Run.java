@@ -1,5 +1,6 @@
 package dev.serverlab.results;
 
+import dev.serverlab.environment.ContainerEngine;
 import dev.serverlab.environment.Host;
 import dev.serverlab.environment.Jdk;
 import dev.serverlab.experiment.Experiment;
@@ -84,9 +85,10 @@ public record Run(
      * @param labVersion the lab's version
      * @param gitRevision the checkout's revision, with {@code -dirty} when it had changes; absent outside git
      * @param command the arguments of {@code ./lab}
-     * @param serverJdk the JDK that the servers ran on
+     * @param serverJdk the JDK that servers ran on that were processes; those in containers tell theirs themselves
      * @param generatorJdk the JDK that the generator and the lab ran on
      * @param against servers that ran already; absent when the lab started them
+     * @param engine what containers ran on; absent without any
      */
     public record Environment(
             String labVersion,
@@ -95,7 +97,20 @@ public record Run(
             Host host,
             Jdk serverJdk,
             Jdk generatorJdk,
-            @Nullable List<Against> against) {}
+            @Nullable List<Against> against,
+            @Nullable ContainerEngine engine) {
+
+        /** Where the lab started the servers, as processes. */
+        public Environment(
+                String labVersion,
+                @Nullable String gitRevision,
+                List<String> command,
+                Host host,
+                Jdk serverJdk,
+                Jdk generatorJdk) {
+            this(labVersion, gitRevision, command, host, serverJdk, generatorJdk, null, null);
+        }
+    }
 
     /**
      * A server that the lab neither started nor ended.

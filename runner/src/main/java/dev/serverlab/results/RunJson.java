@@ -10,6 +10,7 @@ import dev.serverlab.experiment.Claim;
 import dev.serverlab.experiment.Durations;
 import dev.serverlab.experiment.Form;
 import dev.serverlab.experiment.Load;
+import dev.serverlab.experiment.Site;
 import dev.serverlab.experiment.Trial;
 import dev.serverlab.stats.Bottleneck;
 import java.nio.file.Path;
@@ -35,6 +36,7 @@ public final class RunJson {
             .enable(SerializationFeature.INDENT_OUTPUT)
             .changeDefaultPropertyInclusion(include -> include.withValueInclusion(JsonInclude.Include.NON_NULL))
             .addMixIn(Load.class, LoadModel.class)
+            .addMixIn(Site.class, WhereItRuns.class)
             .addMixIn(Trial.class, PlannedTrial.class)
             .addMixIn(Jdk.class, JdkWithoutPath.class)
             .addModule(new SimpleModule()
@@ -88,6 +90,13 @@ public final class RunJson {
         @JsonSubTypes.Type(value = Load.SelfDriven.class, name = "self-driven")
     })
     private interface LoadModel {}
+
+    @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "in")
+    @JsonSubTypes({
+        @JsonSubTypes.Type(value = Site.Process.class, name = "process"),
+        @JsonSubTypes.Type(value = Site.Container.class, name = "docker")
+    })
+    private interface WhereItRuns {}
 
     @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "protocol")
     @JsonSubTypes({

@@ -27,6 +27,8 @@ import org.jspecify.annotations.Nullable;
  * @param effective the configuration read back from the running server; empty when it did not come up
  * @param counters what the server counted itself; empty when its {@code server.yaml} names nothing
  * @param disturbances what disturbed it; absent when it did not get that far
+ * @param container what it used of its container; absent when it ran in none, or did not get that far
+ * @param generatorContainer the same of the generator
  * @param valid whether its numbers may be compared
  * @param problems why not; empty when they may
  * @param notes what to know of its numbers all the same
@@ -47,12 +49,57 @@ public record TrialResult(
         Map<String, Object> effective,
         List<Counted> counters,
         @Nullable Disturbances disturbances,
+        @Nullable ContainerUse container,
+        @Nullable ContainerUse generatorContainer,
         boolean valid,
         List<Problem> problems,
         List<Problem> notes) {
 
     /** The code of the problem of a variant whose session ended by another's fault. */
     public static final String SESSION_ENDED = "session-ended";
+
+    /** One whose server and generator ran in no container. */
+    public TrialResult(
+            int number,
+            int round,
+            Variant variant,
+            Protocol protocol,
+            String folder,
+            Instant startedAt,
+            @Nullable String report,
+            @Nullable Window window,
+            @Nullable Measures measures,
+            @Nullable WarmUp warmup,
+            @Nullable List<BlockResult> blocks,
+            @Nullable Integer responseBytes,
+            Map<String, Object> effective,
+            List<Counted> counters,
+            @Nullable Disturbances disturbances,
+            boolean valid,
+            List<Problem> problems,
+            List<Problem> notes) {
+        this(
+                number,
+                round,
+                variant,
+                protocol,
+                folder,
+                startedAt,
+                report,
+                window,
+                measures,
+                warmup,
+                blocks,
+                responseBytes,
+                effective,
+                counters,
+                disturbances,
+                null,
+                null,
+                valid,
+                problems,
+                notes);
+    }
 
     /** One without numbers, and why. */
     public static TrialResult failed(

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * Which server is to be started, and how it is set.
@@ -14,6 +15,13 @@ import java.util.Map;
  */
 public record Launch(
         ServerDescriptor server, Variant variant, List<String> jvmArgs, Map<String, String> settings, Path log) {
+
+    /** The same with further settings, which count more. */
+    Launch with(Map<String, String> more) {
+        Map<String, String> both = new TreeMap<>(settings);
+        both.putAll(more);
+        return new Launch(server, variant, jvmArgs, both, log);
+    }
 
     /**
      * The command of its {@code server.yaml} with everything filled in.

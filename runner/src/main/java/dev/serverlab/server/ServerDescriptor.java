@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * All that the lab knows of a server: its {@code server.yaml}.
@@ -20,6 +21,7 @@ import java.util.Objects;
  * @param defaultWork how it waits when a request does not say
  * @param profiles by name, in the order of the file
  * @param settings what {@code --set} accepts, each with what it means
+ * @param container how it is started in a container; absent when it is not made for that
  * @param counters what the server counts itself, by the name that reports give it; empty when there is nothing to read
  */
 public record ServerDescriptor(
@@ -31,6 +33,7 @@ public record ServerDescriptor(
         Work defaultWork,
         Map<String, Profile> profiles,
         Map<String, String> settings,
+        @Nullable Container container,
         Map<String, CounterSource> counters) {
 
     public ServerDescriptor {
@@ -61,6 +64,19 @@ public record ServerDescriptor(
             if (port < 1 || port > 65_535) {
                 throw new IllegalArgumentException(name + ": " + port + " is not a port from 1 to 65535");
             }
+        }
+    }
+
+    /**
+     * How a server is started in a container: by the same command.
+     *
+     * @param image what it is started from; its working folder looks like the server's own folder
+     * @param settings with which it is reached from outside of the container, each passed on as a system property
+     */
+    public record Container(String image, Map<String, String> settings) {
+        public Container {
+            Objects.requireNonNull(image, "image is missing");
+            settings = settings == null ? Map.of() : Map.copyOf(settings);
         }
     }
 

@@ -24,6 +24,8 @@ public record Bottleneck(Label label, String evidence) {
         ARRIVALS,
         /** The CPUs. */
         CPU,
+        /** The CPU quota of the server's container. */
+        CPU_QUOTA,
         /** An event loop that computed or was held, whatever the CPUs had left. */
         EVENT_LOOP,
         /** Connections that were not accepted in time. */

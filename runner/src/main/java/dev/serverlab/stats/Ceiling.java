@@ -11,10 +11,12 @@ import java.util.Optional;
  *
  * @param requestsPerSecond the limit
  * @param limit what sets it: {@code users}, {@code request threads}, {@code workers}, {@code arrivals},
- *     {@code cores} or {@code generator}
+ *     {@code cores}, {@code cpu quota} or {@code generator}
  * @param formula how it comes about, for people
  */
 public record Ceiling(double requestsPerSecond, String limit, String formula) {
+
+    static final String QUOTA = "cpu quota";
 
     /**
      * What {@code places} that each hold one request for {@code held} allow: Little's law, L = λ W, solved for λ
@@ -62,6 +64,25 @@ public record Ceiling(double requestsPerSecond, String limit, String formula) {
                         "%d %s / %.0f µs of %s",
                         cores,
                         cores == 1 ? "core" : "cores",
+                        microsPerRequest,
+                        whose));
+    }
+
+    /**
+     * What a CPU quota allows at the CPU time that a request takes.
+     *
+     * @param cpus the quota, 0.5 is half of one CPU
+     * @param whose for people: {@code the server}
+     */
+    public static Ceiling ofQuota(double cpus, double microsPerRequest, String whose) {
+        return new Ceiling(
+                cpus * 1e6 / microsPerRequest,
+                QUOTA,
+                String.format(
+                        Locale.ROOT,
+                        "quota of %.2f %s / %.0f µs of %s",
+                        cpus,
+                        cpus == 1 ? "CPU" : "CPUs",
                         microsPerRequest,
                         whose));
     }

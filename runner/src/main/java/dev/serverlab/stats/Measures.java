@@ -120,7 +120,8 @@ public record Measures(
         Ceiling ceiling = Ceiling.lowest(bounds.with(
                         requests,
                         sumOf(observations, each -> each.machine().serversCpuNanos()),
-                        sumOf(observations, each -> each.machine().generatorCpuNanos())))
+                        sumOf(observations, each -> each.machine().generatorCpuNanos()),
+                        sumOf(observations, each -> each.server().cpuNanos())))
                 .orElse(null);
         return new Measures(
                 requests,

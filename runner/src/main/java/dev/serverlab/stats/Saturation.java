@@ -8,8 +8,8 @@ import java.util.OptionalLong;
 
 /**
  * How near one trial came to everything that could limit it. The first limit that it reached is its bottleneck, looked
- * for from what is certain to what is likely: what the load and the threads allow; CPUs that servers and generator filled
- * themselves; one event loop; the accept queue; one thread of the generator; CPUs that were full with the help of others;
+ * for from what is certain to what is likely: what the load and the threads allow; the CPU quota of the server; CPUs that
+ * servers and generator filled themselves; one event loop; the accept queue; one thread of the generator; CPUs that were full with the help of others;
  * a generator that was late.
  */
 final class Saturation {
@@ -41,6 +41,7 @@ final class Saturation {
         Saturation saturation = new Saturation(observation, bounds);
         return saturation
                 .byCeiling()
+                .or(saturation::byQuota)
                 .or(saturation::byOwnCpu)
                 .or(saturation::byEventLoop)
                 .or(saturation::byAcceptQueue)
@@ -68,6 +69,9 @@ final class Saturation {
                 new Bottleneck(Bottleneck.Label.USERS, came(ceiling) + ": more users would have got more answers.");
             case "workers" ->
                 new Bottleneck(Bottleneck.Label.WORKERS, came(ceiling) + ": every worker was taken all the time.");
+            case Ceiling.QUOTA ->
+                new Bottleneck(
+                        Bottleneck.Label.CPU_QUOTA, came(ceiling) + ": the server's quota was burned by requests.");
             case "cores" -> new Bottleneck(Bottleneck.Label.CPU, came(ceiling) + ": the CPUs were burned by requests.");
             default ->
                 bounds.eventLoops()
@@ -84,6 +88,18 @@ final class Saturation {
         return text(
                 "%.1f of at most %.1f requests/s came (%s)",
                 throughput, ceiling.requestsPerSecond(), ceiling.formula());
+    }
+
+    private Optional<Bottleneck> byQuota() {
+        Double quota = bounds.quota();
+        double own = cores(observation.server().cpuNanos());
+        return quota == null || own < FULL * quota
+                ? Optional.empty()
+                : Optional.of(new Bottleneck(
+                        Bottleneck.Label.CPU_QUOTA,
+                        text(
+                                "the server took %.2f of its quota of %.2f %s%s.",
+                                own, quota, quota == 1 ? "CPU" : "CPUs", allowed(Ceiling.QUOTA))));
     }
 
     private Optional<Bottleneck> byOwnCpu() {
@@ -121,14 +137,18 @@ final class Saturation {
                         all, count(bounds.cores().all()), server, driver, all - server - driver, allowed("cores")));
     }
 
+    /** All ceilings, with what the CPUs allow at the CPU time per request that was seen. */
+    private List<Ceiling> all() {
+        return bounds.with(
+                observation.latencyMicros().getTotalCount(),
+                machine.serversCpuNanos(),
+                machine.generatorCpuNanos(),
+                observation.server().cpuNanos());
+    }
+
     /** What the CPUs allow at the CPU time per request that was seen. */
     private String allowed(String limit) {
-        return bounds
-                .with(
-                        observation.latencyMicros().getTotalCount(),
-                        machine.serversCpuNanos(),
-                        machine.generatorCpuNanos())
-                .stream()
+        return all().stream()
                 .filter(ceiling -> ceiling.limit().equals(limit))
                 // Before the trial only the CPU that requests burn on purpose is known; the last one is the measured.
                 .reduce((burned, measured) -> measured)
@@ -202,12 +222,7 @@ final class Saturation {
 
     /** The lowest ceiling, which was not reached. */
     private String nearest() {
-        return bounds
-                .with(
-                        observation.latencyMicros().getTotalCount(),
-                        machine.serversCpuNanos(),
-                        machine.generatorCpuNanos())
-                .stream()
+        return all().stream()
                 .min(Comparator.comparingDouble(Ceiling::requestsPerSecond))
                 .map(ceiling -> "; " + came(ceiling))
                 .orElse("");

@@ -62,6 +62,14 @@ final class PackagesTest {
                     "com.fasterxml.jackson.annotation");
 
     @ArchTest
+    static final ArchRule CONTAINER_ENGINES_ARE_KNOWN_IN_ONE_PLACE = noClasses()
+            .that()
+            .resideOutsideOfPackage("dev.serverlab.container")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("org.testcontainers..", "com.github.dockerjava..");
+
+    @ArchTest
     static final ArchRule NOTHING_DEPENDS_ON_THE_COMMANDS = noClasses()
             .that()
             .resideOutsideOfPackage("dev.serverlab.cli..")

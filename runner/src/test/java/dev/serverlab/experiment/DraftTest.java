@@ -36,15 +36,15 @@ final class DraftTest {
     void namesWhatHasTheWrongFormAndWhatDoesNotFitTogether() throws IOException {
         assertThat(mistakes("""
                 question: x
-                variants: [mvc:default, { variant: mvc:default.b, cpus: 3 }]
+                variants: [mvc:default, { variant: mvc:default.b, cores: 3 }]
                 load: { users: many, ramp: 20m }
                 rounds: 0
                 claims:
                   - { id: a, says: x, metric: p90, variant: mvc:default, reproduced: { ratio: { to: 1 } } }
                 """))
                 .containsExactly(
-                        "mine.yaml line 2, column 51 (variants[1].cpus): there is no key 'cpus' here; there are"
-                                + " cpuMicros, delay, rate, settings, users, variant, work",
+                        "mine.yaml line 2, column 51 (variants[1].cores): there is no key 'cores' here; there are"
+                                + " cpuMicros, cpus, delay, in, memory, network, rate, settings, users, variant, work",
                         "mine.yaml line 3, column 16 (load.users): must be a whole number",
                         "mine.yaml line 3, column 28 (load.ramp): 20m is not from 0ms to 10m",
                         "mine.yaml line 4, column 9 (rounds): 0 is not from 1 to 100",

@@ -51,7 +51,8 @@ final class ResolutionTest {
             LoadPart load,
             WorkloadPart workload,
             Map<String, Map<String, String>> settings) {
-        return new Overrides(variants, load, workload, null, null, null, PairedOverrides.none(), null, settings);
+        return new Overrides(
+                variants, load, workload, null, null, null, PairedOverrides.none(), null, settings, SitePart.NONE);
     }
 
     @Test

@@ -17,9 +17,12 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import tools.jackson.databind.JsonNode;
 
 /** A run that is shown while it goes on, and marked in a Grafana, leaves what it would leave without. */
+@Execution(ExecutionMode.CONCURRENT)
 final class LiveRunIT {
 
     private static final Pattern ADDRESS = Pattern.compile("Live until it ends: (http://127\\.0\\.0\\.1:\\d+/)\\R");
@@ -77,6 +80,7 @@ final class LiveRunIT {
                         "series.json",
                         "trials.csv",
                         "blocks.csv",
+                        "counters.csv",
                         "summary.svg",
                         "summary.md",
                         "index.html");

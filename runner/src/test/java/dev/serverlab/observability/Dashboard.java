@@ -2,6 +2,8 @@ package dev.serverlab.observability;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -24,8 +26,11 @@ record Dashboard(JsonNode json) {
         }
     }
 
-    /** @param unit Grafana's name of it, such as {@code s} or {@code bytes} */
-    record Panel(String title, String unit, List<Query> queries) {}
+    /**
+     * @param unit Grafana's name of it, such as {@code s} or {@code bytes}
+     * @param otherUnits that of a line by its legend, which then has the axis at the right
+     */
+    record Panel(String title, String unit, Map<String, String> otherUnits, List<Query> queries) {}
 
     static Dashboard read(Path home) {
         return new Dashboard(new JsonMapper()
@@ -41,6 +46,11 @@ record Dashboard(JsonNode json) {
                 .map(panel -> new Panel(
                         panel.path("title").asString(),
                         panel.at("/fieldConfig/defaults/unit").asString(),
+                        panel.at("/fieldConfig/overrides")
+                                .valueStream()
+                                .collect(Collectors.toMap(
+                                        line -> line.at("/matcher/options").asString(),
+                                        line -> line.at("/properties/0/value").asString())),
                         panel.path("targets")
                                 .valueStream()
                                 .map(target -> new Query(

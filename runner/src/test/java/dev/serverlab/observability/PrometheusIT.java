@@ -14,9 +14,11 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Every query of the dashboard, asked of a real Prometheus that scrapes the three real servers under load. */
+@Isolated
 class PrometheusIT {
 
     private static final Path HOME = Path.of("..").toAbsolutePath().normalize();

@@ -26,17 +26,18 @@ class GoldenFileTest {
 
     private static final Path FILES = Path.of(System.getProperty("basedir", ""), "src/test/resources/golden");
 
-    private static final Map<String, Run> RUNS = Map.of(
-            "complete", MadeUpRun.complete(),
-            "with-failures", MadeUpRun.withFailures(),
-            "interrupted", MadeUpRun.interrupted(),
-            "ten-variants", MadeUpRun.wide(),
-            "both-protocols", MadeUpRun.both(),
-            "claims", MadeUpClaims.everyVerdict(),
-            "counters", MadeUpClaims.counting(),
-            "sweep", MadeUpSweep.threeServers(),
-            "sweep-grid", MadeUpSweep.grid(),
-            "sweep-not-yet", MadeUpSweep.notYet());
+    private static final Map<String, Run> RUNS = Map.ofEntries(
+            Map.entry("complete", MadeUpRun.complete()),
+            Map.entry("with-failures", MadeUpRun.withFailures()),
+            Map.entry("interrupted", MadeUpRun.interrupted()),
+            Map.entry("ten-variants", MadeUpRun.wide()),
+            Map.entry("both-protocols", MadeUpRun.both()),
+            Map.entry("containers", MadeUpContainers.run()),
+            Map.entry("claims", MadeUpClaims.everyVerdict()),
+            Map.entry("counters", MadeUpClaims.counting()),
+            Map.entry("sweep", MadeUpSweep.threeServers()),
+            Map.entry("sweep-grid", MadeUpSweep.grid()),
+            Map.entry("sweep-not-yet", MadeUpSweep.notYet()));
 
     private static final Map<String, Function<Run, String>> RENDERERS = Map.of(
             "txt", ConsoleTable::of,

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import dev.serverlab.experiment.Protocol;
 import dev.serverlab.problem.ExitCode;
 import dev.serverlab.problem.LabException;
+import dev.serverlab.report.MadeUpContainers;
 import dev.serverlab.report.MadeUpRun;
 import java.io.IOException;
 import java.io.RandomAccessFile;
@@ -39,7 +40,8 @@ final class KeptRunTest {
                 MadeUpRun.withFailures(),
                 MadeUpRun.both(),
                 MadeUpRun.interrupted(),
-                MadeUpRun.wide());
+                MadeUpRun.wide(),
+                MadeUpContainers.run());
     }
 
     static List<Path> references() throws IOException {

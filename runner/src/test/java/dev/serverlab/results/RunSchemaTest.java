@@ -18,6 +18,7 @@ import dev.serverlab.experiment.Protocols;
 import dev.serverlab.experiment.Variant;
 import dev.serverlab.experiment.Workload;
 import dev.serverlab.problem.Problem;
+import dev.serverlab.report.MadeUpContainers;
 import dev.serverlab.report.MadeUpRun;
 import dev.serverlab.stats.Bottleneck;
 import dev.serverlab.stats.BusyThread;
@@ -139,8 +140,7 @@ final class RunSchemaTest {
                         List.of("run"),
                         new Host("Linux 6", "6.1", "amd64", "a CPU", 2, 1, 1L << 34, 0.5, "container"),
                         new Jdk(Path.of("jdk"), "25.0.1+8", "a vendor"),
-                        new Jdk(Path.of("jdk"), "25.0.1+8", null),
-                        null),
+                        new Jdk(Path.of("jdk"), "25.0.1+8", null)),
                 1,
                 plan.trials(),
                 List.of(valid, failed),
@@ -167,6 +167,11 @@ final class RunSchemaTest {
     @Test
     void takesARunOfBothProtocols() {
         assertThat(RunSchema.errorsIn(RunJson.write(MadeUpRun.both()))).isEmpty();
+    }
+
+    @Test
+    void takesARunInContainers() {
+        assertThat(RunSchema.errorsIn(RunJson.write(MadeUpContainers.run()))).isEmpty();
     }
 
     @ParameterizedTest

@@ -9,7 +9,7 @@ class SubjectTest {
 
     @Test
     void tellsNothingOfThreadsAndCpusWhenItRunsElsewhere() {
-        Subject elsewhere = new Subject(OptionalLong.empty(), () -> OptionalLong.of(5_000_000), CpuCounter.UNKNOWN);
+        Subject elsewhere = Subject.elsewhere(() -> OptionalLong.of(5_000_000));
 
         assertThat(elsewhere.threads().threads()).isEmpty();
         assertThat(elsewhere.cpus()).isEmpty();
@@ -18,7 +18,7 @@ class SubjectTest {
 
     @Test
     void samplesTheCpuOfWhatRunsElsewhereWithoutItsMemory() {
-        Subject elsewhere = new Subject(OptionalLong.empty(), () -> OptionalLong.of(5_000_000), CpuCounter.UNKNOWN);
+        Subject elsewhere = Subject.elsewhere(() -> OptionalLong.of(5_000_000));
 
         ProcessSample sample = ProcessProbe.of(elsewhere).read();
 

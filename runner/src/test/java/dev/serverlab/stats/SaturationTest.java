@@ -222,6 +222,52 @@ final class SaturationTest {
     }
 
     @Test
+    void isTheQuotaWhenTheServerUsedItUp() {
+        Bounds ofHalfACpu = new Bounds(List.of(USERS), false, Cores.shared(2), 0.5);
+        is(
+                at(500, machine(0.45, 0.4, 0.45, 0, CALM), ofHalfACpu),
+                Bottleneck.Label.CPU_QUOTA,
+                "the server took 0.45 of its quota of 0.50 CPUs",
+                "500.0 of at most 555.6 requests/s",
+                "quota of 0.50 CPUs / 900 µs of the server");
+        is(
+                at(500, machine(0.449, 0.4, 0.45, 0, CALM), ofHalfACpu),
+                Bottleneck.Label.UNKNOWN,
+                "500.0 of at most 556.8 requests/s came (quota of 0.50 CPUs");
+    }
+
+    @Test
+    void isTheQuotaWhenRequestsBurnedItOnPurpose() {
+        Ceiling quota = Ceiling.ofQuota(1, 5_000, "a request");
+        is(
+                at(196, idle(), new Bounds(List.of(USERS, quota), false, Cores.shared(2), 1.0)),
+                Bottleneck.Label.CPU_QUOTA,
+                "quota of 1.00 CPU / 5000 µs of a request");
+    }
+
+    @Test
+    void isTheQuotaOfThisServerAndNotOfAllTogether() {
+        Observation one = observation(500, Map.of(), 0, machine(1.2, 0.4, 0.8, 0, CALM));
+        Observation little = new Observation(
+                one.latencyMicros(),
+                Map.of(),
+                WINDOW,
+                new Observation.ProcessUse(
+                        cores(0.3),
+                        OptionalLong.empty(),
+                        WINDOW,
+                        OptionalInt.empty(),
+                        OptionalLong.empty(),
+                        OptionalDouble.empty()),
+                OptionalLong.of(1),
+                one.generator(),
+                one.machine());
+        Bounds bounds = new Bounds(List.of(USERS), false, Cores.shared(2), 1.0);
+
+        assertThat(Saturation.bottleneckOf(little, bounds).label()).isEqualTo(Bottleneck.Label.UNKNOWN);
+    }
+
+    @Test
     void isUnknownRatherThanGuessed() {
         is(
                 at(800, idle(), shared(false, USERS)),

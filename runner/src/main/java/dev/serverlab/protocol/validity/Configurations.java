@@ -28,16 +28,24 @@ public final class Configurations {
             "keepAlive.idleTimeoutMillis");
 
     private static final String KEEP_ALIVE = "keepAlive.";
+    private static final String CPUS = "jvm.cpus";
 
     private final List<Seen> seen = new ArrayList<>();
 
-    /** @param hasSettings whether the experiment gives the server settings of its own */
-    private record Seen(Map<String, String> values, boolean hasSettings) {
+    /**
+     * @param hasSettings whether the experiment gives the server settings of its own
+     * @param hasSite whether it runs elsewhere than others, where it may have fewer CPUs
+     */
+    private record Seen(Map<String, String> values, boolean hasSettings, boolean hasSite) {
 
-        /** A keep-alive that was set on purpose is no rule for the others. */
+        /** What was set on purpose is no rule for the others. */
         boolean votesOn(String name) {
-            return values.containsKey(name) && !(hasSettings && name.startsWith(KEEP_ALIVE));
+            return values.containsKey(name) && !intends(name, hasSettings, hasSite);
         }
+    }
+
+    private static boolean intends(String name, boolean hasSettings, boolean hasSite) {
+        return hasSettings && name.startsWith(KEEP_ALIVE) || hasSite && name.equals(CPUS);
     }
 
     /**
@@ -46,18 +54,22 @@ public final class Configurations {
      * @param effective by variant, as the servers gave it
      * @param set the variants whose server the experiment gives settings of its own: what differs in keep-alive is then
      *     taken for intended, and noted
+     * @param elsewhere the variants that the experiment runs elsewhere than others: that they see other CPUs is then noted
      * @return by variant, what was found
      */
-    public Map<String, Findings> compare(Map<String, Map<String, Object>> effective, Set<String> set) {
+    public Map<String, Findings> compare(
+            Map<String, Map<String, Object>> effective, Set<String> set, Set<String> elsewhere) {
         Map<String, Map<String, String>> now = new LinkedHashMap<>();
         effective.forEach((variant, configuration) -> now.put(variant, alike(configuration)));
-        now.forEach((variant, values) -> seen.add(new Seen(values, set.contains(variant))));
+        now.forEach(
+                (variant, values) -> seen.add(new Seen(values, set.contains(variant), elsewhere.contains(variant))));
         Map<String, Findings> findings = new LinkedHashMap<>();
-        now.forEach((variant, values) -> findings.put(variant, judge(variant, values, set.contains(variant))));
+        now.forEach((variant, values) ->
+                findings.put(variant, judge(variant, values, set.contains(variant), elsewhere.contains(variant))));
         return findings;
     }
 
-    private Findings judge(String variant, Map<String, String> values, boolean hasSettings) {
+    private Findings judge(String variant, Map<String, String> values, boolean hasSettings, boolean hasSite) {
         List<String> unequal = new ArrayList<>();
         List<String> intended = new ArrayList<>();
         List<String> untold = new ArrayList<>();
@@ -66,7 +78,7 @@ public final class Configurations {
             if (own == null) {
                 untold.add(name);
             } else if (!own.equals(rule(name)) && !others(name, own).isEmpty()) {
-                (hasSettings && name.startsWith(KEEP_ALIVE) ? intended : unequal)
+                (intends(name, hasSettings, hasSite) ? intended : unequal)
                         .add(name + " is " + own + ", elsewhere " + others(name, own));
             }
         }
@@ -80,8 +92,8 @@ public final class Configurations {
         if (!intended.isEmpty()) {
             findings = findings.and(Findings.note(
                     "configuration-differs",
-                    variant + " has settings of its own, and differs: " + String.join("; ", intended) + ".",
-                    "Leave its settings out when servers are to be alike."));
+                    variant + " is set on purpose as others are not, and differs: " + String.join("; ", intended) + ".",
+                    "Leave out what it is given of its own when servers are to be alike."));
         }
         return untold.isEmpty()
                 ? findings

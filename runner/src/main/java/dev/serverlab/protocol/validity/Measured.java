@@ -2,6 +2,7 @@ package dev.serverlab.protocol.validity;
 
 import dev.serverlab.experiment.Load;
 import dev.serverlab.load.PairedRecord;
+import dev.serverlab.results.ContainerUse;
 import dev.serverlab.results.Disturbances;
 import dev.serverlab.server.ContractCheck;
 import dev.serverlab.stats.BlockValue;
@@ -16,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * What is known of one variant's part in a trial when it is judged.
  *
  * @param variant its name
- * @param pid the process that was started
+ * @param pid the process that was started, as it sees itself
  * @param pidAtEnd the process that answered after the load; empty when none did
  * @param check what it was before the load
  * @param setsKeepAlive whether the experiment gives this variant keep-alive settings of its own
@@ -25,6 +26,7 @@ import org.jspecify.annotations.Nullable;
  * @param observation what was recorded
  * @param measures computed from it
  * @param disturbances absent when the machine was not read
+ * @param containers in which server and generator ran
  * @param paired absent in a solo trial
  */
 public record Measured(
@@ -38,6 +40,7 @@ public record Measured(
         Observation observation,
         Measures measures,
         @Nullable Disturbances disturbances,
+        Containers containers,
         @Nullable Session paired) {
 
     /**
@@ -50,6 +53,21 @@ public record Measured(
      */
     public record Session(
             PairedRecord.Target target, List<BlockValue> blocks, List<Duration> planned, boolean anyWaited) {}
+
+    /**
+     * What was used of containers.
+     *
+     * @param server absent when it ran in none
+     * @param generator likewise
+     */
+    public record Containers(
+            @Nullable ContainerUse server, @Nullable ContainerUse generator) {
+
+        /** The CPUs that the server may use; absent without a limit. */
+        public @Nullable Double serverCpus() {
+            return server == null ? null : server.cpus();
+        }
+    }
 
     /** The shortest stretch of time that is set against another. */
     Duration shortestStretch() {

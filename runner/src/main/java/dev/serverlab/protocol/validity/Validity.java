@@ -30,6 +30,7 @@ public final class Validity {
                 .and(KeptConnections.check(
                         measured.variant(), measured.check().closedAfter(), measured.setsKeepAlive()))
                 .and(SameProcess.check(measured.variant(), measured.pid(), measured.pidAtEnd()));
+        server = server.and(Container.check(measured));
         Findings machine = Generator.check(measured);
         Measured.Session session = measured.paired();
         if (session != null) {
@@ -53,6 +54,7 @@ public final class Validity {
         Findings machine =
                 disturbances == null ? Findings.NONE : Machine.check(disturbances, measured.shortestStretch());
         return SameProcess.check(measured.variant(), measured.pid(), measured.pidAtEnd())
+                .and(Container.check(measured))
                 .and(MACHINE_COUNTS ? machine : machine.asNotes());
     }
 }

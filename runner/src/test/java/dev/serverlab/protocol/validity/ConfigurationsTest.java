@@ -35,7 +35,7 @@ class ConfigurationsTest {
         for (int i = 0; i < all.length; i++) {
             byVariant.put("v" + (i + 1), all[i]);
         }
-        Map<String, Findings> findings = configurations.compare(byVariant, set);
+        Map<String, Findings> findings = configurations.compare(byVariant, set, Set.of());
         return requireNonNull(findings.get("v" + all.length));
     }
 
@@ -58,14 +58,22 @@ class ConfigurationsTest {
     @Test
     void holdsNothingAgainstTheOthers() {
         Map<String, Findings> findings = configurations.compare(
-                Map.of("a", usual(), "b", usual(), "c", with("jvm", "collector", "Serial")), Set.of());
+                Map.of("a", usual(), "b", usual(), "c", with("jvm", "collector", "Serial")), Set.of(), Set.of());
         assertThat(findings).containsEntry("a", Findings.NONE).containsEntry("b", Findings.NONE);
+    }
+
+    @Test
+    void notesThatAServerInAContainerSeesFewerCpus() {
+        Map<String, Findings> findings =
+                configurations.compare(Map.of("a", usual(), "b", with("jvm", "cpus", 1)), Set.of(), Set.of("b"));
+        assertThat(findings).containsEntry("a", Findings.NONE);
+        Found.note("configuration-differs", requireNonNull(findings.get("b")));
     }
 
     @Test
     void refusesBothOfTwoThatDiffer() {
         Map<String, Findings> findings =
-                configurations.compare(Map.of("a", usual(), "b", with("jvm", "cpus", 1)), Set.of());
+                configurations.compare(Map.of("a", usual(), "b", with("jvm", "cpus", 1)), Set.of(), Set.of());
         assertThat(findings.values()).allSatisfy(each -> Found.problem("unequal-configuration", each));
     }
 
@@ -88,8 +96,8 @@ class ConfigurationsTest {
     @Test
     void takesNoKeepAliveThatWasSetOnPurposeForARule() {
         Map<String, Object> hundred = with("keepAlive", "maxRequests", 100);
-        Map<String, Findings> findings =
-                configurations.compare(Map.of("usual", usual(), "a", hundred, "b", hundred), Set.of("a", "b"));
+        Map<String, Findings> findings = configurations.compare(
+                Map.of("usual", usual(), "a", hundred, "b", hundred), Set.of("a", "b"), Set.of());
         Found.nothing(requireNonNull(findings.get("usual")));
         Found.note("configuration-differs", requireNonNull(findings.get("a")));
         Found.note("configuration-differs", requireNonNull(findings.get("b")));

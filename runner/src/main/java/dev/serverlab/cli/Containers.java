@@ -1,0 +1,134 @@
+package dev.serverlab.cli;
+
+import dev.serverlab.container.Engine;
+import dev.serverlab.environment.ContainerEngine;
+import dev.serverlab.environment.Pinning;
+import dev.serverlab.experiment.Experiment;
+import dev.serverlab.experiment.Site;
+import dev.serverlab.experiment.Variant;
+import dev.serverlab.problem.LabException;
+import dev.serverlab.results.Run;
+import dev.serverlab.server.ContainerLauncher;
+import dev.serverlab.server.Launcher;
+import dev.serverlab.server.ServerDescriptor;
+import dev.serverlab.server.Servers;
+import java.io.PrintWriter;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What servers in containers are started with.
+ *
+ * @param about the engine, with the image of every server that is started in a container
+ */
+record Containers(Engine engine, ContainerEngine about, Experiment experiment) {
+
+    private static final String BUILD = "docker/build";
+
+    /**
+     * What an experiment needs; null when it starts no containers. What labs left behind that were killed is removed.
+     *
+     * @throws LabException when a server is not made for containers, no engine answers, an image is missing, or this machine
+     *     has fewer CPUs than a container is to have
+     */
+    static @Nullable Containers of(Experiment experiment, Servers servers) {
+        List<Variant> contained = contained(experiment);
+        if (contained.isEmpty()) {
+            return null;
+        }
+        for (Variant variant : contained) {
+            requireMade(servers.of(variant));
+            requireCpus(variant, experiment.siteOf(variant));
+        }
+        Engine engine = Engine.require();
+        engine.removeLeftBehind();
+        Map<String, ContainerEngine.Image> images = new TreeMap<>();
+        for (Variant variant : contained) {
+            ServerDescriptor.Container container = servers.of(variant).container();
+            if (container != null) {
+                images.computeIfAbsent(variant.server(), server -> engine.image(container.image(), BUILD));
+            }
+        }
+        return new Containers(engine, engine.about().with(images), experiment);
+    }
+
+    /**
+     * Of an experiment whose servers are to run on a JDK that was named.
+     *
+     * @throws LabException when one of them runs in a container
+     */
+    static void requireNone(Experiment experiment) {
+        if (!contained(experiment).isEmpty()) {
+            throw LabException.refused(
+                    "jdk-of-image",
+                    "--jdk names the JDK of servers that are processes; those in containers have that of their image.",
+                    "Leave out --jdk, or build the images on another JDK: BASE_IMAGE=… docker/build.");
+        }
+    }
+
+    private static List<Variant> contained(Experiment experiment) {
+        return experiment.variants().stream()
+                .filter(variant -> experiment.siteOf(variant) instanceof Site.Container)
+                .toList();
+    }
+
+    private static void requireMade(ServerDescriptor server) {
+        if (server.container() == null) {
+            throw LabException.refused(
+                    "no-container-image",
+                    server.name() + " cannot be started in a container: its "
+                            + server.file().getFileName() + " names no image.",
+                    "Choose other variants, or leave out --in docker; docs/adding-a-server.md tells of container.");
+        }
+    }
+
+    private static void requireCpus(Variant variant, Site site) {
+        int here = Runtime.getRuntime().availableProcessors();
+        if (site instanceof Site.Container container && container.cpus() != null && container.cpus() > here) {
+            throw LabException.refused(
+                    "too-few-cpus",
+                    "The container of " + variant + " is to have " + container.cpus() + " CPUs, and there are " + here
+                            + " here.",
+                    "Give --cpus " + here + " or less, or leave it out for no limit.");
+        }
+    }
+
+    /**
+     * Starts each server where the experiment says.
+     *
+     * @param processes starts those that are no containers
+     * @param run the run's name
+     */
+    Launcher launcher(Launcher processes, String run, @Nullable Pinning pinning) {
+        String cpuset = pinning == null ? null : pinning.servers().toString();
+        return launch -> switch (experiment.siteOf(launch.variant())) {
+            case Site.Process own -> processes.start(launch);
+            case Site.Container container -> new ContainerLauncher(engine, run, container, cpuset).start(launch);
+        };
+    }
+
+    /** The same environment with the engine. */
+    Run.Environment in(Run.Environment environment) {
+        return new Run.Environment(
+                environment.labVersion(),
+                environment.gitRevision(),
+                environment.command(),
+                environment.host(),
+                environment.serverJdk(),
+                environment.generatorJdk(),
+                environment.against(),
+                about);
+    }
+
+    /** At the end nothing may be left; what cannot be removed is named. */
+    void removeRest(PrintWriter out) {
+        List<String> left = engine.removeRest();
+        if (!left.isEmpty()) {
+            out.println(Console.labelled(
+                    "Problem: ", "Containers of this run could not be removed: " + String.join(", ", left) + "."));
+            out.println(Console.labelled("Action:  ", "Remove them with docker rm -f " + String.join(" ", left) + "."));
+        }
+    }
+}

@@ -1,0 +1,48 @@
+package dev.serverlab.cli;
+
+import dev.serverlab.environment.Host;
+import dev.serverlab.experiment.Plan;
+import dev.serverlab.protocol.LabRun;
+import dev.serverlab.protocol.RunListener;
+import dev.serverlab.results.Run;
+import dev.serverlab.results.RunFolder;
+import dev.serverlab.server.Launcher;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.CommandSpec;
+
+/**
+ * What is measured, and with what.
+ *
+ * @param fixedPorts the ports of {@code server.yaml} instead of free ones
+ * @param containers absent when no server is started in a container
+ * @param against servers that run already; absent when the lab starts them
+ */
+record Prepared(
+        Equipment equipment,
+        Plan plan,
+        boolean fixedPorts,
+        @Nullable Containers containers,
+        @Nullable Against against) {
+
+    Run.Environment environment(Host host, CommandSpec spec) {
+        Run.Environment environment = equipment.environment(host, spec);
+        if (against != null) {
+            return against.in(environment);
+        }
+        return containers == null ? environment : containers.in(environment);
+    }
+
+    /** A run that is ready to start. */
+    LabRun labRun(RunFolder folder, Run.Environment environment, Instant startedAt, RunListener listener) {
+        return equipment.labRun(plan, folder, environment, launcher(folder), startedAt, listener);
+    }
+
+    private Launcher launcher(RunFolder folder) {
+        if (against != null) {
+            return against.launcher();
+        }
+        Launcher processes = equipment.processes(fixedPorts);
+        return containers == null ? processes : containers.launcher(processes, folder.name(), equipment.pinning());
+    }
+}

@@ -1,0 +1,65 @@
+package dev.serverlab.cli;
+
+import dev.serverlab.environment.Pinning;
+import dev.serverlab.experiment.Experiment;
+import dev.serverlab.experiment.Plan;
+import dev.serverlab.report.ConsoleTable;
+import dev.serverlab.report.Words;
+import dev.serverlab.results.Run;
+import dev.serverlab.results.RunFolder;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/** What the console says before a run and after it. */
+final class RunWords {
+
+    private RunWords() {}
+
+    /** What will be run, before it is. */
+    static void announce(Plan plan, @Nullable Pinning pinning, PrintWriter out) {
+        Experiment experiment = plan.experiment();
+        out.println(Console.labelled("", experiment.question()));
+        out.println(Console.labelled(
+                "  ",
+                Words.count(plan.trials().size(), "trial") + ", " + Progress.words(Progress.estimate(plan)) + ": "
+                        + Words.conditions(experiment, plan.seed())
+                        + (pinning == null
+                                ? ""
+                                : " "
+                                        + Words.pinned(
+                                                pinning.servers().toString(),
+                                                pinning.generator().toString()))));
+        out.flush();
+    }
+
+    /**
+     * What came of it.
+     *
+     * @param since when this command began with it
+     */
+    static void close(Run run, Instant since, RunFolder folder, PrintWriter out) {
+        out.println();
+        if (run.state() == Run.State.INTERRUPTED) {
+            out.println(Words.shortfall(run));
+        }
+        if (!run.trials().isEmpty()) {
+            out.print(ConsoleTable.of(run));
+            out.println();
+        }
+        Duration took = Duration.between(since, run.finishedAt());
+        out.println(Console.labelled(
+                "",
+                "Took " + took.toSeconds() + " s. Kept in " + shown(folder.path())
+                        + " (index.html, summary.md, run.json, tables, and a folder per trial)."));
+        out.flush();
+    }
+
+    /** A path as people type it from where they are. */
+    static Path shown(Path path) {
+        Path here = Path.of("").toAbsolutePath();
+        return path.startsWith(here) ? here.relativize(path) : path;
+    }
+}

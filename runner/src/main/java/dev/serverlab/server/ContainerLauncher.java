@@ -1,0 +1,56 @@
+package dev.serverlab.server;
+
+import dev.serverlab.container.ContainerSpec;
+import dev.serverlab.container.Engine;
+import dev.serverlab.container.StartedContainer;
+import dev.serverlab.experiment.Site;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Starts servers in containers of this machine. The command is the one that starts them as processes, with the same JVM
+ * arguments.
+ *
+ * @param run the name of the run that they are part of
+ * @param cpuset the CPUs that they may run on, such as {@code 0,2-3}; absent for all
+ */
+public record ContainerLauncher(
+        Engine engine,
+        String run,
+        Site.Container site,
+        @Nullable String cpuset) implements Launcher {
+
+    /** In an image it is on the path. */
+    private static final String JAVA = "java";
+
+    @Override
+    public RunningServer start(Launch launch) throws InterruptedException {
+        ServerDescriptor server = launch.server();
+        ServerDescriptor.Container container = Objects.requireNonNull(server.container(), "Was looked at before");
+        // On the bridge the container has all ports for itself.
+        ServerDescriptor.Ports ports = switch (site.network()) {
+            case BRIDGE -> server.ports();
+            case HOST -> FreePorts.choose();
+        };
+        Launch within = switch (site.network()) {
+            case BRIDGE -> launch.with(container.settings());
+            case HOST -> launch;
+        };
+        StartedContainer started = engine.start(
+                new ContainerSpec(
+                        launch.variant().toString(),
+                        container.image(),
+                        within.command(JAVA, ports),
+                        site,
+                        cpuset,
+                        launch.log()),
+                run);
+        return RunningServer.await(
+                launch.variant(),
+                started,
+                started.ownPid(),
+                new Address(started.host(), ports.service()),
+                new Address(started.host(), ports.management()),
+                started.startNanos());
+    }
+}

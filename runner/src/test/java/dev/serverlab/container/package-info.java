@@ -1,0 +1,4 @@
+@NullMarked
+package dev.serverlab.container;
+
+import org.jspecify.annotations.NullMarked;

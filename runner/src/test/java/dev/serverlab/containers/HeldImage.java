@@ -1,0 +1,121 @@
+package dev.serverlab.containers;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.github.dockerjava.api.DockerClient;
+import com.github.dockerjava.api.command.InspectContainerResponse;
+import com.github.dockerjava.api.command.TopContainerResponse;
+import com.github.dockerjava.api.model.HealthCheck;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestMethodOrder;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+import tools.jackson.databind.JsonNode;
+
+/** A server, started in its image by its own command with a thread per core, is held to what its container may. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
+@Execution(ExecutionMode.SAME_THREAD)
+abstract class HeldImage {
+
+    /** Of a process that ended by SIGTERM; one that had to be killed has 137. */
+    private static final long ENDED_BY_SIGTERM = 128 + 15;
+
+    private final ServerContainer container;
+    private final String transport;
+
+    /** The server, and the transport that it has as a process. */
+    HeldImage(String server, String transport) {
+        this.transport = transport;
+        container = new ServerContainer(server).byItsCommand("cores");
+        // Sooner than the image has it; the rest is left to the image.
+        container.withCreateContainerCmdModifier(create -> create.withHealthcheck(
+                new HealthCheck().withInterval(Duration.ofSeconds(1).toNanos())));
+    }
+
+    @BeforeAll
+    void start() {
+        container.start();
+    }
+
+    @AfterAll
+    void stop() {
+        container.stop();
+    }
+
+    @Test
+    void isHealthyByItsOwnHealthCheck() {
+        await().atMost(Duration.ofSeconds(30)).until(container::isHealthy);
+    }
+
+    @Test
+    void runsAsAUserWhoIsNotRoot() {
+        TopContainerResponse top =
+                client().topContainerCmd(container.getContainerId()).exec();
+        int uid = Arrays.asList(Objects.requireNonNull(top.getTitles())).indexOf("UID");
+        List<String> users = Stream.of(Objects.requireNonNull(top.getProcesses()))
+                .map(process -> process[uid])
+                .toList();
+
+        assertThat(users).isNotEmpty().doesNotContain("root", "0");
+    }
+
+    @Test
+    void answersWithARootFileSystemThatCannotBeWrittenTo() {
+        InspectContainerResponse told = container.getCurrentContainerInfo();
+
+        assertThat(told.getHostConfig().getReadonlyRootfs()).isTrue();
+        assertThat(told.getMounts()).as("nothing else is mounted").isEmpty();
+        assertThat(container.effective().path("server").asString())
+                .isEqualTo(container.server().name());
+    }
+
+    @Test
+    void startsNoShell() {
+        String[] entrypoint = Objects.requireNonNull(client().inspectImageCmd(container.getDockerImageName())
+                        .exec()
+                        .getConfig())
+                .getEntrypoint();
+
+        assertThat(entrypoint).isNotNull().startsWith("java");
+    }
+
+    @Test
+    void hasTheThreadsOfOneCpu() {
+        JsonNode effective = container.effective();
+
+        assertThat(effective.at("/jvm/cpus").asInt()).isEqualTo(1);
+        assertThat(effective.at("/requestThreads/max").asInt()).isEqualTo(1);
+        assertThat(effective.at("/requestThreads/live").asInt()).isEqualTo(1);
+    }
+
+    @Test
+    void hasTheTransportThatItHasAsAProcess() {
+        assertThat(container.effective().path("transport").asString()).isEqualTo(transport);
+    }
+
+    @Test
+    @Order(Integer.MAX_VALUE) // It ends the server.
+    void endsWithinTwoSecondsOfSigterm() {
+        // The engine kills it after that time.
+        client().stopContainerCmd(container.getContainerId()).withTimeout(2).exec();
+
+        assertThat(container.getCurrentContainerInfo().getState().getExitCodeLong())
+                .isEqualTo(ENDED_BY_SIGTERM);
+    }
+
+    private DockerClient client() {
+        return container.getDockerClient();
+    }
+}

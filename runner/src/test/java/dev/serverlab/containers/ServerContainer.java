@@ -1,0 +1,153 @@
+package dev.serverlab.containers;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.github.dockerjava.api.command.CreateContainerCmd;
+import com.github.dockerjava.api.model.Capability;
+import com.github.dockerjava.api.model.ExposedPort;
+import com.github.dockerjava.api.model.HostConfig;
+import com.github.dockerjava.api.model.PortBinding;
+import com.github.dockerjava.api.model.Ports;
+import dev.serverlab.contract.EffectiveConfiguration;
+import dev.serverlab.server.ServerDescriptor;
+import dev.serverlab.server.Servers;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.testcontainers.containers.GenericContainer;
+import org.testcontainers.utility.DockerImageName;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * A server in a container of its image, held as tightly as the Compose file and the lab hold it: one CPU, a root file
+ * system that cannot be written to, no capability. It is reached on ports of loopback that the engine chose.
+ */
+final class ServerContainer extends GenericContainer<ServerContainer> {
+
+    private static final Duration START = Duration.ofSeconds(60);
+    private static final long ONE_CPU = 1_000_000_000;
+    private static final long MEMORY_BYTES = 512 << 20;
+
+    private static final HttpClient CLIENT =
+            HttpClient.newBuilder().connectTimeout(Duration.ofSeconds(2)).build();
+
+    private final ServerDescriptor server;
+
+    /** The image of that server, started by what it is made to start by. */
+    @SuppressWarnings("this-escape") // The test that makes it closes it.
+    ServerContainer(String name) {
+        super(DockerImageName.parse(Images.of(name)));
+        server = Servers.in(Path.of("..")).all().stream()
+                .filter(described -> described.name().equals(name))
+                .findFirst()
+                .orElseThrow();
+        withImagePullPolicy(image -> false);
+        withCreateContainerCmdModifier(this::hold);
+    }
+
+    private void hold(CreateContainerCmd command) {
+        HostConfig host = Objects.requireNonNull(command.getHostConfig(), "host configuration");
+        host.withNanoCPUs(ONE_CPU)
+                .withMemory(MEMORY_BYTES)
+                .withMemorySwap(MEMORY_BYTES)
+                .withReadonlyRootfs(true)
+                .withTmpFs(Map.of("/tmp", "rw,exec,nosuid,nodev,size=64m"))
+                .withCapDrop(Capability.ALL)
+                .withSecurityOpts(List.of("no-new-privileges"))
+                .withPortBindings(
+                        onLoopback(server.ports().service()),
+                        onLoopback(server.ports().management()));
+        command.withExposedPorts(
+                ExposedPort.tcp(server.ports().service()),
+                ExposedPort.tcp(server.ports().management()));
+    }
+
+    private static PortBinding onLoopback(int port) {
+        return new PortBinding(Ports.Binding.bindIp("127.0.0.1"), ExposedPort.tcp(port));
+    }
+
+    /** Started by the command of its {@code server.yaml} instead, as the lab does it. */
+    ServerContainer byItsCommand(String profile) {
+        List<String> command = server.command().stream()
+                .filter(word -> !word.equals("{settings}"))
+                .map(word -> word.replace("{java}", "java")
+                        .replace("{jvmArgs}", "-Xmx128m")
+                        .replace("{port}", Integer.toString(server.ports().service()))
+                        .replace(
+                                "{managementPort}",
+                                Integer.toString(server.ports().management()))
+                        .replace("{profile}", profile))
+                .toList();
+        withEnv("JDK_JAVA_OPTIONS", "-Dserver.address=0.0.0.0 -Dmanagement.server.address=0.0.0.0");
+        return withCreateContainerCmdModifier(create -> create.withEntrypoint(command));
+    }
+
+    /** Waits until both ports answer. */
+    @Override
+    protected void waitUntilContainerStarted() {
+        await("the server in " + getDockerImageName())
+                .atMost(START)
+                .pollInterval(Duration.ofMillis(50))
+                .until(() ->
+                        !isRunning() || answers(management(), "/actuator/health") && answers(service(), "/delay/0"));
+        assertThat(isRunning())
+                .as("%s ended: %s", getDockerImageName(), getLogs())
+                .isTrue();
+    }
+
+    private static boolean answers(URI server, String path) {
+        try {
+            return get(server, path).statusCode() == 200;
+        } catch (UncheckedIOException e) {
+            return false; // Not yet.
+        }
+    }
+
+    private static HttpResponse<String> get(URI server, String path) {
+        try {
+            return CLIENT.send(
+                    HttpRequest.newBuilder(URI.create(server + path))
+                            .timeout(Duration.ofSeconds(5))
+                            .build(),
+                    HttpResponse.BodyHandlers.ofString());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(e);
+        }
+    }
+
+    ServerDescriptor server() {
+        return server;
+    }
+
+    URI service() {
+        return at(server.ports().service());
+    }
+
+    URI management() {
+        return at(server.ports().management());
+    }
+
+    private URI at(int port) {
+        return URI.create("http://127.0.0.1:" + getMappedPort(port));
+    }
+
+    /** How the server says that it is configured. */
+    JsonNode effective() {
+        return JsonMapper.shared()
+                .readTree(get(management(), "/actuator/info").body())
+                .path(EffectiveConfiguration.INFO_KEY);
+    }
+}

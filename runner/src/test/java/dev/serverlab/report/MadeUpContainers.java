@@ -1,0 +1,85 @@
+package dev.serverlab.report;
+
+import dev.serverlab.problem.Problem;
+import dev.serverlab.results.ContainerUse;
+import dev.serverlab.results.Run;
+import dev.serverlab.results.TrialResult;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A run in which one server is a process, one has a container with limits, and one a container without. */
+public final class MadeUpContainers {
+
+    private static final Problem THROTTLED = new Problem(
+            "server-throttled",
+            "The server had used up its quota of 1.00 CPU in 12 of 320 periods and was then held back for 21.5 ms.",
+            "Give the container whole CPUs (a CPU set) or a larger quota.");
+
+    private MadeUpContainers() {}
+
+    public static Run run() {
+        Run run = MadeUpRun.complete();
+        List<TrialResult> trials = run.trials();
+        return new Run(
+                run.schemaVersion(),
+                run.id(),
+                run.state(),
+                run.startedAt(),
+                run.finishedAt(),
+                run.resumedAt(),
+                run.experiment(),
+                run.environment(),
+                run.seed(),
+                run.plan(),
+                List.of(
+                        trials.get(0),
+                        in(
+                                trials.get(1),
+                                new ContainerUse(
+                                        1.0,
+                                        1L << 30,
+                                        320L,
+                                        12L,
+                                        258.25,
+                                        0.008,
+                                        1_612.5,
+                                        1_611.25,
+                                        210_763_776L,
+                                        268_435_456L,
+                                        0L),
+                                List.of(THROTTLED)),
+                        in(
+                                trials.get(2),
+                                new ContainerUse(
+                                        null, null, null, null, null, null, 900.5, 900.5, 180_000_000L, null, null),
+                                List.of())),
+                run.summaries(),
+                run.comparisons(),
+                run.claims(),
+                run.sweep());
+    }
+
+    private static TrialResult in(TrialResult trial, @Nullable ContainerUse container, List<Problem> notes) {
+        return new TrialResult(
+                trial.number(),
+                trial.round(),
+                trial.variant(),
+                trial.protocol(),
+                trial.folder(),
+                trial.startedAt(),
+                trial.report(),
+                trial.window(),
+                trial.measures(),
+                trial.warmup(),
+                trial.blocks(),
+                trial.responseBytes(),
+                trial.effective(),
+                trial.counters(),
+                trial.disturbances(),
+                container,
+                null,
+                trial.valid(),
+                trial.problems(),
+                notes);
+    }
+}
