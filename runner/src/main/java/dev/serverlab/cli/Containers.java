@@ -1,5 +1,6 @@
 package dev.serverlab.cli;
 
+import dev.serverlab.container.ContainerLauncher;
 import dev.serverlab.container.Engine;
 import dev.serverlab.environment.ContainerEngine;
 import dev.serverlab.environment.Pinning;
@@ -8,7 +9,6 @@ import dev.serverlab.experiment.Site;
 import dev.serverlab.experiment.Variant;
 import dev.serverlab.problem.LabException;
 import dev.serverlab.results.Run;
-import dev.serverlab.server.ContainerLauncher;
 import dev.serverlab.server.Launcher;
 import dev.serverlab.server.ServerDescriptor;
 import dev.serverlab.server.Servers;

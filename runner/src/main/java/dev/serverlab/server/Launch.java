@@ -17,7 +17,7 @@ public record Launch(
         ServerDescriptor server, Variant variant, List<String> jvmArgs, Map<String, String> settings, Path log) {
 
     /** The same with further settings, which count more. */
-    Launch with(Map<String, String> more) {
+    public Launch with(Map<String, String> more) {
         Map<String, String> both = new TreeMap<>(settings);
         both.putAll(more);
         return new Launch(server, variant, jvmArgs, both, log);
@@ -28,7 +28,7 @@ public record Launch(
      *
      * @param java the JDK's {@code java} program
      */
-    List<String> command(String java, ServerDescriptor.Ports ports) {
+    public List<String> command(String java, ServerDescriptor.Ports ports) {
         List<String> command = new ArrayList<>();
         for (String word : server.command()) {
             switch (word) {

@@ -51,7 +51,7 @@ public final class RunningServer implements AutoCloseable {
      * @param began {@link System#nanoTime()} at its start
      * @throws LabException when it ends before, or does not answer in time; with the end of its log
      */
-    static RunningServer await(
+    public static RunningServer await(
             Variant variant, Program program, long ownPid, Address service, Address management, long began)
             throws InterruptedException {
         try {

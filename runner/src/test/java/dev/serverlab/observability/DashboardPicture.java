@@ -4,6 +4,7 @@ import dev.serverlab.experiment.Defaults;
 import dev.serverlab.observability.Dashboard.Panel;
 import dev.serverlab.observability.Dashboard.Query;
 import dev.serverlab.observability.Prometheus.Series;
+import dev.serverlab.process.Programs;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;
@@ -50,6 +51,7 @@ final class DashboardPicture {
      * @param args the picture's file
      */
     public static void main(String[] args) throws IOException, InterruptedException {
+        Runtime.getRuntime().addShutdownHook(new Thread(Programs::closeAll, "interruption"));
         Path home = Path.of(System.getProperty("serverlab.home", "")).toRealPath();
         Path picture = args.length == 0 ? home.resolve("docs/images/dashboard.png") : Path.of(args[0]);
         Path folder = Files.createTempDirectory("dashboard-picture-");

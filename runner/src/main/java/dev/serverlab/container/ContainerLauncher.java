@@ -1,9 +1,12 @@
-package dev.serverlab.server;
+package dev.serverlab.container;
 
-import dev.serverlab.container.ContainerSpec;
-import dev.serverlab.container.Engine;
-import dev.serverlab.container.StartedContainer;
 import dev.serverlab.experiment.Site;
+import dev.serverlab.server.Address;
+import dev.serverlab.server.FreePorts;
+import dev.serverlab.server.Launch;
+import dev.serverlab.server.Launcher;
+import dev.serverlab.server.RunningServer;
+import dev.serverlab.server.ServerDescriptor;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
