@@ -4,6 +4,7 @@ import dev.serverlab.environment.Jdk;
 import dev.serverlab.experiment.Experiment;
 import dev.serverlab.experiment.Overrides;
 import dev.serverlab.experiment.PairedOverrides;
+import dev.serverlab.experiment.Site;
 import dev.serverlab.experiment.SitePart;
 import dev.serverlab.experiment.Variant;
 import dev.serverlab.problem.LabException;
@@ -136,6 +137,13 @@ record Against(List<FoundServer> servers) {
     /** What the experiment wants set, nobody sets. */
     void requireNoSettings(Experiment experiment) {
         for (Variant variant : experiment.variants()) {
+            if (experiment.siteOf(variant) instanceof Site.Container) {
+                throw LabException.refused(
+                        "against-running",
+                        "The experiment '" + experiment.name() + "' starts " + variant
+                                + " in a container, and the servers of " + OPTION + " run already.",
+                        "Choose another experiment or other --variants, or leave out " + OPTION + ".");
+            }
             if (!experiment.settingsOf(variant).isEmpty()) {
                 throw LabException.refused(
                         "against-running",

@@ -125,6 +125,7 @@ final class CalibrateCommand implements Callable<Integer> {
                             runFolder,
                             environment,
                             equipment.processes(false),
+                            equipment.generator(),
                             Instant.now(),
                             new Progress(out, Progress.onTerminal(), plan, InstantSource.system()));
                     Run run = labRun.execute((soFar, series) -> Equipment.keep(runFolder, soFar, series), interruption);

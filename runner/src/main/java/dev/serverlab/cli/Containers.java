@@ -1,5 +1,6 @@
 package dev.serverlab.cli;
 
+import dev.serverlab.container.ContainedGenerator;
 import dev.serverlab.container.ContainerLauncher;
 import dev.serverlab.container.Engine;
 import dev.serverlab.environment.ContainerEngine;
@@ -7,6 +8,7 @@ import dev.serverlab.environment.Pinning;
 import dev.serverlab.experiment.Experiment;
 import dev.serverlab.experiment.Site;
 import dev.serverlab.experiment.Variant;
+import dev.serverlab.load.Generator;
 import dev.serverlab.problem.LabException;
 import dev.serverlab.results.Run;
 import dev.serverlab.server.Launcher;
@@ -16,26 +18,30 @@ import java.io.PrintWriter;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What servers in containers are started with.
+ * What servers in containers, and the load generator in one, are started with.
  *
- * @param about the engine, with the image of every server that is started in a container
+ * @param about the engine, with the image of everything that is started in a container
  */
 record Containers(Engine engine, ContainerEngine about, Experiment experiment) {
 
     private static final String BUILD = "docker/build";
+    private static final String GENERATOR_IMAGE = "serverlab/lab";
 
     /**
      * What an experiment needs; null when it starts no containers. What labs left behind that were killed is removed.
      *
+     * @param started those of its variants that the lab starts
+     * @param generator whether the load generator is to run in a container too
      * @throws LabException when a server is not made for containers, no engine answers, an image is missing, or this machine
      *     has fewer CPUs than a container is to have
      */
-    static @Nullable Containers of(Experiment experiment, Servers servers) {
-        List<Variant> contained = contained(experiment);
-        if (contained.isEmpty()) {
+    static @Nullable Containers of(Experiment experiment, List<Variant> started, Servers servers, boolean generator) {
+        List<Variant> contained = contained(experiment, started);
+        if (contained.isEmpty() && !generator) {
             return null;
         }
         for (Variant variant : contained) {
@@ -51,7 +57,8 @@ record Containers(Engine engine, ContainerEngine about, Experiment experiment) {
                 images.computeIfAbsent(variant.server(), server -> engine.image(container.image(), BUILD));
             }
         }
-        return new Containers(engine, engine.about().with(images), experiment);
+        ContainerEngine.Image ofGenerator = generator ? engine.image(GENERATOR_IMAGE, BUILD) : null;
+        return new Containers(engine, engine.about().with(images, ofGenerator), experiment);
     }
 
     /**
@@ -60,7 +67,7 @@ record Containers(Engine engine, ContainerEngine about, Experiment experiment) {
      * @throws LabException when one of them runs in a container
      */
     static void requireNone(Experiment experiment) {
-        if (!contained(experiment).isEmpty()) {
+        if (!contained(experiment, experiment.variants()).isEmpty()) {
             throw LabException.refused(
                     "jdk-of-image",
                     "--jdk names the JDK of servers that are processes; those in containers have that of their image.",
@@ -68,8 +75,8 @@ record Containers(Engine engine, ContainerEngine about, Experiment experiment) {
         }
     }
 
-    private static List<Variant> contained(Experiment experiment) {
-        return experiment.variants().stream()
+    private static List<Variant> contained(Experiment experiment, List<Variant> started) {
+        return started.stream()
                 .filter(variant -> experiment.siteOf(variant) instanceof Site.Container)
                 .toList();
     }
@@ -107,6 +114,40 @@ record Containers(Engine engine, ContainerEngine about, Experiment experiment) {
             case Site.Process own -> processes.start(launch);
             case Site.Container container -> new ContainerLauncher(engine, run, container, cpuset).start(launch);
         };
+    }
+
+    /** The same suite in a container, when it was asked for. */
+    Generator generator(Generator process, String run, @Nullable Pinning pinning) {
+        ContainerEngine.Image image = about.generator();
+        return image == null
+                ? process
+                : process.at(new ContainedGenerator(
+                        engine,
+                        image.name(),
+                        run,
+                        network(),
+                        pinning == null ? null : pinning.generator().toString()));
+    }
+
+    /** Where all servers have addresses of their own it has one beside them; else it has to reach this machine's. */
+    private Site.Network network() {
+        return experiment.variants().stream()
+                        .map(experiment::siteOf)
+                        .allMatch(site ->
+                                site instanceof Site.Container container && container.network() == Site.Network.BRIDGE)
+                ? Site.Network.BRIDGE
+                : Site.Network.HOST;
+    }
+
+    /** Images that were built from other sources than the checkout's, in words; empty when there are none, or nobody can tell. */
+    List<String> othersThan(@Nullable String revision) {
+        return revision == null
+                ? List.of()
+                : Stream.concat(about.images().values().stream(), Stream.ofNullable(about.generator()))
+                        .filter(image -> image.isOtherThan(revision))
+                        .map(image -> image.name() + " of " + image.revision())
+                        .distinct()
+                        .toList();
     }
 
     /** The same environment with the engine. */

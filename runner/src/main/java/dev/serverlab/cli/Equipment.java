@@ -9,6 +9,7 @@ import dev.serverlab.experiment.Plan;
 import dev.serverlab.experiment.Site;
 import dev.serverlab.experiment.Variant;
 import dev.serverlab.load.Generator;
+import dev.serverlab.load.GeneratorProcess;
 import dev.serverlab.problem.LabException;
 import dev.serverlab.protocol.LabRun;
 import dev.serverlab.protocol.RunListener;
@@ -59,7 +60,11 @@ record Equipment(
                 own,
                 jdkPath == null ? own : JdkLocator.describe(jdkPath),
                 new Generator(
-                        home.path(), own.java(), pinning == null ? List.of() : pinning.prefix(pinning.generator())),
+                        home.path(),
+                        new GeneratorProcess(
+                                home.path(),
+                                own.java(),
+                                pinning == null ? List.of() : pinning.prefix(pinning.generator()))),
                 pinning);
     }
 
@@ -121,18 +126,23 @@ record Equipment(
                 serverJdk.java(), pinning == null ? List.of() : pinning.prefix(pinning.servers()), fixedPorts);
     }
 
-    /** A run that is ready to start. */
+    /**
+     * A run that is ready to start.
+     *
+     * @param from where its load comes from
+     */
     LabRun labRun(
             Plan plan,
             RunFolder folder,
             Run.Environment environment,
             Launcher launcher,
+            Generator from,
             Instant startedAt,
             RunListener listener) {
         return new LabRun(
                 plan,
                 servers,
-                new LabRun.Setup(generator, launcher, environment.host().logicalCores(), pinning),
+                new LabRun.Setup(from, launcher, environment.host().logicalCores(), pinning),
                 folder,
                 environment,
                 startedAt,

@@ -2,6 +2,7 @@ package dev.serverlab.cli;
 
 import dev.serverlab.environment.Host;
 import dev.serverlab.experiment.Plan;
+import dev.serverlab.load.Generator;
 import dev.serverlab.protocol.LabRun;
 import dev.serverlab.protocol.RunListener;
 import dev.serverlab.results.Run;
@@ -15,7 +16,7 @@ import picocli.CommandLine.Model.CommandSpec;
  * What is measured, and with what.
  *
  * @param fixedPorts the ports of {@code server.yaml} instead of free ones
- * @param containers absent when no server is started in a container
+ * @param containers absent when nothing is started in a container
  * @param against servers that run already; absent when the lab starts them
  */
 record Prepared(
@@ -27,15 +28,19 @@ record Prepared(
 
     Run.Environment environment(Host host, CommandSpec spec) {
         Run.Environment environment = equipment.environment(host, spec);
-        if (against != null) {
-            return against.in(environment);
-        }
+        environment = against == null ? environment : against.in(environment);
         return containers == null ? environment : containers.in(environment);
     }
 
     /** A run that is ready to start. */
     LabRun labRun(RunFolder folder, Run.Environment environment, Instant startedAt, RunListener listener) {
-        return equipment.labRun(plan, folder, environment, launcher(folder), startedAt, listener);
+        return equipment.labRun(plan, folder, environment, launcher(folder), generator(folder), startedAt, listener);
+    }
+
+    private Generator generator(RunFolder folder) {
+        return containers == null
+                ? equipment.generator()
+                : containers.generator(equipment.generator(), folder.name(), equipment.pinning());
     }
 
     private Launcher launcher(RunFolder folder) {

@@ -158,7 +158,13 @@ final class RunCommand implements Callable<Integer> {
                 equipment,
                 Plan.of(experiment, planSeed),
                 fixedPorts,
-                dryRun || found != null ? null : Containers.of(experiment, equipment.servers()),
+                dryRun
+                        ? null
+                        : Containers.of(
+                                experiment,
+                                found == null ? experiment.variants() : List.of(),
+                                equipment.servers(),
+                                options.site.containsGenerator()),
                 found);
     }
 
@@ -184,6 +190,7 @@ final class RunCommand implements Callable<Integer> {
         RunFolder folder = RunFolder.create(results, plan.experiment().name(), startedAt);
         try (RunFolder.Hold hold = folder.hold()) {
             Run.Environment environment = prepared.environment(Host.current(), spec);
+            RunWords.tellOfImages(prepared.containers(), environment, out);
             try (Watchers watchers = Watchers.of(plan, folder, List.of(), watch, grafana, out)) {
                 LabRun labRun = prepared.labRun(folder, environment, startedAt, watchers.listener());
                 return conduct(labRun, prepared.containers(), folder, startedAt, environment.host(), interruption);

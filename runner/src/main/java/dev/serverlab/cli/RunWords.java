@@ -11,6 +11,7 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** What the console says before a run and after it. */
@@ -33,6 +34,20 @@ final class RunWords {
                                                 pinning.servers().toString(),
                                                 pinning.generator().toString()))));
         out.flush();
+    }
+
+    /** When images were not built from what is measured here. */
+    static void tellOfImages(@Nullable Containers containers, Run.Environment environment, PrintWriter out) {
+        List<String> others = containers == null ? List.of() : containers.othersThan(environment.gitRevision());
+        if (!others.isEmpty()) {
+            out.println(Console.labelled(
+                    "  Note:    ",
+                    "Images of another revision than the checkout's " + environment.gitRevision() + ": "
+                            + String.join(", ", others) + "."));
+            out.println(Console.labelled(
+                    "  Action:  ", "Build them anew with docker/build, unless only what is not in them has changed."));
+            out.flush();
+        }
     }
 
     /**

@@ -42,6 +42,20 @@ final class SiteOptions {
                     + " network, as processes have it (default: bridge).")
     Site.@Nullable Network network;
 
+    @Option(
+            names = "--generator-in",
+            paramLabel = "WHERE",
+            converter = InConverter.class,
+            description =
+                    "The load generator as a process of this machine, or in a container without limits: process or"
+                            + " docker (default: process).")
+    SitePart.@Nullable In generatorIn;
+
+    /** Whether the load generator runs in a container. */
+    boolean containsGenerator() {
+        return generatorIn == SitePart.In.DOCKER;
+    }
+
     SitePart toPart() {
         return new SitePart(in, cpus, memoryBytes, network);
     }

@@ -46,7 +46,8 @@ public record ContainerLauncher(
                         within.command(JAVA, ports),
                         site,
                         cpuset,
-                        launch.log()),
+                        launch.log(),
+                        null),
                 run);
         return RunningServer.await(
                 launch.variant(),

@@ -3,6 +3,7 @@ package dev.serverlab.container;
 import dev.serverlab.experiment.Site;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param command runs instead of what the image would start
  * @param cpuset the CPUs that it may run on, such as {@code 0,2-3}; absent for all
  * @param log where its output goes
+ * @param exchange absent when nothing but its log comes out of it, and nothing goes in
  */
 public record ContainerSpec(
         String name,
@@ -19,4 +21,15 @@ public record ContainerSpec(
         List<String> command,
         Site.Container site,
         @Nullable String cpuset,
-        Path log) {}
+        Path log,
+        @Nullable Exchange exchange) {
+
+    /**
+     * How the lab works together with it. Its standard input is open then, and it runs as the user who runs the lab, so that the
+     * files are that user's.
+     *
+     * @param folder of this machine that it may write to, at the same place within
+     * @param lines is called with each line of its output, in order, on a thread of its own
+     */
+    public record Exchange(Path folder, Consumer<String> lines) {}
+}

@@ -2,7 +2,9 @@ package dev.serverlab.container;
 
 import com.github.dockerjava.api.DockerClient;
 import com.github.dockerjava.api.command.InspectContainerResponse;
+import com.github.dockerjava.api.command.InspectImageResponse;
 import com.github.dockerjava.api.exception.NotFoundException;
+import com.github.dockerjava.api.model.ContainerConfig;
 import com.github.dockerjava.api.model.ContainerNetwork;
 import com.github.dockerjava.api.model.HostConfig;
 import com.github.dockerjava.api.model.Info;
@@ -22,6 +24,9 @@ import org.testcontainers.DockerClientFactory;
 public final class Engine {
 
     private static final String LOOPBACK = "127.0.0.1";
+    /** Of the Open Container Initiative, as docker/build writes it. */
+    private static final String REVISION = "org.opencontainers.image.revision";
+
     private static final int SHOWN_OF_ID = 12;
 
     private final DockerClient client;
@@ -85,7 +90,8 @@ public final class Engine {
                 version.getVersion(),
                 version.getApiVersion(),
                 "2".equals(info.getRawValues().get("CgroupVersion")) ? 2 : 1,
-                Map.of());
+                Map.of(),
+                null);
     }
 
     /** Which one it is, without images. */
@@ -101,8 +107,12 @@ public final class Engine {
      */
     public ContainerEngine.Image image(String name, String build) {
         try {
+            InspectImageResponse image = client.inspectImageCmd(name).exec();
+            ContainerConfig made = image.getConfig();
+            Map<String, String> labels = made == null ? null : made.getLabels();
+            String revision = labels == null ? null : labels.get(REVISION);
             return new ContainerEngine.Image(
-                    name, client.inspectImageCmd(name).exec().getId());
+                    name, image.getId(), revision == null || revision.isEmpty() ? null : revision);
         } catch (NotFoundException e) {
             throw LabException.refused(
                     "no-image", "There is no image '" + name + "' on this machine.", "Build it with " + build + ".");
@@ -117,7 +127,8 @@ public final class Engine {
      */
     public StartedContainer start(ContainerSpec spec, String run) {
         return Programs.start(spec.name(), () -> {
-            Output output = Output.to(spec.log());
+            ContainerSpec.Exchange exchange = spec.exchange();
+            Output output = Output.to(spec.log(), exchange == null ? line -> {} : exchange.lines());
             LabContainer container = new LabContainer(spec, run, output);
             try {
                 container.start();
@@ -133,8 +144,9 @@ public final class Engine {
             try {
                 requireLimits(spec, told.getHostConfig());
                 StartedContainer.Inside inside = inside(spec, told);
-                return new StartedContainer(spec.name(), id, client, inside, container.startNanos(), spec.log(), output)
-                        .watched();
+                StartedContainer started = new StartedContainer(
+                        spec.name(), id, client, inside, container.startNanos(), spec.log(), output);
+                return exchange == null ? started.watched() : started.watched().listening();
             } catch (RuntimeException e) {
                 Removal.remove(client, id);
                 throw e;

@@ -2,9 +2,15 @@ package dev.serverlab.container;
 
 import com.github.dockerjava.api.DockerClient;
 import com.github.dockerjava.api.command.CreateContainerCmd;
+import com.github.dockerjava.api.model.Bind;
 import com.github.dockerjava.api.model.Capability;
 import com.github.dockerjava.api.model.HealthCheck;
 import com.github.dockerjava.api.model.HostConfig;
+import com.github.dockerjava.api.model.Volume;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -66,8 +72,23 @@ final class LabContainer extends GenericContainer<LabContainer> {
             // As much with swap as without: none.
             host.withMemory(memory).withMemorySwap(memory);
         }
+        ContainerSpec.Exchange exchange = spec.exchange();
+        if (exchange != null) {
+            String folder = exchange.folder().toAbsolutePath().toString();
+            host.withBinds(new Bind(folder, new Volume(folder)));
+            command.withUser(userOf(exchange.folder())).withStdinOpen(true).withStdInOnce(true);
+        }
         if (spec.cpuset() != null) {
             host.withCpusetCpus(spec.cpuset());
+        }
+    }
+
+    /** As {@code UID:GID}: whoever runs the lab has made the folder. */
+    private static String userOf(Path folder) {
+        try {
+            return Files.getAttribute(folder, "unix:uid") + ":" + Files.getAttribute(folder, "unix:gid");
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 

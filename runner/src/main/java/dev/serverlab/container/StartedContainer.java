@@ -32,6 +32,7 @@ public final class StartedContainer implements Program {
     private final Path log;
     private final Output output;
     private final CompletableFuture<Integer> end = new CompletableFuture<>();
+    private final Input input = new Input();
     private boolean closed;
 
     /**
@@ -68,6 +69,12 @@ public final class StartedContainer implements Program {
                 end.complete(UNKNOWN_END);
             }
         });
+        return this;
+    }
+
+    /** From now on its standard input is connected. */
+    StartedContainer listening() {
+        client.attachContainerCmd(id).withStdIn(input).withFollowStream(true).exec(new ResultCallback.Adapter<>());
         return this;
     }
 
@@ -132,10 +139,10 @@ public final class StartedContainer implements Program {
         return LogTail.of(log, lines);
     }
 
-    /** @throws UnsupportedOperationException always: nothing reads there */
+    /** Lost as well when it was started without an {@link ContainerSpec.Exchange}. */
     @Override
     public void writeLine(String line) {
-        throw new UnsupportedOperationException("the standard input of " + name + " is not connected");
+        input.writeLine(line);
     }
 
     @Override
@@ -159,6 +166,7 @@ public final class StartedContainer implements Program {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } finally {
+            input.close();
             Removal.remove(client, id);
             end.complete(UNKNOWN_END);
             closed = true;

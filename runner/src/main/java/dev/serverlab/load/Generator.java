@@ -7,7 +7,6 @@ import dev.serverlab.experiment.Load;
 import dev.serverlab.experiment.Paired;
 import dev.serverlab.experiment.Variant;
 import dev.serverlab.experiment.Workload;
-import dev.serverlab.process.ChildProcess;
 import dev.serverlab.process.Program;
 import java.io.File;
 import java.nio.file.Path;
@@ -18,7 +17,7 @@ import java.util.Map;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
-/** The Gatling suite, forked as a process of its own. */
+/** The Gatling suite, which runs in a JVM of its own. */
 public final class Generator {
 
     /** Fewest right answers of each server before a warm-up is over: most code is compiled at 5,000 to 15,000 calls. */
@@ -27,18 +26,17 @@ public final class Generator {
     private static final String LOOPBACK = "http://127.0.0.1:";
 
     private final Path home;
-    private final Path java;
-    private final List<String> prefix;
+    private final GeneratorSite site;
 
-    /**
-     * @param home the lab's folder
-     * @param java the {@code java} program that it runs on
-     * @param prefix what begins the command, such as the program that keeps it on certain CPUs
-     */
-    public Generator(Path home, Path java, List<String> prefix) {
+    /** @param home the lab's folder */
+    public Generator(Path home, GeneratorSite site) {
         this.home = home;
-        this.java = java;
-        this.prefix = List.copyOf(prefix);
+        this.site = site;
+    }
+
+    /** The same suite run elsewhere. */
+    public Generator at(GeneratorSite other) {
+        return new Generator(home, other);
     }
 
     /** Whether the suite has been built. */
@@ -109,11 +107,10 @@ public final class Generator {
     }
 
     private Program start(String name, List<String> command, Path folder, Consumer<GeneratorEvent> events) {
-        return ChildProcess.start(
+        return site.start(
                 "generator for " + name,
                 command,
-                home,
-                folder.resolve("generator.log"),
+                folder,
                 line -> GeneratorEvent.parse(line).ifPresent(events));
     }
 
@@ -140,9 +137,7 @@ public final class Generator {
     }
 
     private List<String> jvm() {
-        List<String> command = new ArrayList<>(prefix);
-        command.addAll(List.of(java.toString(), "@gatling/generator.args"));
-        return command;
+        return new ArrayList<>(List.of("@gatling/generator.args"));
     }
 
     /**

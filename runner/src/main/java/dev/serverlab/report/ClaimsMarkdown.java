@@ -2,6 +2,7 @@ package dev.serverlab.report;
 
 import dev.serverlab.claims.Untested;
 import dev.serverlab.experiment.Experiment;
+import dev.serverlab.experiment.Site;
 import dev.serverlab.experiment.Source;
 import dev.serverlab.results.ClaimResult;
 import dev.serverlab.results.ClaimResult.Verdict;
@@ -78,12 +79,18 @@ public final class ClaimsMarkdown {
             row(
                     md,
                     experiment.name(),
-                    experiment.form().wireName(),
+                    form(experiment),
                     Integer.toString(kept.run().claims().size()),
                     count(kept.run(), Verdict.REPRODUCED),
                     count(kept.run(), Verdict.CONTRADICTED),
                     count(kept.run(), Verdict.CANNOT_TELL));
         }
+    }
+
+    /** With where the servers ran when that was not beside the lab. */
+    private static String form(Experiment experiment) {
+        Site site = experiment.siteOfAll();
+        return experiment.form().wireName() + (site.equals(Site.PROCESS) ? "" : ", " + site.describeAll());
     }
 
     private static String count(Run run, Verdict verdict) {
@@ -98,7 +105,7 @@ public final class ClaimsMarkdown {
         md.append("\n### ")
                 .append(escape(experiment.name()))
                 .append(", ")
-                .append(experiment.form().wireName())
+                .append(escape(form(experiment)))
                 .append("\n\nQuestion: ")
                 .append(escape(experiment.question()))
                 .append("\n\n| | published | here |\n|---|---|---|\n");

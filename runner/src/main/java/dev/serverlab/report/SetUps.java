@@ -19,8 +19,6 @@ import java.util.stream.Stream;
 /** What a publication was measured with and on, beside the run that puts it to the test. */
 final class SetUps {
 
-    private static final double GIB = 1024.0 * 1024 * 1024;
-
     private SetUps() {}
 
     /**
@@ -55,10 +53,10 @@ final class SetUps {
                 "machine",
                 Objects.requireNonNullElse(host.cpuModel(), host.architecture())
                         + (where == null ? "" : " (" + where + ")"));
-        here.put("cores", Integer.toString(host.logicalCores()));
-        here.put("memory", String.format(Locale.ROOT, "%.1f GiB", host.memoryBytes() / GIB));
+        here.put("cores", Surroundings.cores(run));
+        here.put("memory", Surroundings.memory(run));
         here.put("system", host.os() + ", kernel " + host.kernel());
-        here.put("jdk", run.environment().serverJdk().version());
+        here.put("jdk", Surroundings.jdk(run));
         here.put("software", software(run));
         here.put("load", load(run.experiment()));
         here.put("delay", delays(run.experiment()));

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 
 final class EngineCheckTest {
 
-    private static final ContainerEngine ENGINE = new ContainerEngine("Docker", "20.10.24", "1.41", 1, Map.of());
+    private static final ContainerEngine ENGINE = new ContainerEngine("Docker", "20.10.24", "1.41", 1, Map.of(), null);
 
     @Test
     void isFineWithAnEngine() {
