@@ -28,7 +28,7 @@ final class BlockReadings implements AutoCloseable {
     private final int blocks;
     private final BlockingQueue<GeneratorEvent.Block> announced = new LinkedBlockingQueue<>();
     private final List<List<Span>> spans = new ArrayList<>();
-    private final MachineMoment beforeLoad = MachineMoment.now();
+    private final MachineMoment beforeLoad;
     private @Nullable Watched watched;
     private final Thread thread =
             Thread.ofPlatform().daemon().name("block-readings").unstarted(this::read);
@@ -47,6 +47,7 @@ final class BlockReadings implements AutoCloseable {
         this.processes = List.copyOf(processes);
         this.jits = List.copyOf(jits);
         this.machine = machine;
+        this.beforeLoad = machine.moment();
         this.blocks = blocks;
     }
 
@@ -102,7 +103,7 @@ final class BlockReadings implements AutoCloseable {
         for (TimedClock process : processes) {
             cpu.add(process.readAt(moment));
         }
-        return new Edge(cpu, jits.stream().map(CpuCounter::cpuNanos).toList(), MachineMoment.now());
+        return new Edge(cpu, jits.stream().map(CpuCounter::cpuNanos).toList(), machine.moment());
     }
 
     private Watched watched(Edge from, Edge to) {

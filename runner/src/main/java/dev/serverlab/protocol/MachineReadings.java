@@ -4,6 +4,7 @@ import dev.serverlab.protocol.validity.Measured;
 import dev.serverlab.results.ContainerUse;
 import dev.serverlab.sampling.ContainerMoment;
 import dev.serverlab.sampling.CpuSet;
+import dev.serverlab.sampling.MachineMoment;
 import dev.serverlab.sampling.MachineNoise;
 import dev.serverlab.sampling.MachineSample;
 import dev.serverlab.sampling.Subject;
@@ -25,6 +26,7 @@ import org.jspecify.annotations.Nullable;
 final class MachineReadings {
 
     private final List<Subject> subjects;
+    private final List<Long> pids;
     private volatile @Nullable Reading start;
     private volatile @Nullable Reading end;
 
@@ -37,6 +39,16 @@ final class MachineReadings {
     /** @param subjects all servers, and last the generator */
     MachineReadings(List<Subject> subjects) {
         this.subjects = List.copyOf(subjects);
+        this.pids = subjects.stream()
+                .map(Subject::pid)
+                .flatMapToLong(OptionalLong::stream)
+                .boxed()
+                .toList();
+    }
+
+    /** The machine now, with the networks of servers in containers. */
+    MachineMoment moment() {
+        return MachineMoment.now(pids);
     }
 
     void readStart() {
@@ -49,7 +61,7 @@ final class MachineReadings {
 
     private Reading read() {
         return new Reading(
-                MachineSample.now(),
+                MachineSample.now(pids),
                 subjects.stream().map(Subject::threads).toList(),
                 subjects.stream().map(Subject::cpus).toList(),
                 subjects.stream().map(Subject::container).toList());

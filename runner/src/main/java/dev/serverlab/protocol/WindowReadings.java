@@ -19,7 +19,7 @@ final class WindowReadings {
     private final ProcessSampler server;
     private final ProcessSampler generator;
     private final CpuCounter jit;
-    private final MachineMoment beforeLoad = MachineMoment.now();
+    private final MachineMoment beforeLoad;
     private final MachineReadings machine;
     private final CompletableFuture<Edges> edges = new CompletableFuture<>();
 
@@ -29,6 +29,7 @@ final class WindowReadings {
         this.generator = generator;
         this.jit = jit;
         this.machine = machine;
+        this.beforeLoad = machine.moment();
     }
 
     /**
@@ -66,12 +67,12 @@ final class WindowReadings {
                 CpuReading serverFrom = server.readAt(window.start());
                 CpuReading generatorFrom = generator.readAt(window.start());
                 OptionalLong jitFrom = jit.cpuNanos();
-                MachineMoment from = MachineMoment.now();
+                MachineMoment from = machine.moment();
                 machine.readStart();
                 CpuReading serverTo = server.readAt(window.end());
                 CpuReading generatorTo = generator.readAt(window.end());
                 OptionalLong jitTo = jit.cpuNanos();
-                MachineMoment to = MachineMoment.now();
+                MachineMoment to = machine.moment();
                 machine.readEnd();
                 OptionalLong jitNanos = jitFrom.isPresent() && jitTo.isPresent()
                         ? OptionalLong.of(jitTo.getAsLong() - jitFrom.getAsLong())

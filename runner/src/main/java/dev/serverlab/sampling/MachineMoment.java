@@ -1,5 +1,8 @@
 package dev.serverlab.sampling;
 
+import java.util.Collection;
+import java.util.List;
+
 /**
  * The machine's counters and the lab's own clocks at one moment.
  *
@@ -12,6 +15,15 @@ public record MachineMoment(MachineSample machine, CpuReading lab) {
 
     /** Reads this machine now, which takes about a millisecond. */
     public static MachineMoment now() {
-        return new MachineMoment(MachineSample.now(), CpuReading.now(LAB));
+        return now(List.of());
+    }
+
+    /**
+     * The same with the networks that some of its processes have for themselves.
+     *
+     * @param pids of the processes
+     */
+    public static MachineMoment now(Collection<Long> pids) {
+        return new MachineMoment(MachineSample.now(pids), CpuReading.now(LAB));
     }
 }

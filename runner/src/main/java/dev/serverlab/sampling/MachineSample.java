@@ -1,5 +1,7 @@
 package dev.serverlab.sampling;
 
+import java.util.Collection;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
@@ -23,17 +25,30 @@ public record MachineSample(
 
     /** Reads this machine now. */
     public static MachineSample now() {
-        return read(SystemFiles.ofThisMachine());
+        return now(List.of());
+    }
+
+    /**
+     * The same with the networks that some of its processes have for themselves.
+     *
+     * @param pids of the processes
+     */
+    public static MachineSample now(Collection<Long> pids) {
+        return read(SystemFiles.ofThisMachine(), pids);
     }
 
     /** Reads the machine that has those files. */
     public static MachineSample read(SystemFiles files) {
+        return read(files, List.of());
+    }
+
+    private static MachineSample read(SystemFiles files, Collection<Long> pids) {
         return new MachineSample(
                 System.nanoTime(),
                 files.read("proc/stat").flatMap(CpuTicks::parse).orElse(null),
                 stalledMicros(files.read("proc/pressure/cpu").orElse("")),
                 throttledMicros(files),
-                TcpDrops.parse(files.read("proc/net/netstat").orElse("")));
+                TcpDrops.of(files, pids));
     }
 
     /** The last word of "some avg10=1.45 avg60=0.78 avg300=1.24 total=16185712", in µs. */

@@ -47,6 +47,15 @@ public record SystemFiles(Path root) {
         }
     }
 
+    /** What a symbolic link says; empty when it is none, or may not be read. */
+    Optional<String> link(String path) {
+        try {
+            return Optional.of(Files.readSymbolicLink(root.resolve(path)).toString());
+        } catch (IOException | UnsupportedOperationException e) {
+            return Optional.empty();
+        }
+    }
+
     /** Whether there is such a file or directory. */
     public boolean exists(String path) {
         return Files.exists(root.resolve(path));

@@ -1,7 +1,11 @@
 package dev.serverlab.sampling;
 
+import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,6 +24,38 @@ public record TcpDrops(
         @Nullable Long synRetransmits) {
 
     private static final String PREFIX = "TcpExt:";
+
+    /**
+     * Those of this machine's network, and of the networks that processes have for themselves, as servers in containers do.
+     */
+    static TcpDrops of(SystemFiles files, Collection<Long> pids) {
+        TcpDrops all = parse(files.read("proc/net/netstat").orElse(""));
+        Set<String> networks = new HashSet<>();
+        files.link("proc/self/ns/net").ifPresent(networks::add);
+        for (long pid : pids) {
+            Optional<String> network = files.link("proc/" + pid + "/ns/net");
+            if (!networks.isEmpty() && network.isPresent() && networks.add(network.get())) {
+                all = all.plus(parse(files.read("proc/" + pid + "/net/netstat").orElse("")));
+            }
+        }
+        return all;
+    }
+
+    /** What both networks count; of what one does not count, that of the other. */
+    private TcpDrops plus(TcpDrops other) {
+        return new TcpDrops(
+                sum(listenOverflows, other.listenOverflows),
+                sum(listenDrops, other.listenDrops),
+                sum(requestQueueDrops, other.requestQueueDrops),
+                sum(synRetransmits, other.synRetransmits));
+    }
+
+    private static @Nullable Long sum(@Nullable Long a, @Nullable Long b) {
+        if (a == null || b == null) {
+            return a == null ? b : a;
+        }
+        return a + b;
+    }
 
     /** Reads the text of {@code /proc/net/netstat}: a line of names and below it a line of values. */
     static TcpDrops parse(String netstat) {

@@ -1,0 +1,54 @@
+package dev.serverlab.failure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
+
+import dev.serverlab.containers.NeedsEngine;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Ctrl-C and {@code kill -TERM} while servers run in containers: exit code 130, and no container is left. */
+@NeedsEngine
+@Execution(ExecutionMode.CONCURRENT)
+final class ContainerInterruptionIT {
+
+    private static final Duration SOON = Duration.ofSeconds(10);
+
+    @RegisterExtension
+    final Lab lab = new Lab();
+
+    private final Contained contained = new Contained();
+
+    @ParameterizedTest
+    @ValueSource(strings = {"INT", "TERM"})
+    void removesEveryContainer(String signal) throws IOException, InterruptedException {
+        assumeFalse(signal.equals("INT") && Signals.interruptIsIgnored(), "SIGINT is ignored in this build");
+        contained.addTo(lab.home());
+        LabProcess process = lab.startRun("--variants", "mvc:default", "--in", "docker", "--duration", "60s")
+                .awaitThat("requests in the window", this::isMeasuring);
+        assertThat(contained.of(process)).hasSize(1);
+
+        process.signal(signal);
+
+        Ended ended = process.awaitEnd(SOON).exits(130);
+        assertThat(contained.of(process)).as("left behind by\n%s", ended).isEmpty();
+        assertThat(lab.home().processes()).as("left behind by\n%s", ended).isEmpty();
+        assertThat(lab.runJson().path("state").asString()).isEqualTo("interrupted");
+    }
+
+    private boolean isMeasuring() throws IOException {
+        for (Path log : lab.home().files("generator.log")) {
+            if (Files.readString(log).contains("\"phase\":\"steady\",\"ok\":")) {
+                return true;
+            }
+        }
+        return false;
+    }
+}
