@@ -29,7 +29,8 @@ import org.jspecify.annotations.Nullable;
 record Containers(Engine engine, ContainerEngine about, Experiment experiment) {
 
     private static final String BUILD = "docker/build";
-    private static final String GENERATOR_IMAGE = "serverlab/lab";
+    /** The property is for tests, whose images have a tag of their own. */
+    private static final String GENERATOR_IMAGE = System.getProperty("serverlab.generator.image", "serverlab/lab");
 
     /**
      * What an experiment needs; null when it starts no containers. What labs left behind that were killed is removed.

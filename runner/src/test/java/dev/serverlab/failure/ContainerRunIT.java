@@ -6,13 +6,12 @@ import dev.serverlab.containers.NeedsEngine;
 import java.io.IOException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
-import org.junit.jupiter.api.parallel.Execution;
-import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.junit.jupiter.api.parallel.Isolated;
 import tools.jackson.databind.JsonNode;
 
 /** {@code --in docker}, from the command line to what {@code run.json} tells, with a real server in its image. */
 @NeedsEngine
-@Execution(ExecutionMode.CONCURRENT)
+@Isolated
 final class ContainerRunIT {
 
     private static final String MEMORY = "536870912";
@@ -66,7 +65,8 @@ final class ContainerRunIT {
                 workload: { delay: 20ms }
                 jvmArgs: [-Xmx128m, -XX:+UseSerialGC, "-XX:TieredStopAtLevel=1"]
                 """);
-        Ended ended = lab.lab("run", "container-cost", "--seed", "1").exits(0);
+        Ended ended = lab.lab("run", "container-cost", "--seed", "1", "--generator-in", "docker")
+                .exits(0);
 
         JsonNode run = lab.runJson();
         assertThat(run.at("/experiment/site").isMissingNode()).isTrue();
@@ -78,6 +78,11 @@ final class ContainerRunIT {
                     .isTrue();
             assertThat(trial.at("/cpu/microsPerRequest").asDouble()).isPositive();
         });
+        assertThat(run.at("/environment/engine/generator/name").asString()).isEqualTo("serverlab/lab:test");
+        assertThat(run.at("/trials/0/generatorContainer/cpuMillis").asDouble())
+                .as("CPU of the generator from its container's control group")
+                .isPositive();
+        assertThat(lab.home().files("generator.log")).singleElement().asString().isNotEmpty();
         assertThat(run.at("/trials/0/container").isMissingNode()).isTrue();
         assertThat(run.at("/trials/1/container/cpuMillis").asDouble()).isPositive();
         assertThat(ended.out().replaceAll("\\s+", " ")).contains("mvc:default.docker differs: in a container");

@@ -102,6 +102,7 @@ final class Lab implements BeforeEachCallback, AfterEachCallback {
         command.add("-Dstderr.encoding=UTF-8");
         command.add("-Dserverlab.home=" + home().path());
         command.add("-Dserverlab.validity.machine=" + judgesMachine);
+        command.add("-Dserverlab.generator.image=serverlab/lab:test");
         command.addAll(jvmArguments);
         command.add("-jar");
         command.add(JAR.toString());
