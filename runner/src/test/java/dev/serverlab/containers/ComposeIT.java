@@ -44,9 +44,9 @@ class ComposeIT {
                 "TAG", Images.TAG,
                 "MVC_PROFILE", "virtual",
                 "VERTX_PROFILE", "cores",
-                "JVM_ARGS", "-Xmx128m",
+                "JVM_ARGS", "-Xmx128m -XX:TieredStopAtLevel=1",
                 "SERVER_MEMORY", "512m",
-                "HEALTH_INTERVAL", "1s"));
+                "HEALTH_INTERVAL", "4s"));
         for (String server : List.of("MVC", "WEBFLUX", "VERTX")) {
             variables.put(server + "_PORT", "");
             variables.put(server + "_MANAGEMENT_PORT", "");
@@ -76,7 +76,7 @@ class ComposeIT {
 
     @Test
     void becomesHealthyAndAnswersOnLoopbackOnTheProfilesThatWereAskedFor() throws IOException, InterruptedException {
-        await().atMost(Duration.ofSeconds(60))
+        await().atMost(ServerContainer.LONGEST)
                 .until(() -> containers().stream()
                                 .filter(container -> container.getStatus().contains("(healthy)"))
                                 .count()

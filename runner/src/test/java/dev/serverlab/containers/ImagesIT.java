@@ -2,7 +2,6 @@ package dev.serverlab.containers;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.time.Duration;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Execution;
@@ -99,7 +98,7 @@ class ImagesIT {
                     .withNetworkMode("none")
                     .withCreateContainerCmdModifier(
                             create -> create.getHostConfig().withReadonlyRootfs(true))
-                    .withStartupCheckStrategy(new OneShotStartupCheckStrategy().withTimeout(Duration.ofSeconds(30)))) {
+                    .withStartupCheckStrategy(new OneShotStartupCheckStrategy().withTimeout(ServerContainer.LONGEST))) {
                 lab.start();
 
                 assertThat(lab.getLogs()).contains("event-loop-vs-thread", "mvc:virtual", "vertx:cores");

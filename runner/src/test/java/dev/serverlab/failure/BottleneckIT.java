@@ -43,6 +43,7 @@ final class BottleneckIT {
                   - { variant: "vertx:default.arrivals", rate: 20, delay: 50ms }
                   - { variant: "mvc:default.cpus", users: %d, delay: 0ms, cpuMicros: 20000 }
                   - variant: mvc:default.queue
+                    users: 6
                     settings: { server.tomcat.max-connections: 2, server.tomcat.accept-count: 1 }
                 workload: { delay: 200ms }
                 load: { users: 20, ramp: 0s, duration: 3100ms }

@@ -44,7 +44,7 @@ class PrometheusIT {
                     ScrapedServers.NAMES.stream().map(servers::service).toList();
             try (SmallLoad load = SmallLoad.on(addresses, 20)) {
                 assertThat(load).isNotNull();
-                await().atMost(Duration.ofSeconds(60))
+                await().atMost(Duration.ofMinutes(5))
                         .pollInterval(Duration.ofMillis(500))
                         .untilAsserted(() ->
                                 assertThat(unanswered(prometheus, dashboard)).isEmpty());
