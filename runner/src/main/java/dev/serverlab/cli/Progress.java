@@ -63,7 +63,7 @@ final class Progress implements RunListener {
     @Override
     public synchronized void trialStarted(Trial trial) {
         timeLeft.trialStarted(trial);
-        say(trial, trial.variants().size() == 1 ? "starting the server" : "starting the servers");
+        say(trial, trial.variants().size() == 1 ? "waiting for the server" : "waiting for the servers");
     }
 
     @Override

@@ -13,6 +13,7 @@ import dev.serverlab.environment.ContainerEngine;
 import dev.serverlab.experiment.Site;
 import dev.serverlab.problem.LabException;
 import dev.serverlab.process.Programs;
+import dev.serverlab.sampling.NamespacePids;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -157,7 +158,7 @@ public final class Engine {
     private static StartedContainer.Inside inside(ContainerSpec spec, InspectContainerResponse told) {
         Long pid = told.getState().getPidLong();
         long known = pid == null ? 0 : pid;
-        return new StartedContainer.Inside(known, OwnPid.of(known), host(spec, told));
+        return new StartedContainer.Inside(known, NamespacePids.of(known).innermost(known), host(spec, told));
     }
 
     private static String host(ContainerSpec spec, InspectContainerResponse told) {

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 
 /** The numbers that can be run at all, checked together so that every mistake is named at once. */
 final class Limits {
@@ -50,14 +51,14 @@ final class Limits {
         limits.check(!variants.isEmpty() && variants.size() <= MAX_VARIANTS, VARIANTS, "name 1 to " + MAX_VARIANTS);
         limits.check(new HashSet<>(variants).size() == variants.size(), VARIANTS, "each can be named once");
         limits.checkWorkload(Place.of("workload"), "", experiment.workload());
-        limits.checkSite(Place.FILE, "", experiment.siteOfAll());
+        limits.checkSite(Place.FILE, "", experiment.siteOfAll(), experiment.jvmArgs());
         for (Variant variant : variants) {
             Place place = places.getOrDefault(variant, VARIANTS);
             if (!experiment.workloadOf(variant).equals(experiment.workload())) {
                 limits.checkWorkload(place, variant + ": ", experiment.workloadOf(variant));
             }
             if (!experiment.siteOf(variant).equals(experiment.siteOfAll())) {
-                limits.checkSite(place, variant + ": ", experiment.siteOf(variant));
+                limits.checkSite(place, variant + ": ", experiment.siteOf(variant), experiment.jvmArgs());
             }
             if (experiment.protocol().haveSolo() && !experiment.loadOf(variant).equals(experiment.load())) {
                 limits.checkModel(place, variant + ": ", experiment.loadOf(variant));
@@ -86,7 +87,7 @@ final class Limits {
         between(place.at("cpuMicros"), whose, workload.cpuMicros(), 0, DelayRequest.MAX_CPU_MICROS);
     }
 
-    private void checkSite(Place place, String whose, Site site) {
+    private void checkSite(Place place, String whose, Site site, List<String> jvmArgs) {
         switch (site) {
             case Site.Process own -> {}
             case Site.Container container -> {
@@ -100,6 +101,13 @@ final class Limits {
                         memory == null || memory >= MIN_MEMORY,
                         place.at("memory"),
                         whose + "less than " + MemorySizes.describe(MIN_MEMORY) + " is too little for a JVM");
+                OptionalLong heap = JvmHeap.maximumBytes(jvmArgs);
+                check(
+                        memory == null || memory < MIN_MEMORY || heap.orElse(0) < memory,
+                        place.at("memory"),
+                        whose + (memory == null ? "it" : MemorySizes.describe(memory)) + " does not hold a heap of "
+                                + MemorySizes.describe(heap.orElse(0))
+                                + " and what a JVM needs beside it; give more, or a smaller heap in the JVM arguments");
             }
         }
     }

@@ -61,7 +61,7 @@ public final class LiveView implements RunListener {
         spans.clear();
         answers = null;
         current = trial.number();
-        doing = trial.variants().size() == 1 ? "starting the server" : "starting the servers";
+        doing = trial.variants().size() == 1 ? "waiting for the server" : "waiting for the servers";
         tell();
     }
 

@@ -38,7 +38,9 @@ public final class Cgroup {
     static Optional<Cgroup> of(SystemFiles files, long pid) {
         Map<String, String> groups = groups(files, Long.toString(pid));
         String own = cpuGroup(groups);
-        if (own == null || own.equals(cpuGroup(groups(files, "self"))) || !hasNumbersOfItsOwn(files, pid)) {
+        if (own == null
+                || own.equals(cpuGroup(groups(files, "self")))
+                || !NamespacePids.of(files, pid).isInside()) {
             return Optional.empty();
         }
         List<CgroupMount> mounts =
@@ -53,14 +55,6 @@ public final class Cgroup {
                 .findFirst()
                 .ifPresent(folder -> folders.put(controller, folder)));
         return folders.isEmpty() ? Optional.empty() : Optional.of(new Cgroup(files, folders));
-    }
-
-    /** The line {@code NSpid:} has its number here, and then its number in each namespace inside of this one. */
-    private static boolean hasNumbersOfItsOwn(SystemFiles files, long pid) {
-        return files.read("proc/" + pid + "/status")
-                .orElse("")
-                .lines()
-                .anyMatch(line -> line.startsWith("NSpid:") && line.strip().split("\\s+", -1).length > 2);
     }
 
     /** The group in which its CPU is counted. */

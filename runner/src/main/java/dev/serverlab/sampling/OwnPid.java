@@ -2,8 +2,6 @@ package dev.serverlab.sampling;
 
 import java.util.List;
 import java.util.OptionalLong;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.LongStream;
 
 /**
@@ -15,7 +13,8 @@ public final class OwnPid {
     /** User and system time are each cut down to whole ticks of 10 ms where they are told in ticks. */
     private static final long TOLD_LESS_NANOS = 30_000_000;
 
-    private static final Pattern INNERMOST = Pattern.compile("(?m)^NSpid:.*\\s(\\d{1,18})\\s*$");
+    /** No process has it. */
+    private static final long UNKNOWN = -1;
 
     private final SystemFiles files;
 
@@ -69,14 +68,6 @@ public final class OwnPid {
         return files.list("proc").stream()
                 .filter(name -> !name.isEmpty() && name.chars().allMatch(Character::isDigit))
                 .mapToLong(Long::parseLong)
-                .filter(pid -> files.read("proc/" + pid + "/status")
-                        .map(status -> innermost(status) == ownPid)
-                        .orElse(false));
-    }
-
-    /** Its number in the innermost of its namespaces; −1 when the text does not tell. */
-    static long innermost(String status) {
-        Matcher matcher = INNERMOST.matcher(status);
-        return matcher.find() ? Long.parseLong(matcher.group(1)) : -1;
+                .filter(pid -> NamespacePids.of(files, pid).innermost(UNKNOWN) == ownPid);
     }
 }

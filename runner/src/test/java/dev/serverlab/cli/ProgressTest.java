@@ -151,7 +151,7 @@ class ProgressTest {
         assertThat(out.toString()).doesNotContain("\r", "\u001b");
         assertThat(out.toString().lines())
                 .containsExactly(
-                        "[1/3] webflux:default: starting the server (about 3 min left)",
+                        "[1/3] webflux:default: waiting for the server (about 3 min left)",
                         "[1/3] webflux:default: up after 1901 ms, starting the load (about 3 min left)",
                         "[1/3] webflux:default: warming up (about 3 min left)",
                         "[1/3] webflux:default: ramping up and measuring (about 2 min left)",
@@ -205,7 +205,7 @@ class ProgressTest {
 
         assertThat(out.toString().lines())
                 .startsWith(
-                        "[4/5] session 1: starting the servers (about 74 s left)",
+                        "[4/5] session 1: waiting for the servers (about 74 s left)",
                         "[4/5] session 1: " + session.variants().getFirst() + " up after 2901 ms (about 71 s left)",
                         "[4/5] session 1: warming up (about 71 s left)",
                         "[4/5] session 1: warm after 9 s (about 62 s left)",

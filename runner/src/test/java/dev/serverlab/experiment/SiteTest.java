@@ -21,7 +21,7 @@ final class SiteTest {
             question: what does a container cost?
             variants:
               - mvc:default
-              - { variant: "mvc:default.docker", in: docker, cpus: 1.5, memory: 512m, network: host }
+              - { variant: "mvc:default.docker", in: docker, cpus: 1.5, memory: 1g, network: host }
             """;
 
     @TempDir
@@ -69,9 +69,9 @@ final class SiteTest {
     void canDifferFromVariantToVariant() throws Exception {
         Experiment experiment = experiment(BOTH);
         assertThat(experiment.siteOf(DEFAULT)).isEqualTo(Site.PROCESS);
-        assertThat(experiment.siteOf(CONTAINED)).isEqualTo(new Site.Container(Site.Network.HOST, 1.5, 512L << 20));
+        assertThat(experiment.siteOf(CONTAINED)).isEqualTo(new Site.Container(Site.Network.HOST, 1.5, 1L << 30));
         assertThat(experiment.siteOf(CONTAINED).describe())
-                .isEqualTo("in a container (1.5 CPUs, 512 MiB, the host's network)");
+                .isEqualTo("in a container (1.5 CPUs, 1 GiB, the host's network)");
     }
 
     @Test
@@ -146,6 +146,22 @@ final class SiteTest {
                 .singleElement()
                 .asString()
                 .endsWith(mistake);
+    }
+
+    @Test
+    void holdsMoreThanTheHeapOfItsJvm() throws Exception {
+        String text = "question: why?\nvariants: [mvc:default]\nin: docker\nmemory: 512m\n";
+
+        // The heap that every server has unless somebody says otherwise.
+        assertThat(draft(text).mistakes(List.of()))
+                .singleElement()
+                .asString()
+                .contains("(memory): 512 MiB does not hold a heap of 512 MiB and what a JVM needs beside it");
+        assertThat(draft(text + "jvmArgs: [-Xmx1g, -XX:MaxHeapSize=262144K]\n").mistakes(List.of()))
+                .isEmpty();
+        assertThat(draft(text + "jvmArgs: [-XX:+UseSerialGC]\n").mistakes(List.of()))
+                .as("the JVM chooses by what it finds")
+                .isEmpty();
     }
 
     @Test

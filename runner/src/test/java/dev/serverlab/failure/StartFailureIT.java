@@ -94,7 +94,7 @@ final class StartFailureIT {
                 .matcher(Files.readString(lab.home().path().resolve("other/server.yaml")));
         assertThat(port.find()).isTrue();
         LabProcess process = lab.startRun("--variants", "stub:right,other:right", "--fixed-ports")
-                .awaitWords("[1/2] stub:right: starting");
+                .awaitWords("[1/2] stub:right: waiting for the server");
         try (ServerSocket taken =
                 new ServerSocket(Integer.parseInt(port.group(1)), 1, InetAddress.getLoopbackAddress())) {
             // The first trial is right, so the exit code is that of the second.

@@ -199,7 +199,7 @@ class LiveServerTest {
         assertThat(next(events)).contains("\"current\":0", "\"now\":");
         view.trialStarted(RUN.plan().getFirst());
         assertThat(next(events))
-                .contains("\"current\":1", "starting the server")
+                .contains("\"current\":1", "waiting for the server")
                 .doesNotContain("\"end\"");
     }
 

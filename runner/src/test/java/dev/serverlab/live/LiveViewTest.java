@@ -47,7 +47,7 @@ class LiveViewTest {
 
         view.trialStarted(first);
         assertThat(state().current()).isEqualTo(1);
-        assertThat(state().doing()).isEqualTo("starting the server");
+        assertThat(state().doing()).isEqualTo("waiting for the server");
 
         view.serverUp(first, first.variants().getFirst(), 1901);
         assertThat(state().doing()).isEqualTo("webflux:default up after 1901 ms");
@@ -104,7 +104,7 @@ class LiveViewTest {
         LiveView paired = view(both);
         Trial session = both.plan().get(3);
         paired.trialStarted(session);
-        assertThat(state(paired).doing()).isEqualTo("starting the servers");
+        assertThat(state(paired).doing()).isEqualTo("waiting for the servers");
         paired.generatorEvent(session, new GeneratorEvent.Phase("warmup", now, now.plusSeconds(20)));
         pass(9);
         paired.generatorEvent(session, new GeneratorEvent.Warm("told", now));
