@@ -3,6 +3,8 @@ package dev.serverlab.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.serverlab.claims.Claims;
+import dev.serverlab.experiment.Experiment;
+import dev.serverlab.experiment.Experiments;
 import dev.serverlab.results.KeptRun;
 import dev.serverlab.results.Run;
 import java.io.IOException;
@@ -39,6 +41,21 @@ final class ReferenceClaimsTest {
         assertThat(runs())
                 .allSatisfy(run -> assertThat(Claims.of(run.experiment(), run.trials(), run.comparisons()))
                         .isEqualTo(run.claims()));
+    }
+
+    @Test
+    void whatCountsAsReproducedIsWhatTheExperimentsSay() throws IOException {
+        Experiments experiments = new Experiments(HOME.resolve("experiments"));
+
+        for (Run run : runs()) {
+            Experiment kept = run.experiment();
+            Experiment said = experiments.draft(kept.name(), kept.form()).require(List.of());
+            assertThat(kept.claims())
+                    .as("%s: measure it again after a change of its claims", run.id())
+                    .usingRecursiveComparison()
+                    .ignoringFields("says", "explanation")
+                    .isEqualTo(said.claims());
+        }
     }
 
     private static List<Run> runs() throws IOException {

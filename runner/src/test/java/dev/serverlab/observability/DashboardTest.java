@@ -22,7 +22,7 @@ class DashboardTest {
     private static final Pattern SELECTOR = Pattern.compile("([a-z_]+)\\{([^\"}]*(?:\"[^\"]*\"[^\"}]*)*)}");
     private static final Pattern WORD = Pattern.compile("[a-zA-Z_]\\w*+(?!\\()");
     private static final Set<String> WORDS_OF_PROMQL = Set.of("or", "by", "sum", "le", "status", "area");
-    private static final Pattern DOCUMENTED = Pattern.compile("[a-z]+(?:_[a-z]+)+");
+    private static final Pattern DOCUMENTED = Pattern.compile("[a-z]+(?:_[a-z]+)+|\\bup\\b");
 
     private final Dashboard dashboard = Dashboard.read(HOME);
 
