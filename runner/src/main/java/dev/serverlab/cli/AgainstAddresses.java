@@ -73,15 +73,22 @@ record AgainstAddresses(Map<String, Pair> byServer) {
 
     /** @throws LabException when one is of another machine without that being allowed */
     void requireLoopback(boolean allowRemote) {
+        if (allowRemote) {
+            return;
+        }
         byServer.forEach((server, pair) -> {
-            if (!allowRemote
-                    && !(pair.service().isLoopback() && pair.management().isLoopback())) {
-                throw LabException.refused(
-                        "against-remote",
-                        server + " is to be put under load on another machine: " + pair.service() + ".",
-                        "Give --allow-remote as well if it is yours to load, or start it on this machine.");
-            }
+            requireLoopback(pair.service(), server + " is to be put under load on another machine");
+            requireLoopback(pair.management(), server + " is to be asked about itself on another machine");
         });
+    }
+
+    private static void requireLoopback(Address address, String what) {
+        if (!address.isLoopback()) {
+            throw LabException.refused(
+                    "against-remote",
+                    what + ": " + address + ".",
+                    "Give --allow-remote as well if it is yours to load, or start it on this machine.");
+        }
     }
 
     /**

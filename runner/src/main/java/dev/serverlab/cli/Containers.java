@@ -17,6 +17,7 @@ import dev.serverlab.server.Servers;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -113,8 +114,14 @@ record Containers(Engine engine, ContainerEngine about, Experiment experiment) {
         String cpuset = pinning == null ? null : pinning.servers().toString();
         return launch -> switch (experiment.siteOf(launch.variant())) {
             case Site.Process own -> processes.start(launch);
-            case Site.Container container -> new ContainerLauncher(engine, run, container, cpuset).start(launch);
+            case Site.Container container ->
+                new ContainerLauncher(engine, image(launch.variant()), run, container, cpuset).start(launch);
         };
+    }
+
+    /** The one that run.json names: a build meanwhile must not change what later trials start. */
+    private ContainerEngine.Image image(Variant variant) {
+        return Objects.requireNonNull(about.images().get(variant.server()), "Was looked at before");
     }
 
     /** The same suite in a container, when it was asked for. */
@@ -124,7 +131,7 @@ record Containers(Engine engine, ContainerEngine about, Experiment experiment) {
                 ? process
                 : process.at(new ContainedGenerator(
                         engine,
-                        image.name(),
+                        image,
                         run,
                         network(),
                         pinning == null ? null : pinning.generator().toString()));

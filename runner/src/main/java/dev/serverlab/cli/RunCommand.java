@@ -232,9 +232,13 @@ final class RunCommand implements Callable<Integer> {
             Interruption interruption)
             throws InterruptedException {
         PrintWriter out = json.words();
-        Run run = labRun.execute((soFar, series) -> Equipment.keep(folder, soFar, series), interruption);
-        if (containers != null) {
-            containers.removeRest(out);
+        Run run;
+        try {
+            run = labRun.execute((soFar, series) -> Equipment.keep(folder, soFar, series), interruption);
+        } finally {
+            if (containers != null) {
+                containers.removeRest(out);
+            }
         }
         RunWords.close(run, since, folder, out);
         if (!interruption.hasBegun()) {

@@ -1,5 +1,6 @@
 package dev.serverlab.container;
 
+import dev.serverlab.environment.ContainerEngine;
 import dev.serverlab.experiment.Site;
 import dev.serverlab.load.GeneratorSite;
 import dev.serverlab.process.Program;
@@ -19,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record ContainedGenerator(
         Engine engine,
-        String image,
+        ContainerEngine.Image image,
         String run,
         Site.Network network,
         @Nullable String cpuset) implements GeneratorSite {

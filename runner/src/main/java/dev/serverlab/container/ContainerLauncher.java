@@ -1,5 +1,6 @@
 package dev.serverlab.container;
 
+import dev.serverlab.environment.ContainerEngine;
 import dev.serverlab.experiment.Site;
 import dev.serverlab.server.Address;
 import dev.serverlab.server.FreePorts;
@@ -14,11 +15,13 @@ import org.jspecify.annotations.Nullable;
  * Starts servers in containers of this machine. The command is the one that starts them as processes, with the same JVM
  * arguments.
  *
+ * @param image of the server
  * @param run the name of the run that they are part of
  * @param cpuset the CPUs that they may run on, such as {@code 0,2-3}; absent for all
  */
 public record ContainerLauncher(
         Engine engine,
+        ContainerEngine.Image image,
         String run,
         Site.Container site,
         @Nullable String cpuset) implements Launcher {
@@ -42,7 +45,7 @@ public record ContainerLauncher(
         StartedContainer started = engine.start(
                 new ContainerSpec(
                         launch.variant().toString(),
-                        container.image(),
+                        image,
                         within.command(JAVA, ports),
                         site,
                         cpuset,

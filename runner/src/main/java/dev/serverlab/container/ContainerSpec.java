@@ -1,5 +1,6 @@
 package dev.serverlab.container;
 
+import dev.serverlab.environment.ContainerEngine;
 import dev.serverlab.experiment.Site;
 import java.nio.file.Path;
 import java.util.List;
@@ -10,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  * What is to run in a container, and how it is held.
  *
  * @param name for messages, such as {@code mvc:default}
+ * @param image exactly this build of it is started, whatever its name means by now
  * @param command runs instead of what the image would start
  * @param cpuset the CPUs that it may run on, such as {@code 0,2-3}; absent for all
  * @param log where its output goes
@@ -17,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record ContainerSpec(
         String name,
-        String image,
+        ContainerEngine.Image image,
         List<String> command,
         Site.Container site,
         @Nullable String cpuset,

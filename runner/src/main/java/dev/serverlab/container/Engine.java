@@ -5,18 +5,14 @@ import com.github.dockerjava.api.command.InspectContainerResponse;
 import com.github.dockerjava.api.command.InspectImageResponse;
 import com.github.dockerjava.api.exception.NotFoundException;
 import com.github.dockerjava.api.model.ContainerConfig;
-import com.github.dockerjava.api.model.ContainerNetwork;
 import com.github.dockerjava.api.model.HostConfig;
 import com.github.dockerjava.api.model.Info;
 import com.github.dockerjava.api.model.Version;
 import dev.serverlab.environment.ContainerEngine;
-import dev.serverlab.experiment.Site;
 import dev.serverlab.problem.LabException;
 import dev.serverlab.process.Programs;
-import dev.serverlab.sampling.NamespacePids;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.testcontainers.DockerClientFactory;
@@ -24,7 +20,8 @@ import org.testcontainers.DockerClientFactory;
 /** The container engine of this machine. */
 public final class Engine {
 
-    private static final String LOOPBACK = "127.0.0.1";
+    /** Where the engine is, by the words of who runs the lab. */
+    private static final String ASKED = "DOCKER_HOST";
     /** Of the Open Container Initiative, as docker/build writes it. */
     private static final String REVISION = "org.opencontainers.image.revision";
 
@@ -41,12 +38,16 @@ public final class Engine {
     /**
      * The one that answers.
      *
-     * @throws LabException when none does, or when it is that of another machine
+     * @throws LabException when none does, when it is not the one that {@code DOCKER_HOST} names, or when it is that of another
+     *     machine
      */
     public static Engine require() {
         DockerClientFactory factory = DockerClientFactory.instance();
         try {
             DockerClient client = factory.client();
+            requireAsked(
+                    System.getenv(ASKED),
+                    factory.getTransportConfig().getDockerHost().toString());
             Info info = client.infoCmd().exec();
             requireThisKernel(info);
             return new Engine(client, about(client.versionCmd().exec(), info));
@@ -66,6 +67,21 @@ public final class Engine {
             return Optional.of(require());
         } catch (LabException e) {
             return Optional.empty();
+        }
+    }
+
+    /**
+     * Where nothing answers at the address that was asked for, others are tried without a word.
+     *
+     * @param asked null for any
+     */
+    static void requireAsked(@Nullable String asked, String chosen) {
+        if (asked != null && !asked.isBlank() && !asked.strip().equals(chosen)) {
+            throw LabException.refused(
+                    "no-engine",
+                    "No container engine answers at " + asked.strip() + ", which " + ASKED + " names; the one at "
+                            + chosen + " is not what was asked for.",
+                    "Start that engine, or unset " + ASKED + " to take the other one; or leave out --in docker.");
         }
     }
 
@@ -136,15 +152,15 @@ public final class Engine {
             } catch (RuntimeException e) {
                 throw LabException.failed(
                         "not-started",
-                        spec.name() + " could not be started in a container of '" + spec.image() + "': " + cause(e)
-                                + ".",
+                        spec.name() + " could not be started in a container of '"
+                                + spec.image().name() + "': " + cause(e) + ".",
                         "Build the image again with docker/build, and look whether docker run starts it.");
             }
             String id = container.getContainerId();
             InspectContainerResponse told = container.getContainerInfo();
             try {
+                Inside inside = Inside.of(spec, told, output);
                 requireLimits(spec, told.getHostConfig());
-                StartedContainer.Inside inside = inside(spec, told);
                 StartedContainer started = new StartedContainer(
                         spec.name(), id, client, inside, container.startNanos(), spec.log(), output);
                 return exchange == null ? started.watched() : started.watched().listening();
@@ -153,25 +169,6 @@ public final class Engine {
                 throw e;
             }
         });
-    }
-
-    private static StartedContainer.Inside inside(ContainerSpec spec, InspectContainerResponse told) {
-        Long pid = told.getState().getPidLong();
-        long known = pid == null ? 0 : pid;
-        return new StartedContainer.Inside(known, NamespacePids.of(known).innermost(known), host(spec, told));
-    }
-
-    private static String host(ContainerSpec spec, InspectContainerResponse told) {
-        if (spec.site().network() == Site.Network.HOST) {
-            return LOOPBACK;
-        }
-        return told.getNetworkSettings().getNetworks().values().stream()
-                .map(ContainerNetwork::getIpAddress)
-                .filter(Objects::nonNull)
-                .filter(address -> !address.isEmpty())
-                .findFirst()
-                // One that ended at once has none any more.
-                .orElse(LOOPBACK);
     }
 
     /** Where the kernel lacks a limit, the engine only warns. */

@@ -44,7 +44,7 @@ final class LabContainer extends GenericContainer<LabContainer> {
     // Who holds it stops and removes it.
     @SuppressWarnings("this-escape")
     LabContainer(ContainerSpec spec, String run, Output output) {
-        super(DockerImageName.parse(spec.image()));
+        super(DockerImageName.parse(spec.image().name()));
         withImagePullPolicy(image -> false);
         withLabels(Map.of(RUN, run, LAB, Owner.current().toString()));
         withNetworkMode(spec.site().network().wireName());
@@ -54,7 +54,8 @@ final class LabContainer extends GenericContainer<LabContainer> {
     }
 
     private static void hold(CreateContainerCmd command, ContainerSpec spec) {
-        command.withEntrypoint(spec.command())
+        command.withImage(spec.image().id())
+                .withEntrypoint(spec.command())
                 .withEnv(WITHOUT_FLAGS)
                 .withHealthcheck(new HealthCheck().withTest(List.of("NONE")));
         HostConfig host = Objects.requireNonNull(command.getHostConfig(), "host configuration");

@@ -35,15 +35,6 @@ public final class StartedContainer implements Program {
     private final Input input = new Input();
     private boolean closed;
 
-    /**
-     * What the engine tells of a container that runs.
-     *
-     * @param pid of its first process, among those of this machine; 0 when it has ended already
-     * @param ownPid of the same as it sees itself
-     * @param host where it is reached
-     */
-    record Inside(long pid, long ownPid, String host) {}
-
     StartedContainer(
             String name, String id, DockerClient client, Inside inside, long startNanos, Path log, Output output) {
         this.name = name;

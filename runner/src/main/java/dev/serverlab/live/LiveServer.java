@@ -34,6 +34,18 @@ public final class LiveServer implements AutoCloseable {
      */
     private static final Pattern OWN_HOST = Pattern.compile("(?:127\\.0\\.0\\.1|localhost)(?::\\d{1,5})?");
 
+    /** The JDK's server waits for the rest of a request for ever unless told otherwise, with a thread for each. */
+    static final String WHOLE_WITHIN = "sun.net.httpserver.maxReqTime";
+
+    private static final String WHOLE_WITHIN_SECONDS = "10";
+
+    static {
+        // It is read once, when the first server of this JVM is made.
+        if (System.getProperty(WHOLE_WITHIN) == null) {
+            System.setProperty(WHOLE_WITHIN, WHOLE_WITHIN_SECONDS);
+        }
+    }
+
     private static final int BESIDE_EVENTS = 4;
     private static final int ENDING_SECONDS = 1;
 

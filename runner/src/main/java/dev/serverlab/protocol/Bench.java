@@ -143,6 +143,7 @@ record Bench(Plan plan, Servers servers, LabRun.Setup setup, RunListener listene
                         measures,
                         disturbances,
                         containers,
+                        setup.ranAlready(),
                         paired))
                 .and(CoarseCpu.check(running.subject(), observation.server().cpuNanos()))
                 .and(load instanceof Load.SelfDriven ? notPinned(running.subject()) : notPinned(measures));

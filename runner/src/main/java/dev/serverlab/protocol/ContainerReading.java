@@ -25,6 +25,7 @@ final class ContainerReading {
         long elapsedNanos = to.nanoTime() - from.nanoTime();
         return new ContainerUse(
                 to.quota().map(Quota::cpus).orElse(null),
+                to.quota().map(quota -> quota.periodMicros() / 1e3).orElse(null),
                 to.memory().limitBytes(),
                 throttled == null ? null : throttled.periods(),
                 throttled == null ? null : throttled.throttledPeriods(),

@@ -7,6 +7,7 @@ import org.jspecify.annotations.Nullable;
  * group told them. Absent means that the system does not tell; of a limit, that there is none.
  *
  * @param cpus the CPUs that it may use: its quota / the quota's period, 0.5 is half of one
+ * @param quotaPeriodMillis the period of that quota, in ms
  * @param memoryLimitBytes the memory that it may have
  * @param periods of the quota in which something in it ran or wanted to
  * @param throttledPeriods in how many of them the quota was used up
@@ -20,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record ContainerUse(
         @Nullable Double cpus,
+        @Nullable Double quotaPeriodMillis,
         @Nullable Long memoryLimitBytes,
         @Nullable Long periods,
         @Nullable Long throttledPeriods,

@@ -1,5 +1,6 @@
 package dev.serverlab.sampling;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -11,7 +12,8 @@ import org.jspecify.annotations.Nullable;
  * all that runs in it, and keeps its limits. Version 1 has a hierarchy for each controller (<a
  * href="https://docs.kernel.org/admin-guide/cgroup-v1/index.html">cgroup-v1</a>), version 2 one for all (<a
  * href="https://docs.kernel.org/admin-guide/cgroup-v2.html">cgroup-v2</a>); hybrid systems have both, and a controller is
- * then in one of them. A limit of a group further up is not looked for.
+ * then in one of them. A limit may be set further up, as Podman sets it under version 2: there it is looked for among groups that
+ * the lab itself is not in.
  */
 public final class Cgroup {
 
@@ -19,11 +21,16 @@ public final class Cgroup {
 
     private final SystemFiles files;
     private final Map<String, String> folders;
+    private final List<String> upwards;
 
-    /** @param folders by controller; of version 2 under an empty name */
-    private Cgroup(SystemFiles files, Map<String, String> folders) {
+    /**
+     * @param folders by controller; of version 2 under an empty name
+     * @param upwards of version 2, the group's own first
+     */
+    private Cgroup(SystemFiles files, Map<String, String> folders, List<String> upwards) {
         this.files = files;
         this.folders = folders;
+        this.upwards = upwards;
     }
 
     /**
@@ -37,24 +44,44 @@ public final class Cgroup {
 
     static Optional<Cgroup> of(SystemFiles files, long pid) {
         Map<String, String> groups = groups(files, Long.toString(pid));
+        Map<String, String> ofLab = groups(files, "self");
         String own = cpuGroup(groups);
         if (own == null
-                || own.equals(cpuGroup(groups(files, "self")))
+                || own.equals(cpuGroup(ofLab))
                 || !NamespacePids.of(files, pid).isInside()) {
             return Optional.empty();
         }
         List<CgroupMount> mounts =
                 CgroupMount.parse(files.read("proc/self/mountinfo").orElse(""));
         Map<String, String> folders = new LinkedHashMap<>();
-        groups.forEach((controller, group) -> mounts.stream()
+        groups.forEach((controller, group) ->
+                folder(files, mounts, controller, group).ifPresent(folder -> folders.put(controller, folder)));
+        List<String> upwards = upwards(groups.get(UNIFIED), ofLab.get(UNIFIED)).stream()
+                .flatMap(group -> folder(files, mounts, UNIFIED, group).stream())
+                .toList();
+        return folders.isEmpty() ? Optional.empty() : Optional.of(new Cgroup(files, folders, upwards));
+    }
+
+    private static Optional<String> folder(
+            SystemFiles files, List<CgroupMount> mounts, String controller, String group) {
+        return mounts.stream()
                 .filter(mount -> controller.equals(UNIFIED)
                         ? mount.version() == 2
                         : mount.controllers().contains(controller))
                 .flatMap(mount -> mount.folderOf(group).stream())
                 .filter(files::exists)
-                .findFirst()
-                .ifPresent(folder -> folders.put(controller, folder)));
-        return folders.isEmpty() ? Optional.empty() : Optional.of(new Cgroup(files, folders));
+                .findFirst();
+    }
+
+    /** The group and those that it lies in, but for the root and those that the lab lies in as well. */
+    private static List<String> upwards(@Nullable String group, @Nullable String ofLab) {
+        List<String> upwards = new ArrayList<>();
+        String each = group == null ? "" : group;
+        while (!each.isEmpty() && !(ofLab + "/").startsWith(each + "/")) {
+            upwards.add(each);
+            each = each.substring(0, each.lastIndexOf('/'));
+        }
+        return upwards;
     }
 
     /** The group in which its CPU is counted. */
@@ -85,6 +112,21 @@ public final class Cgroup {
     /** The text of one of its files under version 2; empty when there is none. */
     Optional<String> version2(String file) {
         return read(folders.get(UNIFIED), file);
+    }
+
+    /**
+     * The text of one of the files under version 2 of the nearest group upwards that has a limit, or of its own when none has.
+     *
+     * @param limit the file that says {@code max} where there is none
+     */
+    Optional<String> version2(String file, String limit) {
+        return upwards.stream()
+                .filter(folder -> files.read(folder + "/" + limit)
+                        .filter(text -> !text.startsWith("max"))
+                        .isPresent())
+                .findFirst()
+                .flatMap(folder -> read(folder, file))
+                .or(() -> version2(file));
     }
 
     private Optional<String> read(@Nullable String folder, String file) {

@@ -38,7 +38,7 @@ public record CgroupMemory(
                         CgroupText.number(group.version2("memory.current")),
                         CgroupText.entry(group.version2("memory.stat"), "inactive_file")),
                 CgroupText.number(group.version2("memory.peak")),
-                CgroupText.number(group.version2("memory.max")),
+                CgroupText.number(group.version2("memory.max", "memory.max")),
                 CgroupText.entry(group.version2("memory.events"), "oom_kill"));
     }
 

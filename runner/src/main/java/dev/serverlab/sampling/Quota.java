@@ -17,7 +17,7 @@ public record Quota(long micros, long periodMicros) {
         Optional<Quota> version1 = of(
                 CgroupText.number(group.version1("cpu", "cpu.cfs_quota_us")),
                 CgroupText.number(group.version1("cpu", "cpu.cfs_period_us")));
-        return version1.or(() -> version2(group.version2("cpu.max").orElse("")));
+        return version1.or(() -> version2(group.version2("cpu.max", "cpu.max").orElse("")));
     }
 
     /** The text of {@code cpu.max}: both numbers, the first {@code max} without a quota. */

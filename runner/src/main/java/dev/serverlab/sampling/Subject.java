@@ -9,22 +9,37 @@ import java.util.OptionalLong;
  *
  * @param pid its process on this kernel; absent when it runs elsewhere, and then its threads, its memory and the CPUs on
  *     which it may run are not known
- * @param cpu the CPU time that it is judged by: of its container when it runs in one, else of its process
+ * @param cpu the CPU time that it is judged by: of its container when the lab started it in one, else of its process
  * @param jit the part of it that just-in-time compiler threads used
  * @param group its container's; empty when it runs in none
  */
 public record Subject(OptionalLong pid, CpuCounter cpu, CpuCounter jit, Optional<Cgroup> group) {
 
-    /** A process of this machine, which may run in a container of it. */
+    /** A process that the lab started on this machine; in a container of it nothing else runs. */
     public static Subject ofProcess(long pid) {
-        CpuClock process = CpuClock.of(pid);
-        Optional<Cgroup> group = Cgroup.of(pid);
+        return ofProcess(SystemFiles.ofThisMachine(), pid);
+    }
+
+    static Subject ofProcess(SystemFiles files, long pid) {
+        Optional<Cgroup> group = Cgroup.of(files, pid);
         CpuCounter ofContainer = group.<CpuCounter>map(CgroupCpu::of).orElse(CpuCounter.UNKNOWN);
-        return new Subject(
-                OptionalLong.of(pid),
-                ofContainer.cpuNanos().isPresent() ? ofContainer : process,
-                JitClock.of(pid),
-                group);
+        return judgedBy(ofContainer.cpuNanos().isPresent() ? ofContainer : CpuClock.of(pid), pid, group);
+    }
+
+    /**
+     * A process of this machine that somebody else started. It is judged by its own CPU time in a container too: a health check
+     * may run beside it there.
+     */
+    public static Subject ofFoundProcess(long pid) {
+        return ofFoundProcess(SystemFiles.ofThisMachine(), pid);
+    }
+
+    static Subject ofFoundProcess(SystemFiles files, long pid) {
+        return judgedBy(CpuClock.of(pid), pid, Cgroup.of(files, pid));
+    }
+
+    private static Subject judgedBy(CpuCounter cpu, long pid, Optional<Cgroup> group) {
+        return new Subject(OptionalLong.of(pid), cpu, JitClock.of(pid), group);
     }
 
     /** What runs on another kernel, of which no more can be read than its CPU time. */

@@ -17,7 +17,7 @@ public record Throttling(long periods, long throttledPeriods, long throttledNano
     /** Of a group until now; empty when the kernel does not count it. */
     static Optional<Throttling> of(Cgroup group) {
         Optional<String> version1 = group.version1("cpu", "cpu.stat");
-        Optional<String> stat = version1.isPresent() ? version1 : group.version2("cpu.stat");
+        Optional<String> stat = version1.isPresent() ? version1 : group.version2("cpu.stat", "cpu.max");
         Long nanos = CgroupText.entry(stat, "throttled_time");
         Long micros = CgroupText.entry(stat, "throttled_usec");
         return of(

@@ -52,7 +52,7 @@ public record FoundServer(
                 management,
                 pid.longValue(),
                 String.valueOf(jvm.get("version")),
-                found.isPresent() ? Subject.ofProcess(found.getAsLong()) : Subject.elsewhere(told));
+                found.isPresent() ? Subject.ofFoundProcess(found.getAsLong()) : Subject.elsewhere(told));
     }
 
     private static void requireAnswer(String name, Address address, String path) {

@@ -84,15 +84,22 @@ public final class RunningServer implements AutoCloseable {
 
     private static void awaitAnswer(Program program, Address address, String path) throws InterruptedException {
         long deadline = System.nanoTime() + COMES_UP_WITHIN.toNanos();
+        requireAlive(program, 0, path);
         while (!Endpoint.answers(address, path)) {
-            if (program.awaitExit(POLL_MILLIS, TimeUnit.MILLISECONDS)) {
-                throw didNotComeUp(
-                        program, "ended with exit code " + program.exitValue() + " before it answered GET " + path);
-            }
+            requireAlive(program, POLL_MILLIS, path);
             if (System.nanoTime() > deadline) {
                 throw didNotComeUp(
                         program, "did not answer GET " + path + " within " + COMES_UP_WITHIN.toSeconds() + " s");
             }
+        }
+        // One that has ended answered nothing: something else listens there.
+        requireAlive(program, 0, path);
+    }
+
+    private static void requireAlive(Program program, long forMillis, String path) throws InterruptedException {
+        if (program.awaitExit(forMillis, TimeUnit.MILLISECONDS)) {
+            throw didNotComeUp(
+                    program, "ended with exit code " + program.exitValue() + " before it answered GET " + path);
         }
     }
 

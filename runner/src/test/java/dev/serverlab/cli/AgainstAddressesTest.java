@@ -41,7 +41,14 @@ final class AgainstAddressesTest {
     void loadsAnotherMachineOnlyWhenThatIsAllowed() {
         AgainstAddresses remote = AgainstAddresses.parse("mvc=http://127.0.0.1:1+http://10.0.0.3:2");
 
-        assertThatThrownBy(() -> remote.requireLoopback(false)).isInstanceOf(LabException.class);
+        assertThatThrownBy(() -> remote.requireLoopback(false))
+                .isInstanceOf(LabException.class)
+                .hasMessageContaining("10.0.0.3:2")
+                .hasMessageNotContaining("127.0.0.1");
+        assertThatThrownBy(() -> AgainstAddresses.parse("mvc=http://10.0.0.3:1+http://127.0.0.1:2")
+                        .requireLoopback(false))
+                .isInstanceOf(LabException.class)
+                .hasMessageContaining("10.0.0.3:1");
         assertThatCode(() -> remote.requireLoopback(true)).doesNotThrowAnyException();
     }
 

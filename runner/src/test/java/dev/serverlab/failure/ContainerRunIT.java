@@ -45,6 +45,9 @@ final class ContainerRunIT {
         assertThat(trial.at("/container/periods").asLong())
                 .as("periods of its quota")
                 .isPositive();
+        assertThat(trial.at("/container/quotaPeriodMillis").asDouble())
+                .as("period of its quota")
+                .isEqualTo(100);
         assertThat(trial.path("startupMillis").asLong()).isPositive();
         assertThat(trial.at("/effective/jvm/cpus").asInt()).isEqualTo(1);
         assertThat(trial.at("/effective/jvm/pid").asLong()).isEqualTo(1);

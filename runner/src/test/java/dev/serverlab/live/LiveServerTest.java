@@ -96,6 +96,12 @@ class LiveServerTest {
         return String.valueOf(line);
     }
 
+    /** What it does then is the JDK's own; it reads this once in a JVM, so that no test can set another time. */
+    @Test
+    void hasRequestsThatNeverBecomeWholeCutOff() {
+        assertThat(Long.getLong(LiveServer.WHOLE_WITHIN)).isEqualTo(10);
+    }
+
     @Test
     void listensOnTheLoopbackAddressAlone() {
         assertThat(server.address().getHost()).isEqualTo("127.0.0.1");

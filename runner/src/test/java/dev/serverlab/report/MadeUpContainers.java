@@ -37,6 +37,7 @@ public final class MadeUpContainers {
                                 trials.get(1),
                                 new ContainerUse(
                                         1.0,
+                                        100.0,
                                         1L << 30,
                                         320L,
                                         12L,
@@ -51,7 +52,18 @@ public final class MadeUpContainers {
                         in(
                                 trials.get(2),
                                 new ContainerUse(
-                                        null, null, null, null, null, null, 900.5, 900.5, 180_000_000L, null, null),
+                                        null,
+                                        null,
+                                        null,
+                                        null,
+                                        null,
+                                        null,
+                                        null,
+                                        900.5,
+                                        900.5,
+                                        180_000_000L,
+                                        null,
+                                        null),
                                 List.of())),
                 run.summaries(),
                 run.comparisons(),

@@ -134,6 +134,39 @@ class CgroupTest {
         assertThat(CgroupMemory.of(group).limitBytes()).isEqualTo(1L << 30);
     }
 
+    /** As Podman does: the limits are of the container's scope, and its processes are in a group below. */
+    @Test
+    void readsLimitsOfTheGroupAboveWhereTheyAreSetThere() throws IOException {
+        String scope = "sys/fs/cgroup/machine.slice/libpod-1a2b.scope";
+        writeVersion2(
+                VERSION_2_MOUNT,
+                "/user.slice/session-1.scope",
+                "/machine.slice/libpod-1a2b.scope/container",
+                scope + "/container");
+        write(scope + "/container/cpu.max", "max 100000\n");
+        write(scope + "/container/cpu.stat", "usage_usec 7\nnr_periods 0\nnr_throttled 0\nthrottled_usec 0\n");
+        write(scope + "/container/memory.max", "max\n");
+        write(scope + "/cpu.max", "50000 100000\n");
+        write(scope + "/cpu.stat", "usage_usec 9\nnr_periods 40\nnr_throttled 3\nthrottled_usec 8\n");
+        write(scope + "/memory.max", "536870912\n");
+        Cgroup group = group(files());
+
+        assertThat(Quota.of(group).map(Quota::cpus)).contains(0.5);
+        assertThat(Throttling.of(group)).contains(new Throttling(40, 3, 8_000));
+        assertThat(CgroupMemory.of(group).limitBytes()).isEqualTo(512L << 20);
+        assertThat(CgroupCpu.of(group).cpuNanos()).hasValue(7_000);
+    }
+
+    @Test
+    void takesNoLimitOfAGroupThatTheLabIsInItself() throws IOException {
+        String folder = "sys/fs/cgroup/user.slice/docker-1a2b.scope";
+        writeVersion2(VERSION_2_MOUNT, "/user.slice/session-1.scope", "/user.slice/docker-1a2b.scope", folder);
+        write(folder + "/cpu.max", "max 100000\n");
+        write("sys/fs/cgroup/user.slice/cpu.max", "150000 100000\n");
+
+        assertThat(Quota.of(group(files()))).isEmpty();
+    }
+
     @Test
     void tellsNoLimitWhereThereIsNone() throws IOException {
         String folder = "sys/fs/cgroup/docker/1a2b";

@@ -2,10 +2,58 @@ package dev.serverlab.sampling;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
 
 class SubjectTest {
+
+    private static final long SELF = ProcessHandle.current().pid();
+    /** More than this process ever uses. */
+    private static final long OF_CONTAINER_SECONDS = 1_000_000_000L;
+
+    @TempDir
+    Path root;
+
+    private void write(String path, String text) throws IOException {
+        Path file = root.resolve(path);
+        Files.createDirectories(file.getParent());
+        Files.writeString(file, text);
+    }
+
+    /** Files that tell of this process that it runs in a container, beside something that uses much CPU. */
+    private SystemFiles withAHealthCheckBesideThisProcess() throws IOException {
+        write("proc/self/mountinfo", "35 24 0:30 / /cg rw - cgroup2 cgroup2 rw\n");
+        write("proc/self/cgroup", "0::/lab\n");
+        write("proc/" + SELF + "/cgroup", "0::/docker/1a2b\n");
+        write("proc/" + SELF + "/status", "NSpid:\t" + SELF + "\t1\n");
+        write("cg/docker/1a2b/cpu.stat", "usage_usec " + OF_CONTAINER_SECONDS + "000000\n");
+        write("cg/docker/1a2b/cpu.max", "50000 100000\n");
+        return new SystemFiles(root);
+    }
+
+    @Test
+    void isJudgedByAllOfItsContainerWhenTheLabStartedIt() throws IOException {
+        Subject started = Subject.ofProcess(withAHealthCheckBesideThisProcess(), SELF);
+
+        assertThat(started.cpu().cpuNanos()).hasValue(OF_CONTAINER_SECONDS * 1_000_000_000L);
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void isJudgedByItsProcessAloneWhenItWasFoundAndKeepsTheLimitsOfItsContainer() throws IOException {
+        Subject found = Subject.ofFoundProcess(withAHealthCheckBesideThisProcess(), SELF);
+
+        assertThat(found.cpu().cpuNanos().orElseThrow()).isPositive().isLessThan(OF_CONTAINER_SECONDS * 1_000_000_000L);
+        ContainerMoment moment = found.container().orElseThrow();
+        assertThat(moment.quota().map(Quota::cpus)).contains(0.5);
+        assertThat(moment.cpuNanos()).hasValue(OF_CONTAINER_SECONDS * 1_000_000_000L);
+    }
 
     @Test
     void tellsNothingOfThreadsAndCpusWhenItRunsElsewhere() {

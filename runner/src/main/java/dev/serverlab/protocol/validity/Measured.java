@@ -27,6 +27,7 @@ import org.jspecify.annotations.Nullable;
  * @param measures computed from it
  * @param disturbances absent when the machine was not read
  * @param containers in which server and generator ran
+ * @param ranAlready whether the lab found the server running; its CPU is then that of its process alone
  * @param paired absent in a solo trial
  */
 public record Measured(
@@ -41,6 +42,7 @@ public record Measured(
         Measures measures,
         @Nullable Disturbances disturbances,
         Containers containers,
+        boolean ranAlready,
         @Nullable Session paired) {
 
     /**

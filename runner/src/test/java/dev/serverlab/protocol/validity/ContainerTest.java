@@ -20,8 +20,20 @@ class ContainerTest {
             @Nullable Double throttledMillis,
             @Nullable Double cpuMillis,
             @Nullable Double processCpuMillis) {
+        return use(cpus, null, periods, throttledPeriods, throttledMillis, cpuMillis, processCpuMillis);
+    }
+
+    private static ContainerUse use(
+            @Nullable Double cpus,
+            @Nullable Double quotaPeriodMillis,
+            @Nullable Long periods,
+            @Nullable Long throttledPeriods,
+            @Nullable Double throttledMillis,
+            @Nullable Double cpuMillis,
+            @Nullable Double processCpuMillis) {
         return new ContainerUse(
                 cpus,
+                quotaPeriodMillis,
                 null,
                 periods,
                 throttledPeriods,
@@ -56,6 +68,22 @@ class ContainerTest {
     void notesItWhereLatencyIsShorterThanHalfOfWhatItWasHeldBackFor() {
         Found.note("server-throttled", Container.throttled(throttled(10, 500), 0.5, 24.9));
         Found.note("server-throttled", Container.throttled(throttled(10, 500), 0.5, null));
+    }
+
+    @Test
+    void takesNoWaitForLongerThanAPeriodHoweverManyCpusWaited() {
+        ContainerUse onManyCpus = throttled(10, 8_000);
+        ContainerUse inShortPeriods = use(1.0, 20.0, 100L, 10L, 8_000.0, null, null);
+
+        Found.problem("server-throttled", Container.throttled(onManyCpus, 0.5, 50.0));
+        Found.note("server-throttled", Container.throttled(onManyCpus, 0.5, 49.9));
+        Found.problem("server-throttled", Container.throttled(inShortPeriods, 0.5, 10.0));
+        Found.note("server-throttled", Container.throttled(inShortPeriods, 0.5, 9.9));
+        assertThat(Container.throttled(onManyCpus, 0.5, 50.0)
+                        .problems()
+                        .getFirst()
+                        .what())
+                .contains("held back for 100.0 ms");
     }
 
     @Test
@@ -97,8 +125,18 @@ class ContainerTest {
 
     @Test
     void notesWhatElseRanInTheContainer() {
-        Found.nothing(Container.differs("server", use(null, null, null, null, 1_020.0, 1_000.0)));
-        Found.note("cgroup-differs", Container.differs("server", use(null, null, null, null, 1_021.0, 1_000.0)));
-        Found.nothing(Container.differs("server", use(null, null, null, null, null, 1_000.0)));
+        Found.nothing(Container.differs("server", use(null, null, null, null, 1_020.0, 1_000.0), true));
+        Found.note("cgroup-differs", Container.differs("server", use(null, null, null, null, 1_021.0, 1_000.0), true));
+        Found.nothing(Container.differs("server", use(null, null, null, null, null, 1_000.0), true));
+    }
+
+    @Test
+    void saysWhetherWhatElseRanIsCounted() {
+        ContainerUse use = use(null, null, null, null, 273.0, 90.0);
+
+        assertThat(Container.differs("server", use, true).notes().getFirst().what())
+                .contains("273 ms", "90 ms", "its CPU is counted with it");
+        assertThat(Container.differs("server", use, false).notes().getFirst().what())
+                .contains("273 ms", "90 ms", "its CPU is not counted");
     }
 }
