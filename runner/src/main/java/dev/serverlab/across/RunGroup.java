@@ -77,8 +77,15 @@ public record RunGroup(String name, List<KeptRun> kept) {
                 .toList();
     }
 
+    /** How many trials of a variant were run, valid or not. */
+    long runTrials(Protocol protocol, Variant variant) {
+        return kept.stream()
+                .mapToLong(each -> all(each.run(), protocol, variant).count())
+                .sum();
+    }
+
     /** How many trials of a variant are not valid. */
-    public long invalidTrials(Protocol protocol, Variant variant) {
+    long invalidTrials(Protocol protocol, Variant variant) {
         return kept.stream()
                 .flatMap(each -> all(each.run(), protocol, variant))
                 .filter(trial -> !trial.valid())

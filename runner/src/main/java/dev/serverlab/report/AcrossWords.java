@@ -139,6 +139,7 @@ public final class AcrossWords {
     /** All that has to be known of the table. */
     public static List<String> notes(ComparedRuns compared) {
         List<String> notes = new ArrayList<>();
+        compared.runs().forEach(member -> notes.addAll(member.leftOut()));
         reasons(compared).forEach((reason, what) -> notes.add(String.join(", ", what) + ": INVALID. " + reason + "."));
         if (compared.comparisons().stream().anyMatch(RunVerdict::fromOneTrial)) {
             notes.add("What was tried once is shown without a verdict: one trial gives no interval. Three rounds do"
