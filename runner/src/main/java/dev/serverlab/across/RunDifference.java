@@ -62,7 +62,7 @@ public record RunDifference(Kind kind, String setting, String baseline, String c
     public static List<RunDifference> between(Run baseline, Run candidate) {
         Map<Kind, Map<String, String>> from = settings(baseline);
         Map<Kind, Map<String, String>> to = settings(candidate);
-        List<RunDifference> differences = new ArrayList<>();
+        List<RunDifference> differences = new ArrayList<>(VariantDifferences.between(baseline, candidate));
         for (Kind kind : Kind.values()) {
             Map<String, String> before = from.getOrDefault(kind, Map.of());
             Map<String, String> after = to.getOrDefault(kind, Map.of());
@@ -75,7 +75,6 @@ public record RunDifference(Kind kind, String setting, String baseline, String c
                 }
             });
         }
-        differences.addAll(VariantDifferences.between(baseline, candidate));
         differences.sort(Comparator.comparing(RunDifference::kind));
         return differences;
     }

@@ -72,9 +72,9 @@ class VariantDifferencesTest {
 
         assertThat(words(IN_CONTAINERS, other))
                 .containsExactly(
-                        "generator's site: as a process → in a container",
                         "container engine: Docker 20.10.24+dfsg1, control groups of version 1 → Docker"
-                                + " 20.10.24+dfsg1, control groups of version 2");
+                                + " 20.10.24+dfsg1, control groups of version 2",
+                        "generator's site: as a process → in a container");
     }
 
     @Test
