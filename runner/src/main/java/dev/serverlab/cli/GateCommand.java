@@ -133,7 +133,7 @@ final class GateCommand implements Callable<Integer> {
         } catch (LabException e) {
             throw LabException.refused(
                     "junit-unwritable",
-                    "What --junit names cannot be written: " + e.problem().what(),
+                    "--junit: " + e.problem().what(),
                     "Give --junit a file in a folder that is there and can be written to.");
         }
     }

@@ -71,7 +71,7 @@ final class Magnitudes {
             BlockResult block = blocks.get(index);
             String here = place + "[" + index + "]";
             counted(here + ".startEpochMicros", block.startEpochMicros());
-            between(here + ".endEpochMicros", block.endEpochMicros(), block.startEpochMicros(), MOST_COUNTED);
+            between(here + ".endEpochMicros", block.endEpochMicros(), (double) block.startEpochMicros(), MOST_COUNTED);
             counted(here + ".requests", block.requests());
             counted(here + ".errors", block.errors());
             latency(here + ".latencyMillis", block.latencyMillis(), 0);
