@@ -74,8 +74,8 @@ public record AcrossRuns(
     private boolean applies(RunMetric metric, Match match) {
         return !metric.id().equals(PairedMetric.THROUGHPUT.id())
                 || (match.protocol() == Protocol.SOLO
-                        && baseline().experiment().load() instanceof Load.Closed
-                        && match.candidate().experiment().load() instanceof Load.Closed);
+                        && baseline().experiment().loadOf(match.variant()) instanceof Load.Closed
+                        && match.candidate().experiment().loadOf(match.variant()) instanceof Load.Closed);
     }
 
     private RunVerdict judge(RunMetric declared, Match match, @Nullable RunSpread measured, int comparisons) {

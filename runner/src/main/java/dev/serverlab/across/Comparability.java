@@ -35,8 +35,8 @@ final class Comparability {
                 yield rate == otherRate ? null : differs("load", perSecond(rate), perSecond(otherRate), "--rate");
             }
             case SOLO -> {
-                String load = describe(baseline.load());
-                String otherLoad = describe(candidate.load());
+                String load = baseline.loadOf(variant).describe();
+                String otherLoad = candidate.loadOf(variant).describe();
                 yield load.equals(otherLoad) ? null : differs("load", load, otherLoad, "--users or --rate");
             }
         };
@@ -48,9 +48,5 @@ final class Comparability {
 
     private static String perSecond(double rate) {
         return new Load.Open(rate, java.time.Duration.ZERO, java.time.Duration.ZERO).describe();
-    }
-
-    private static String describe(Load load) {
-        return load.describe();
     }
 }

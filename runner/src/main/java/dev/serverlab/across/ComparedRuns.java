@@ -56,8 +56,9 @@ public record ComparedRuns(
      * @param name a letter
      * @param margins the smallest differences that matter when it is the candidate
      * @param repeats one run, or several of one thing
+     * @param leftOut what its numbers do not hold, in sentences; empty when they hold all of it
      */
-    public record Member(String name, Margins margins, List<Source> repeats) {}
+    public record Member(String name, Margins margins, List<Source> repeats, List<String> leftOut) {}
 
     /**
      * A run that was read.
@@ -132,7 +133,8 @@ public record ComparedRuns(
         return new Member(
                 group.name(),
                 stated == null ? group.experiment().paired().margins() : stated,
-                group.kept().stream().map(kept -> source(kept, folder)).toList());
+                group.kept().stream().map(kept -> source(kept, folder)).toList(),
+                LeftOut.of(group, group.name()));
     }
 
     private static Source source(KeptRun kept, Path folder) {

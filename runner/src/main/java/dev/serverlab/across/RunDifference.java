@@ -1,21 +1,20 @@
 package dev.serverlab.across;
 
 import dev.serverlab.environment.Host;
-import dev.serverlab.environment.Jdk;
 import dev.serverlab.experiment.Durations;
 import dev.serverlab.experiment.Experiment;
-import dev.serverlab.experiment.Load;
 import dev.serverlab.experiment.Paired;
 import dev.serverlab.experiment.Protocol;
 import dev.serverlab.experiment.Variant;
-import dev.serverlab.experiment.Workload;
 import dev.serverlab.results.FlatConfiguration;
 import dev.serverlab.results.Run;
+import dev.serverlab.results.ServerPlace;
 import dev.serverlab.results.TrialResult;
 import dev.serverlab.results.VariantSummary;
 import dev.serverlab.stats.CpusUsed;
 import dev.serverlab.stats.Measures;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -37,6 +36,8 @@ public record RunDifference(Kind kind, String setting, String baseline, String c
     /** In the order of how much else they change. */
     public enum Kind {
         MACHINE,
+        /** Whether a server was a process or in a container, and what the container was given. */
+        SITE,
         JDK,
         LAB,
         WORKLOAD,
@@ -48,7 +49,9 @@ public record RunDifference(Kind kind, String setting, String baseline, String c
         CONFIGURATION
     }
 
-    private static final String NONE = "–";
+    /** Stands for a value that there is not. */
+    static final String NONE = "–";
+
     private static final double GIB = 1024.0 * 1024 * 1024;
 
     /** Differ from start to start, or are told elsewhere. */
@@ -59,25 +62,20 @@ public record RunDifference(Kind kind, String setting, String baseline, String c
     public static List<RunDifference> between(Run baseline, Run candidate) {
         Map<Kind, Map<String, String>> from = settings(baseline);
         Map<Kind, Map<String, String>> to = settings(candidate);
-        List<RunDifference> differences = new ArrayList<>();
+        List<RunDifference> differences = new ArrayList<>(VariantDifferences.between(baseline, candidate));
         for (Kind kind : Kind.values()) {
             Map<String, String> before = from.getOrDefault(kind, Map.of());
             Map<String, String> after = to.getOrDefault(kind, Map.of());
-            for (String setting : Stream.concat(before.keySet().stream(), after.keySet().stream())
-                    .distinct()
-                    .toList()) {
-                String one = before.getOrDefault(setting, NONE);
-                String other = after.getOrDefault(setting, NONE);
+            before.forEach((setting, one) -> {
+                String other = after.get(setting);
                 // What only one of them can have, such as sessions of paired trials, is no difference of what they
                 // share.
-                boolean shared = kind == Kind.WORKLOAD
-                        || kind == Kind.SETTINGS
-                        || before.containsKey(setting) && after.containsKey(setting);
-                if (shared && !one.equals(other)) {
+                if (other != null && !one.equals(other)) {
                     differences.add(new RunDifference(kind, setting, one, other));
                 }
-            }
+            });
         }
+        differences.sort(Comparator.comparing(RunDifference::kind));
         return differences;
     }
 
@@ -90,20 +88,18 @@ public record RunDifference(Kind kind, String setting, String baseline, String c
         Map<Kind, Map<String, String>> settings = new LinkedHashMap<>();
         Experiment experiment = run.experiment();
         settings.put(Kind.MACHINE, machine(run.environment().host()));
+        settings.put(Kind.SITE, ordered("generator's site", ServerPlace.ofGenerator(run)));
         settings.put(
                 Kind.JDK,
                 ordered(
-                        "servers' JDK",
-                        jdk(run.environment().serverJdk()),
                         "generator's JDK",
-                        jdk(run.environment().generatorJdk())));
+                        ServerPlace.describe(run.environment().generatorJdk())));
         settings.put(
                 Kind.LAB,
                 ordered(
                         "lab", run.environment().labVersion(),
                         "revision",
                                 String.valueOf(run.environment().gitRevision()).replace("null", NONE)));
-        settings.put(Kind.WORKLOAD, workload(experiment));
         settings.put(Kind.LOAD, experiment.runs(Protocol.SOLO) ? load(experiment) : Map.of());
         Map<String, String> protocol = new LinkedHashMap<>();
         protocol.put(
@@ -114,11 +110,6 @@ public record RunDifference(Kind kind, String setting, String baseline, String c
         flags.put("JVM flags", String.join(" ", experiment.jvmArgs()));
         cpus(run).forEach(flags::put);
         settings.put(Kind.JVM_FLAGS, flags);
-        Map<String, String> ofServers = new LinkedHashMap<>();
-        experiment
-                .settings()
-                .forEach((server, each) -> each.forEach((name, value) -> ofServers.put(server + "." + name, value)));
-        settings.put(Kind.SETTINGS, ofServers);
         settings.put(Kind.CONFIGURATION, configurations(run));
         return settings;
     }
@@ -137,28 +128,8 @@ public record RunDifference(Kind kind, String setting, String baseline, String c
                 host.virtualization() == null ? NONE : host.virtualization());
     }
 
-    private static String jdk(Jdk jdk) {
-        return jdk.version() + (jdk.vendor() == null ? "" : ", " + jdk.vendor());
-    }
-
-    private static Map<String, String> workload(Experiment experiment) {
-        Map<String, String> settings = new LinkedHashMap<>();
-        for (Variant variant : experiment.variants()) {
-            Workload workload = experiment.workloadOf(variant);
-            if (!workload.equals(experiment.workload())) {
-                settings.put("request of " + variant, workload.describe());
-            }
-        }
-        settings.put("request", experiment.workload().describe());
-        return settings;
-    }
-
     private static Map<String, String> load(Experiment experiment) {
-        Load load = experiment.load();
         return ordered(
-                "solo load", load.describe(),
-                "ramp", load.describeRamp(),
-                "measured for", Durations.format(load.duration()),
                 "solo warm-up", Durations.format(experiment.warmup()),
                 "rounds", String.valueOf(experiment.rounds()));
     }

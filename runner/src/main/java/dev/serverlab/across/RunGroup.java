@@ -33,19 +33,30 @@ public record RunGroup(String name, List<KeptRun> kept) {
      */
     public static RunGroup of(String name, List<KeptRun> kept) {
         for (KeptRun other : kept.subList(1, kept.size())) {
-            List<RunDifference> differences =
-                    RunDifference.between(kept.getFirst().run(), other.run());
+            List<String> differences = new ArrayList<>(variants(kept.getFirst().run(), other.run()));
+            RunDifference.between(kept.getFirst().run(), other.run())
+                    .forEach(difference -> differences.add(difference.words()));
             if (!differences.isEmpty()) {
                 throw LabException.refused(
                         "not-repeats",
                         kept.getFirst().run().id() + " and " + other.run().id()
                                 + " are joined as repeats of one thing, and are not: "
-                                + differences.stream().map(RunDifference::words).collect(Collectors.joining("; "))
-                                + ".",
+                                + String.join("; ", differences) + ".",
                         "Join runs that differ in nothing but the seed; separate others by a space.");
             }
         }
         return new RunGroup(name, kept);
+    }
+
+    /** Empty when both have the same. */
+    private static List<String> variants(Run one, Run other) {
+        String there = sorted(one.experiment().variants());
+        String here = sorted(other.experiment().variants());
+        return there.equals(here) ? List.of() : List.of("variants: " + there + " → " + here);
+    }
+
+    private static String sorted(List<Variant> variants) {
+        return variants.stream().map(Variant::toString).sorted().collect(Collectors.joining(", "));
     }
 
     /** The first of them, which speaks for all. */
@@ -77,8 +88,15 @@ public record RunGroup(String name, List<KeptRun> kept) {
                 .toList();
     }
 
+    /** How many trials of a variant were run, valid or not. */
+    long runTrials(Protocol protocol, Variant variant) {
+        return kept.stream()
+                .mapToLong(each -> all(each.run(), protocol, variant).count())
+                .sum();
+    }
+
     /** How many trials of a variant are not valid. */
-    public long invalidTrials(Protocol protocol, Variant variant) {
+    long invalidTrials(Protocol protocol, Variant variant) {
         return kept.stream()
                 .flatMap(each -> all(each.run(), protocol, variant))
                 .filter(trial -> !trial.valid())

@@ -116,14 +116,26 @@ final class GateCommand implements Callable<Integer> {
                                 candidate.first().environment().host()),
                         judged)
                 .result(requirements);
-        if (junit != null) {
-            RunFolder.writeAtomically(junit.toAbsolutePath(), JUnitXml.of(result));
-        }
         PrintWriter words = json.words();
         words.print(GateText.of(result));
         words.flush();
         json.print(RunJson.text(result));
+        if (junit != null) {
+            write(junit.toAbsolutePath(), JUnitXml.of(result));
+        }
         return result.exitCode().number();
+    }
+
+    /** What was found is said before, and the file is not part of a run. */
+    private static void write(Path file, String text) {
+        try {
+            RunFolder.writeAtomically(file, text);
+        } catch (LabException e) {
+            throw LabException.refused(
+                    "junit-unwritable",
+                    "--junit: " + e.problem().what(),
+                    "Give --junit a file in a folder that is there and can be written to.");
+        }
     }
 
     private static Stream<Requirement> parsed(Requirement.Bound bound, List<String> texts) {

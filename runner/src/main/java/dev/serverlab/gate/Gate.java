@@ -1,6 +1,7 @@
 package dev.serverlab.gate;
 
 import dev.serverlab.across.CalibratedSpread;
+import dev.serverlab.across.LeftOut;
 import dev.serverlab.across.RunGroup;
 import dev.serverlab.experiment.Protocol;
 import dev.serverlab.experiment.Variant;
@@ -33,7 +34,8 @@ public record Gate(
     /**
      * Judges every requirement for every variant that it is put to.
      *
-     * @throws LabException when a variant or protocol is not in the run, or a regression has no baseline
+     * @throws LabException when a variant or protocol is not in the run, the run has no variant at all, or a regression has no
+     *     baseline
      */
     public List<Check> judge(List<Requirement> requirements) {
         if (requirements.isEmpty()) {
@@ -66,6 +68,10 @@ public record Gate(
                 GateResult.all(checks),
                 spread == null ? null : spread.source(),
                 baseline == null ? List.of() : AcrossWords.warnings(baseline, run),
+                Stream.concat(
+                                LeftOut.of(run, "The run").stream(),
+                                baseline == null ? Stream.of() : LeftOut.of(baseline, "The baseline").stream())
+                        .toList(),
                 checks);
     }
 
@@ -109,6 +115,13 @@ public record Gate(
 
     private List<Variant> variants(@Nullable String name, Protocol judged) {
         List<Variant> known = run.variants(judged);
+        if (known.isEmpty()) {
+            throw LabException.refused(
+                    "gate-nothing",
+                    "The run has no " + judged.wireName()
+                            + " trials of any variant: there is nothing to hold to a limit.",
+                    "Name another run, or measure again with ./lab run.");
+        }
         if (name == null) {
             return known;
         }

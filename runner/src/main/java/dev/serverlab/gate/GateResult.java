@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param experiment its name
  * @param spread from where it is known how much runs differ; absent when it is not
  * @param warnings what run and baseline differ in that changes everything
+ * @param leftOut what the numbers of run and baseline do not hold, in sentences: trials never run, and those not valid
  */
 public record GateResult(
         int schemaVersion,
@@ -21,16 +22,17 @@ public record GateResult(
         Judgement judgement,
         @Nullable String spread,
         List<String> warnings,
+        List<String> leftOut,
         List<Check> checks) {
 
     public static final int SCHEMA_VERSION = 1;
 
-    /** One that fails outweighs one that cannot be told, and that all that pass. */
+    /** One that fails outweighs one that cannot be told, and that all that pass; without any nothing can be told. */
     static Judgement all(List<Check> checks) {
         if (checks.stream().anyMatch(check -> check.judgement() == Judgement.FAIL)) {
             return Judgement.FAIL;
         }
-        return checks.stream().allMatch(check -> check.judgement() == Judgement.PASS)
+        return !checks.isEmpty() && checks.stream().allMatch(check -> check.judgement() == Judgement.PASS)
                 ? Judgement.PASS
                 : Judgement.CANNOT_TELL;
     }

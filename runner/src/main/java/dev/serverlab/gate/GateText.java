@@ -12,6 +12,7 @@ public final class GateText {
     public static String of(GateResult result) {
         StringBuilder text = new StringBuilder();
         result.warnings().forEach(warning -> line(text, "!! ", warning));
+        result.leftOut().forEach(sentence -> line(text, "!! ", sentence));
         for (Check check : result.checks()) {
             line(
                     text,

@@ -1,6 +1,8 @@
 package dev.serverlab.gate;
 
 import java.io.StringWriter;
+import java.util.List;
+import java.util.stream.Stream;
 import javax.xml.stream.XMLOutputFactory;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamWriter;
@@ -29,6 +31,7 @@ public final class JUnitXml {
             for (Check check : result.checks()) {
                 testCase(check, result, xml);
             }
+            known(result, xml);
             xml.writeCharacters("\n");
             xml.writeEndElement();
             xml.writeCharacters("\n");
@@ -38,6 +41,18 @@ public final class JUnitXml {
             throw new IllegalStateException("Nothing that is written to memory fails", e);
         }
         return text.toString();
+    }
+
+    /** What has to be known of all cases. */
+    private static void known(GateResult result, XMLStreamWriter xml) throws XMLStreamException {
+        List<String> known = Stream.concat(result.warnings().stream(), result.leftOut().stream())
+                .toList();
+        if (!known.isEmpty()) {
+            xml.writeCharacters("\n  ");
+            xml.writeStartElement("system-out");
+            xml.writeCharacters(fit(String.join("\n", known)));
+            xml.writeEndElement();
+        }
     }
 
     private static void testCase(Check check, GateResult result, XMLStreamWriter xml) throws XMLStreamException {

@@ -195,7 +195,7 @@ record Limits(Gate gate, int questions) {
 
     private @Nullable String offered(Gate.Question question) {
         boolean open = question.protocol() == Protocol.PAIRED
-                || gate.run().experiment().load() instanceof Load.Open;
+                || gate.run().experiment().loadOf(question.variant()) instanceof Load.Open;
         return open && question.requirement().metric().needsLimitlessLoad()
                 ? "An open load gets what it offers, so that says nothing of what a server can take: measure with"
                         + " --protocol solo --users 100 --rounds 3."

@@ -7,6 +7,7 @@ import dev.serverlab.experiment.Paired;
 import dev.serverlab.experiment.Protocol;
 import dev.serverlab.experiment.Variant;
 import dev.serverlab.results.Run;
+import dev.serverlab.results.ServerPlace;
 import dev.serverlab.results.VariantSummary;
 import dev.serverlab.stats.CpusUsed;
 import dev.serverlab.stats.Measures;
@@ -15,9 +16,9 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * Under what a variant was measured. Only numbers from equal conditions form one line of a trend: after another JDK or on
@@ -46,13 +47,11 @@ public record Conditions(Map<String, String> parts) {
                                 .map(setting -> setting.getKey() + "=" + setting.getValue())
                                 .collect(Collectors.joining(", ")));
         parts.put("machine", run.environment().host().describe());
-        parts.put(
-                "servers' JDK",
-                Stream.of(
-                                run.environment().serverJdk().version(),
-                                run.environment().serverJdk().vendor())
-                        .flatMap(Stream::ofNullable)
-                        .collect(Collectors.joining(", ")));
+        ServerPlace place = ServerPlace.of(run, variant);
+        parts.put("site", place.site());
+        parts.put("container engine", Objects.requireNonNullElse(place.engine(), ""));
+        parts.put("generator's site", ServerPlace.ofGenerator(run));
+        parts.put("servers' JDK", Objects.requireNonNullElse(place.jdk(), ""));
         parts.put("CPUs", cpus(summary));
         return new Conditions(parts);
     }

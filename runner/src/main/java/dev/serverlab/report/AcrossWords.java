@@ -16,6 +16,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -29,6 +30,10 @@ import java.util.stream.Collectors;
 public final class AcrossWords {
 
     static final List<String> FIRST = List.of(PairedMetric.CPU_PER_REQUEST.id(), PairedMetric.P90.id());
+
+    /** What changes so much else that it is said before anything is read. */
+    private static final Map<RunDifference.Kind, String> LOUD = new EnumMap<>(Map.of(
+            RunDifference.Kind.MACHINE, "machine", RunDifference.Kind.SITE, "site", RunDifference.Kind.JDK, "JDK"));
 
     private AcrossWords() {}
 
@@ -91,14 +96,20 @@ public final class AcrossWords {
     }
 
     private static Optional<String> warning(String one, String other, List<RunDifference> settings) {
-        boolean machine = has(settings, RunDifference.Kind.MACHINE);
-        boolean jdk = has(settings, RunDifference.Kind.JDK);
-        if (!machine && !jdk) {
+        List<String> loud = LOUD.entrySet().stream()
+                .filter(each -> settings.stream().anyMatch(setting -> setting.kind() == each.getKey()))
+                .map(Map.Entry::getValue)
+                .toList();
+        if (loud.isEmpty()) {
             return Optional.empty();
         }
-        String what = machine && jdk ? "machines and JDKs" : machine ? "machines" : "JDKs";
-        return Optional.of(one + " and " + other + " come from different " + what + ": the effect is that of "
-                + (machine && jdk ? "machine, JDK" : machine ? "machine" : "JDK") + " and change together.");
+        String last = loud.getLast() + "s";
+        String others = loud.subList(0, loud.size() - 1).stream()
+                .map(each -> each + "s")
+                .collect(Collectors.joining(", "));
+        return Optional.of(
+                one + " and " + other + " come from different " + (others.isEmpty() ? last : others + " and " + last)
+                        + ": the effect is that of " + String.join(", ", loud) + " and change together.");
     }
 
     /** In what else they differ, a line per setting. */
@@ -128,6 +139,7 @@ public final class AcrossWords {
     /** All that has to be known of the table. */
     public static List<String> notes(ComparedRuns compared) {
         List<String> notes = new ArrayList<>();
+        compared.runs().forEach(member -> notes.addAll(member.leftOut()));
         reasons(compared).forEach((reason, what) -> notes.add(String.join(", ", what) + ": INVALID. " + reason + "."));
         if (compared.comparisons().stream().anyMatch(RunVerdict::fromOneTrial)) {
             notes.add("What was tried once is shown without a verdict: one trial gives no interval. Three rounds do"
@@ -272,10 +284,6 @@ public final class AcrossWords {
 
     private static String first(ComparedRuns compared) {
         return compared.runs().getFirst().name();
-    }
-
-    private static boolean has(List<RunDifference> settings, RunDifference.Kind kind) {
-        return settings.stream().anyMatch(each -> each.kind() == kind);
     }
 
     private static long count(ComparedRuns compared, Verdict verdict) {

@@ -39,6 +39,12 @@ final class Consistency {
             TrialResult trial = run.trials().get(index);
             inside("trials[" + index + "].folder", trial.folder(), FOLDER);
             inside("trials[" + index + "].report", trial.report(), FOLDERS);
+            Magnitudes.check("trials[" + index + "]", trial.measures());
+            Magnitudes.check("trials[" + index + "].blocks", trial.blocks());
+        }
+        for (int index = 0; index < run.summaries().size(); index++) {
+            Magnitudes.check(
+                    "summaries[" + index + "]", run.summaries().get(index).measures());
         }
     }
 
@@ -57,6 +63,8 @@ final class Consistency {
             if (curve.percentiles().stream().anyMatch(percentile -> percentile < 0 || percentile >= 100)) {
                 throw wrong("distributions[" + index + "].percentiles", "not all of them are from 0 to below 100");
             }
+            String millis = "distributions[" + index + "].millis";
+            curve.millis().forEach(value -> Magnitudes.amount(millis, value));
         }
         for (int index = 0; index < series.timelines().size(); index++) {
             sameLength("timelines[" + index + "]", series.timelines().get(index).columns());
@@ -84,7 +92,7 @@ final class Consistency {
         }
     }
 
-    private static DatabindException wrong(String place, String what) {
+    static DatabindException wrong(String place, String what) {
         DatabindException wrong = DatabindException.from((JsonParser) null, what);
         wrong.prependPath(Run.class, place);
         return wrong;

@@ -81,12 +81,13 @@ public record RunEstimate(double value, List<MeanSquare> parts) {
         return Math.sqrt(Math.max(0, variance()));
     }
 
-    /** Satterthwaite's, at least 1. */
+    /** Satterthwaite's, at least 1; that also where squares are too small, or too large, for a double. */
     public double degreesOfFreedom() {
         double sum = parts.stream()
                 .mapToDouble(part -> part.value() * part.value() / part.degreesOfFreedom())
                 .sum();
-        return Math.max(1, variance() * variance() / sum);
+        double degrees = variance() * variance() / sum;
+        return Double.isFinite(degrees) ? Math.max(1, degrees) : 1;
     }
 
     /**

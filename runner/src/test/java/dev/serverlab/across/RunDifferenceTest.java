@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.serverlab.across.RunDifference.Kind;
 import dev.serverlab.problem.LabException;
+import dev.serverlab.results.KeptRun;
 import dev.serverlab.results.Run;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -55,5 +56,16 @@ class RunDifferenceTest {
         assertThatExceptionOfType(LabException.class)
                 .isThrownBy(() -> RunGroup.of("A", List.of(REPEATS.getFirst(), RIGOROUS.getFirst())))
                 .satisfies(refusal -> assertThat(refusal.problem().what()).contains("sessions: 3 → 8"));
+    }
+
+    @Test
+    void runsOfOtherVariantsAreNoRepeats() {
+        KeptRun single = ReferenceRuns.read("single");
+        KeptRun others = ReferenceRuns.read("ten-thousand-users");
+
+        assertThatExceptionOfType(LabException.class)
+                .isThrownBy(() -> RunGroup.of("A", List.of(single, others)))
+                .satisfies(refusal -> assertThat(refusal.problem().what())
+                        .contains("variants: mvc:single, vertx:single, webflux:single → vertx:default"));
     }
 }

@@ -138,6 +138,34 @@ class CompareCommandTest {
         assertRefused(Said.by(home, "gate", "equal-1"), "Nothing is required");
     }
 
+    @Test
+    void tellsAGatesResultWhereItsFileCannotBeWritten() {
+        Path nowhere = home.resolve("nowhere/gate.xml");
+        Said said = Said.by(home, "gate", "equal-1", "--max", "p90 120ms", "--junit", nowhere.toString());
+
+        assertThat(said.exitCode()).as("%s", said).isEqualTo(2);
+        assertThat(said.out()).contains("3 checks: 3 passed");
+        assertThat(said.err()).contains("Problem:", "--junit", "Action:").doesNotContain("trials that have finished");
+    }
+
+    @Test
+    void saysOfRunsThatWereCutShortThatTheyWere() throws IOException {
+        copy(
+                "calibration-quick/run-03",
+                "cut",
+                text -> text.replace("\"state\" : \"complete\"", "\"state\" : \"interrupted\"")
+                        .replaceFirst("\"valid\" : true", "\"valid\" : false"));
+
+        Said compared = Said.by(home, "compare", "equal-1", "cut", "--json");
+        assertThat(compared.err())
+                .contains("- B was interrupted after 3 of 3 trials.", "1 of 3 sessions of mvc:default");
+        assertThat(RunJson.tree(compared.out()).path("runs").get(1).path("leftOut"))
+                .hasSize(2);
+
+        Said gate = Said.by(home, "gate", "cut", "--max", "p90 120ms");
+        assertThat(gate.out()).contains("!! The run was interrupted after 3 of 3 trials.");
+    }
+
     private static void assertRefused(Said said, String... words) {
         assertThat(said.exitCode()).as("%s", said).isEqualTo(2);
         assertThat(said.err()).contains("Problem:", "Action:").contains(words);

@@ -9,6 +9,11 @@ import dev.serverlab.experiment.Protocol;
 import dev.serverlab.gate.Requirement.Bound;
 import dev.serverlab.problem.LabException;
 import dev.serverlab.results.KeptRun;
+import dev.serverlab.results.Run;
+import dev.serverlab.results.TrialResult;
+import dev.serverlab.results.VariantSummary;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collections;
 import java.util.List;
@@ -16,6 +21,7 @@ import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** Holds the runs that are committed with the lab to limits. */
 class GateTest {
@@ -199,6 +205,49 @@ class GateTest {
     }
 
     @Test
+    void refusesARunWithoutAnythingToJudge() {
+        RunGroup empty = withoutColumns(first);
+
+        assertRefused("gate-nothing", () -> value(empty, Bound.MAX, "p90 120ms"));
+        assertRefused("gate-nothing", () -> value(empty, Bound.MAX, "mvc p90 120ms"));
+        assertThat(GateResult.all(List.of())).isEqualTo(Judgement.CANNOT_TELL);
+    }
+
+    @Test
+    void saysWhatItsNumbersDoNotHoldAndWhereTheBaselineRan() {
+        RunGroup process = group("baseline", "claims/event-loop-vs-thread");
+        RunGroup container = group("run", "claims/event-loop-vs-thread-in-docker");
+        GateResult result = new Gate(container, process, SPREAD, null)
+                .result(List.of(Requirement.parse(Bound.MAX_REGRESSION, "cpu 500%")));
+        GateResult cut =
+                new Gate(withoutTrials(first), withoutTrials(second), SPREAD, null).result(List.of(max("p90 120ms")));
+
+        assertThat(result.warnings()).singleElement().asString().contains("baseline and run come from different sites");
+        assertThat(result.leftOut()).isEmpty();
+        assertThat(cut.leftOut())
+                .containsExactly(
+                        "The run was interrupted after 0 of 3 trials.",
+                        "The baseline was interrupted after 0 of 3 trials.");
+        assertThat(GateText.of(cut)).contains("!! The run was interrupted after 0 of 3 trials.");
+        assertThat(cut.judgement()).isEqualTo(Judgement.CANNOT_TELL);
+    }
+
+    @Test
+    void looksAtTheLoadOfTheVariantThatItJudges(@TempDir Path folder) throws IOException {
+        String text = Files.readString(REFERENCE.resolve("pool-and-users").resolve(KeptRun.FILE));
+        Files.writeString(
+                folder.resolve(KeptRun.FILE),
+                text.replaceAll(
+                        "\"model\" : \"closed\",\\s+\"users\" : 50,", "\"model\" : \"open\", \"rate\" : 50.0,"));
+        RunGroup users = new RunGroup("run", List.of(KeptRun.read(folder)));
+
+        assertThat(value(users, Bound.MIN, "mvc:default.10-10 throughput 1").sentence())
+                .contains("One trial");
+        assertThat(value(users, Bound.MIN, "mvc:default.10-50 throughput 1").sentence())
+                .contains("An open load");
+    }
+
+    @Test
     void failsWhenOneFailsAndElseTellsThatItCannotTell() {
         assertThat(GateResult.all(judge(first, null, max("p90 120ms")))).isEqualTo(Judgement.PASS);
         assertThat(GateResult.all(judge(first, null, max("p90 120ms"), max("mvc:default cpu 126µs"))))
@@ -239,6 +288,40 @@ class GateTest {
         assertThatExceptionOfType(LabException.class)
                 .isThrownBy(asked::run)
                 .satisfies(refusal -> assertThat(refusal.problem().code()).isEqualTo(code));
+    }
+
+    private static RunGroup withoutColumns(RunGroup group) {
+        Run run = group.first();
+        return changed(group, run.state(), run.trials(), List.of());
+    }
+
+    private static RunGroup withoutTrials(RunGroup group) {
+        return changed(group, Run.State.INTERRUPTED, List.of(), group.first().summaries());
+    }
+
+    private static RunGroup changed(
+            RunGroup group, Run.State state, List<TrialResult> trials, List<VariantSummary> summaries) {
+        Run run = group.first();
+        return new RunGroup(
+                group.name(),
+                List.of(new KeptRun(
+                        REFERENCE,
+                        new Run(
+                                run.schemaVersion(),
+                                run.id(),
+                                state,
+                                run.startedAt(),
+                                run.finishedAt(),
+                                null,
+                                run.experiment(),
+                                run.environment(),
+                                run.seed(),
+                                run.plan(),
+                                trials,
+                                summaries,
+                                run.comparisons(),
+                                List.of(),
+                                null))));
     }
 
     static RunGroup group(String name, String folder) {

@@ -27,10 +27,22 @@ class JUnitXmlTest {
             Judgement.FAIL,
             "the reference",
             List.of(),
+            List.of(),
             List.of(
                     check("mvc:default p90 at most 120 ms", Judgement.PASS, "100.3 ms [100.2, 100.4]"),
                     check("mvc:default <b>&\"' \u001b[31m \ud83d\ude00", Judgement.FAIL, "130 ms ]]> [129, 131]\u0008"),
                     check("vertx:default p90 at most 120 ms", Judgement.CANNOT_TELL, "119 ms [110, 128]. Why & how.")));
+
+    private static final GateResult KNOWN = new GateResult(
+            1,
+            "a",
+            "b",
+            "c",
+            Judgement.PASS,
+            null,
+            List.of("Other <machines>."),
+            List.of("The run was interrupted."),
+            List.of(check("mvc:default p90 at most 120 ms", Judgement.PASS, "100.3 ms")));
 
     @Test
     void drawsTheSameBytes() throws IOException {
@@ -49,9 +61,14 @@ class JUnitXmlTest {
                 factory.newSchema(FILES.resolve("dev/serverlab/gate/junit.xsd").toFile());
 
         schema.newValidator().validate(new StreamSource(new StringReader(JUnitXml.of(MADE_UP))));
-        schema.newValidator()
-                .validate(new StreamSource(new StringReader(
-                        JUnitXml.of(new GateResult(1, "a", "b", "c", Judgement.PASS, null, List.of(), List.of())))));
+        schema.newValidator().validate(new StreamSource(new StringReader(JUnitXml.of(KNOWN))));
+    }
+
+    @Test
+    void saysWhatHasToBeKnownOfAllCases() {
+        assertThat(JUnitXml.of(KNOWN))
+                .contains("<system-out>Other &lt;machines&gt;.\nThe run was interrupted.</system-out>");
+        assertThat(JUnitXml.of(MADE_UP)).doesNotContain("</testcase>\n  <system-out>");
     }
 
     @Test

@@ -13,6 +13,7 @@ import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -156,6 +157,20 @@ final class KeptRunTest {
                 "/trials/0 | report | \"gatling/../../x\" | trials[0].report",
                 "/trials/0/latencyMillis | p90 | \"NaN\" | trials[0].latencyMillis.p90",
                 "/trials/0/latencyMillis | p90 | 1e999 | trials[0].latencyMillis.p90",
+                "/trials/0/latencyMillis | p90 | 1e300 | trials[0].latencyMillis.p90",
+                "/trials/0/latencyMillis | p50 | -1 | trials[0].latencyMillis.p50",
+                "/trials/0/overheadMillis | p50 | -1e300 | trials[0].overheadMillis.p50",
+                "/trials/0/cpu | microsPerRequest | -0.5 | trials[0].cpu.microsPerRequest",
+                "/trials/0/cpu | jitMicrosPerRequest | 1e13 | trials[0].cpu.jitMicrosPerRequest",
+                "/trials/0 | throughputPerSecond | 1e13 | trials[0].throughputPerSecond",
+                "/trials/0 | requests | -1 | trials[0].requests",
+                "/trials/0 | rssPeakBytes | -1 | trials[0].rssPeakBytes",
+                "/trials/0/generator | lagP99Millis | 1e300 | trials[0].generator.lagP99Millis",
+                "/trials/3/blocks/0 | cpuMicros | -1 | trials[3].blocks[0].cpuMicros",
+                "/trials/3/blocks/0 | endEpochMicros | 1 | trials[3].blocks[0].endEpochMicros",
+                "/trials/3/blocks/0/latencyMillis | p99 | 1e300 | trials[3].blocks[0].latencyMillis.p99",
+                "/summaries/0/ceiling | share | -1 | summaries[0].ceiling.share",
+                "/summaries/0/latencyMillis | max | 1e300 | summaries[0].latencyMillis.max",
                 "/trials/0/effective | engine | ENDLESS | nesting depth",
                 "/experiment | warmup | \"soon\" | experiment.warmup",
                 "/experiment/load | model | \"half\" | experiment.load",
@@ -172,6 +187,19 @@ final class KeptRunTest {
         assertThat(refused.problem().code()).isEqualTo("run-damaged");
 
         assertThat(refused.getMessage()).containsIgnoringCase(place);
+    }
+
+    /** Answers may come earlier than they were asked for, and JIT threads may end. */
+    @Test
+    void takesNumbersBelow0WhereTheyCanBe() {
+        ObjectNode run = changed();
+        ((ObjectNode) run.at("/trials/0/overheadMillis")).put("p50", -0.1);
+        ((ObjectNode) run.at("/trials/0/cpu")).put("jitMicrosPerRequest", -0.1);
+        assertThat(Objects.requireNonNull(
+                                read(run.toString()).run().trials().getFirst().measures())
+                        .overheadMillis()
+                        .p50())
+                .isEqualTo(-0.1);
     }
 
     @Test

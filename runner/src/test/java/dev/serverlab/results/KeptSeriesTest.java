@@ -65,6 +65,13 @@ final class KeptSeriesTest {
     }
 
     @Test
+    void refusesLatencyThatCannotHaveBeenMeasured() {
+        assertThat(refusal(RunJson.text(SERIES).replace("100.1", "1e300")))
+                .isEqualTo("distributions[0].millis: 1.0E300 is nothing that can have been measured.");
+        assertThat(refusal(RunJson.text(SERIES).replace("100.1", "-1"))).startsWith("distributions[0].millis");
+    }
+
+    @Test
     void refusesAHoleWhereThereCanBeNone() {
         assertThat(refusal(RunJson.text(SERIES).replace("[ 0.5, 1.5 ]", "[ 0.5, null ]")))
                 .startsWith("timelines[0].seconds");

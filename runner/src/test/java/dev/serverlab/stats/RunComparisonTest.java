@@ -29,6 +29,17 @@ class RunComparisonTest {
                         within(1e-12));
     }
 
+    /** Whose variances have squares that no double holds. */
+    @Test
+    void hasAnIntervalOfTheSmallestAndTheLargestValues() {
+        for (double size : new double[] {1e-160, 1e80}) {
+            RunEstimate difference = difference(run(size, 2 * size, 3 * size), run(2 * size, 4 * size, 6 * size), NONE);
+
+            assertThat(difference.degreesOfFreedom()).isEqualTo(1);
+            assertThat(difference.interval(1).halfWidth()).isPositive().isFinite();
+        }
+    }
+
     @Test
     void takesInHowMuchRunsDifferOnBothSides() {
         RunEstimate difference = difference(run(1, 2, 3), run(2, 3, 4), ONE);
