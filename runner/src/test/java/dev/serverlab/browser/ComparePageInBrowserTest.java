@@ -4,7 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.serverlab.experiment.Protocol;
+import dev.serverlab.report.HtmlPage;
 import dev.serverlab.report.MadeUpComparison;
+import dev.serverlab.results.KeptRun;
+import dev.serverlab.results.RunSeries;
 import dev.serverlab.results.Timeline;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -71,25 +74,45 @@ class ComparePageInBrowserTest {
                 .count();
     }
 
+    /** The first has long numbers, the second long names. */
     @Test
     void showsWholeNumbersAndNamesOnScreensOfAllWidths() throws IOException {
-        browser.open(MadeUpComparison.threadCount().page());
-        for (int width : List.of(1280, 380)) {
-            browser.width(width);
-            assertThat(outside()).as("at " + width + " px").isEmpty();
-            browser.assertNoSidewaysScroll();
+        for (String page : List.of(
+                MadeUpComparison.threadCount().page(),
+                HtmlPage.of(
+                        KeptRun.read(MadeUpComparison.REFERENCE.resolve("keep-alive"))
+                                .run(),
+                        RunSeries.NONE))) {
+            browser.open(page);
+            for (int width : List.of(1280, 380)) {
+                browser.width(width);
+                assertThat(hidden()).as("at " + width + " px").isEmpty();
+                browser.assertNoSidewaysScroll();
+            }
         }
     }
 
-    /** The texts of the forest plot that reach out of it. */
-    private static List<?> outside() {
+    /** The texts of forest plots that reach out of their picture, or into another text. */
+    private static List<?> hidden() {
         return (List<?>) browser.script("""
                 return Array.from(document.querySelectorAll(".forest"))
                     .filter((picture) => picture.clientWidth > 0)
-                    .flatMap((picture) => Array.from(picture.querySelectorAll("text")).filter((text) => {
-                        const box = text.getBBox(), room = picture.viewBox.baseVal;
-                        return box.x < room.x || box.x + box.width > room.x + room.width;
-                    }))
+                    .flatMap((picture) => {
+                        const texts = Array.from(picture.querySelectorAll("text"));
+                        const room = picture.viewBox.baseVal;
+                        const ends = (text) => {
+                            const box = text.getBBox();
+                            return { left: box.x, right: box.x + box.width, top: box.y + 2, bottom: box.y + box.height - 2 };
+                        };
+                        return texts.filter((text) => {
+                            const one = ends(text);
+                            return one.left < room.x || one.right > room.x + room.width || texts.some((other) => {
+                                const two = ends(other);
+                                return other !== text && one.left < two.right && two.left < one.right
+                                    && one.top < two.bottom && two.top < one.bottom;
+                            });
+                        });
+                    })
                     .map((text) => text.textContent);""");
     }
 
