@@ -4,6 +4,7 @@ import dev.serverlab.across.AcrossRuns;
 import dev.serverlab.across.RunGroup;
 import dev.serverlab.experiment.Protocol;
 import dev.serverlab.experiment.Variant;
+import dev.serverlab.report.chart.Palette;
 import dev.serverlab.results.Run;
 import dev.serverlab.results.VariantSummary;
 import java.util.ArrayList;
@@ -69,5 +70,10 @@ public record AcrossColumns(Protocol protocol, Variant variant, List<String> col
             }
         }
         return runs;
+    }
+
+    /** The place of a run's colour, which is the same in all charts and tables. */
+    static int colour(AcrossRuns across, String name) {
+        return Palette.place(List.copyOf(runs(across.groups()).keySet()).indexOf(name));
     }
 }

@@ -6,11 +6,9 @@ import dev.serverlab.report.chart.Axis;
 import dev.serverlab.report.chart.Chart;
 import dev.serverlab.report.chart.ChartSet;
 import dev.serverlab.report.chart.Line;
-import dev.serverlab.report.chart.Palette;
 import dev.serverlab.results.Distribution;
 import dev.serverlab.results.RunSeries;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -29,16 +27,14 @@ final class AcrossCurves {
         for (Protocol protocol : List.of(Protocol.PAIRED, Protocol.SOLO)) {
             List<Distribution> all = new ArrayList<>();
             List<Line> lines = new ArrayList<>();
-            Map<String, Integer> colours = new LinkedHashMap<>();
             series.forEach((name, kept) -> kept.distributions().stream()
                     .filter(curve ->
                             curve.protocol() == protocol && !curve.percentiles().isEmpty())
                     .forEach(curve -> {
                         all.add(curve);
-                        colours.putIfAbsent(name, Palette.place(colours.size()));
                         lines.add(Line.of(
                                         name,
-                                        colours.get(name),
+                                        AcrossColumns.colour(across, name),
                                         curve.percentiles().stream()
                                                 .map(Curves::place)
                                                 .toList(),
@@ -65,7 +61,7 @@ final class AcrossCurves {
                 .mapToDouble(curve -> Curves.place(curve.percentiles().getLast()))
                 .max()
                 .orElse(1);
-        return Chart.of(
+        return new Chart(
                 "across-" + protocol.wireName(),
                 "Latency by percentile, " + protocol.wireName(),
                 "The curves of one variant at a time, in each of "
@@ -77,6 +73,9 @@ final class AcrossCurves {
                         + " that kept them.",
                 new Axis("percentile of right answers", "", Axis.Scale.LINEAR, 2, Curves.ticks(last), 0.0),
                 Curves.axis(all),
-                lines);
+                lines,
+                List.of(),
+                Curves.floor(AcrossColumns.runs(across.groups()).values()).stream()
+                        .toList());
     }
 }

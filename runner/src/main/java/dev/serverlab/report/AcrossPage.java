@@ -26,7 +26,15 @@ public final class AcrossPage {
     public static String of(ComparedRuns compared, AcrossRuns across, Map<String, RunSeries> series) {
         return HtmlPage.rendered(
                 "compare.jte",
-                Map.of("compared", compared, "across", across, "latency", AcrossCurves.of(across, series)));
+                Map.of(
+                        "compared",
+                        compared,
+                        "across",
+                        across,
+                        "latency",
+                        AcrossCurves.of(across, series),
+                        "time",
+                        AcrossTime.of(across, series)));
     }
 
     /** The forest plot by itself, for {@code summary.md}. */

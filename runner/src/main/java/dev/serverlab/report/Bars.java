@@ -2,11 +2,14 @@ package dev.serverlab.report;
 
 import dev.serverlab.experiment.Protocol;
 import dev.serverlab.experiment.Variant;
+import dev.serverlab.report.chart.Palette;
 import dev.serverlab.results.Run;
 import dev.serverlab.results.VariantSummary;
 import dev.serverlab.stats.Bottleneck;
 import dev.serverlab.stats.Measures;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -29,10 +32,11 @@ public record Bars(List<String> headings, List<Row> rows) {
     /**
      * A variant.
      *
+     * @param run the letter of its run; empty on the page of one run
      * @param colour its place in the palette
      * @param words what there is to say of it; empty in tables that say nothing
      */
-    public record Row(Variant variant, int colour, List<Cell> cells, String words) {}
+    public record Row(String run, Variant variant, int colour, List<Cell> cells, String words) {}
 
     /**
      * A number and how long its bar is.
@@ -47,22 +51,56 @@ public record Bars(List<String> headings, List<Row> rows) {
         }
     }
 
+    /** What a row is made of. */
+    private record Of(String run, int colour, VariantSummary summary) {}
+
     /** Throughput against its ceiling, and what limited it. */
     public static Bars throughput(Run run, Protocol protocol) {
+        return throughput(all(run, protocol));
+    }
+
+    /** The same of several runs by their names; the rows of one variant are beside each other. */
+    public static Bars throughput(Map<String, Run> runs, Protocol protocol) {
+        return throughput(all(runs, protocol));
+    }
+
+    private static Bars throughput(List<Of> all) {
         Metric rate = Metric.of("throughput");
         Metric ceiling = Metric.of("ceiling");
         return new Bars(
                 List.of(rate.heading(), "at most", "of that", WORDS),
-                run.columns(protocol).stream()
-                        .map(summary -> new Row(
-                                summary.variant(),
-                                ManyVariants.colour(run, summary.variant()),
+                all.stream()
+                        .map(each -> row(
+                                each,
                                 List.of(
-                                        new Cell(rate.format(summary.measures()), null),
-                                        new Cell(ceiling.format(summary.measures()), null),
-                                        share(summary.measures())),
-                                limit(summary.measures())))
+                                        new Cell(rate.format(each.summary().measures()), null),
+                                        new Cell(ceiling.format(each.summary().measures()), null),
+                                        share(each.summary().measures())),
+                                limit(each.summary().measures())))
                         .toList());
+    }
+
+    private static Row row(Of each, List<Cell> cells, String words) {
+        return new Row(each.run(), each.summary().variant(), each.colour(), cells, words);
+    }
+
+    private static List<Of> all(Run run, Protocol protocol) {
+        return run.columns(protocol).stream()
+                .map(summary -> new Of("", ManyVariants.colour(run, summary.variant()), summary))
+                .toList();
+    }
+
+    private static List<Of> all(Map<String, Run> runs, Protocol protocol) {
+        List<String> names = List.copyOf(runs.keySet());
+        return runs.values().stream()
+                .flatMap(run -> run.columns(protocol).stream())
+                .map(VariantSummary::variant)
+                .distinct()
+                .flatMap(variant -> names.stream()
+                        .flatMap(name -> Objects.requireNonNull(runs.get(name)).columns(protocol).stream()
+                                .filter(summary -> summary.variant().equals(variant))
+                                .map(summary -> new Of(name, Palette.place(names.indexOf(name)), summary))))
+                .toList();
     }
 
     private static Cell share(@Nullable Measures measures) {
@@ -82,16 +120,25 @@ public record Bars(List<String> headings, List<Row> rows) {
 
     /** What each variant costs; a bar is as long as the number is of the largest in its column. */
     public static Bars cost(Run run, Protocol protocol) {
-        List<Metric> metrics = (Words.isSelfDriven(run) ? COST_OF_PROCESS : COST)
-                .stream().map(Metric::of).toList();
+        return cost(all(run, protocol), Words.isSelfDriven(run));
+    }
+
+    /** The same of several runs by their names; the rows of one variant are beside each other. */
+    public static Bars cost(Map<String, Run> runs, Protocol protocol) {
+        return cost(all(runs, protocol), runs.values().stream().allMatch(Words::isSelfDriven));
+    }
+
+    private static Bars cost(List<Of> all, boolean ofProcess) {
+        List<Metric> metrics =
+                (ofProcess ? COST_OF_PROCESS : COST).stream().map(Metric::of).toList();
+        List<VariantSummary> summaries = all.stream().map(Of::summary).toList();
         return new Bars(
                 metrics.stream().map(Metric::heading).toList(),
-                run.columns(protocol).stream()
-                        .map(summary -> new Row(
-                                summary.variant(),
-                                ManyVariants.colour(run, summary.variant()),
+                all.stream()
+                        .map(each -> row(
+                                each,
                                 metrics.stream()
-                                        .map(metric -> ofLargest(metric, summary, run.columns(protocol)))
+                                        .map(metric -> ofLargest(metric, each.summary(), summaries))
                                         .toList(),
                                 ""))
                         .toList());

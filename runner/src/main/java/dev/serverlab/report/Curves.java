@@ -13,6 +13,7 @@ import dev.serverlab.results.RunSeries;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 
@@ -60,7 +61,7 @@ final class Curves {
                 axis(curves),
                 lines,
                 List.of(),
-                floor(run).stream().toList());
+                floor(List.of(run)).stream().toList());
     }
 
     private static Line line(Run run, Distribution curve) {
@@ -104,10 +105,12 @@ final class Curves {
         return shortest > 0 && longest > 10 * shortest ? Axis.log("latency", "ms", 2) : Axis.of("latency", "ms", 2);
     }
 
-    /** No answer may come before the delay is over; only where all are asked for the same one. */
-    private static Optional<Mark> floor(Run run) {
-        List<Duration> delays = run.experiment().variants().stream()
-                .map(variant -> run.experiment().workloadOf(variant).delay())
+    /** No answer may come before the delay is over; only where all of these runs asked for the same one. */
+    static Optional<Mark> floor(Collection<Run> runs) {
+        List<Duration> delays = runs.stream()
+                .map(Run::experiment)
+                .flatMap(experiment -> experiment.variants().stream()
+                        .map(variant -> experiment.workloadOf(variant).delay()))
                 .distinct()
                 .toList();
         return delays.size() == 1 && delays.getFirst().isPositive()

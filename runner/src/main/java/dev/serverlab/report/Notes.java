@@ -14,12 +14,27 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The sentences below the table: what is missing in it and why, and what the ceilings are. */
 public final class Notes {
 
     private static final String PAIRED_LEFT_OUT = "The paired protocol was left out: it compares 2 to 10 variants.";
+
+    private static final String TOO_FEW = String.format(
+            Locale.ROOT,
+            "too few right answers for that percentile (p90 takes %d, p99 %d, p99.9 %d)",
+            Percentile.P90.fewestSamples(),
+            Percentile.P99.fewestSamples(),
+            Percentile.P999.fewestSamples());
+
+    private static final String NOT_TOLD = "this system does not tell it, or the lab that measured did not record it";
+
+    private static final Predicate<Metric> PERCENTILES =
+            metric -> Set.of("p50", "p90", "p99", "p999", "overheadP90").contains(metric.id());
 
     private Notes() {}
 
@@ -59,14 +74,13 @@ public final class Notes {
     /** Why numbers, or a whole table, are not there. */
     public static List<String> missing(Run run, Protocol protocol) {
         List<String> notes = new ArrayList<>();
-        if (!Words.isSelfDriven(run) && run.columns(protocol).stream().anyMatch(Notes::hasDash)) {
-            notes.add(String.format(
-                    Locale.ROOT,
-                    "A dash stands for what is not known: too few right answers for that percentile (p90 takes %d, p99"
-                            + " %d, p99.9 %d), or this system does not tell.",
-                    Percentile.P90.fewestSamples(),
-                    Percentile.P99.fewestSamples(),
-                    Percentile.P999.fewestSamples()));
+        if (!Words.isSelfDriven(run)) {
+            boolean few = anyDash(run, protocol, PERCENTILES);
+            boolean other = anyDash(run, protocol, metric -> !PERCENTILES.test(metric));
+            if (few || other) {
+                notes.add("A dash stands for what is not known: " + (few ? TOO_FEW : "")
+                        + (few && other ? "; elsewhere " : "") + (other ? NOT_TOLD : "") + ".");
+            }
         }
         if (run.experiment().leavesPairedOut()) {
             notes.add(PAIRED_LEFT_OUT);
@@ -129,10 +143,12 @@ public final class Notes {
                         + bottleneck.label().wireName() + ": " + bottleneck.evidence());
     }
 
-    private static boolean hasDash(VariantSummary summary) {
-        Measures measures = summary.measures();
-        return measures != null
-                && Metric.ALL.stream()
-                        .anyMatch(metric -> metric.format(measures).equals(Metric.ABSENT));
+    private static boolean anyDash(Run run, Protocol protocol, Predicate<Metric> which) {
+        return run.columns(protocol).stream()
+                .map(VariantSummary::measures)
+                .flatMap(Stream::ofNullable)
+                .anyMatch(measures -> Metric.ALL.stream()
+                        .anyMatch(metric ->
+                                which.test(metric) && metric.format(measures).equals(Metric.ABSENT)));
     }
 }

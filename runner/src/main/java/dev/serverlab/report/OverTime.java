@@ -38,54 +38,78 @@ final class OverTime {
 
     private OverTime() {}
 
+    /**
+     * What one line in each panel is drawn from.
+     *
+     * @param name what the line is called
+     * @param group the lines that are seen together
+     */
+    record Drawn(Timeline timeline, String name, int colour, String group) {}
+
     /** Empty when the run kept none. */
     static Optional<ChartSet> of(Run run, RunSeries series) {
-        if (series.timelines().isEmpty()) {
-            return Optional.empty();
-        }
-        List<Chart> charts = PANELS.stream()
-                .map(panel -> chart(panel, run, series.timelines()))
-                .filter(Chart::hasPoints)
+        List<Drawn> lines = series.timelines().stream()
+                .sorted(Comparator.comparing((Timeline timeline) -> timeline.protocol())
+                        .thenComparing(Timeline::round)
+                        .thenComparing(timeline -> run.experiment().variants().indexOf(timeline.variant())))
+                .map(timeline -> new Drawn(
+                        timeline,
+                        timeline.variant().toString(),
+                        ManyVariants.colour(run, timeline.variant()),
+                        trial(timeline)))
                 .toList();
-        return Optional.of(new ChartSet("over-time", "the trials over time", "Trials of", true, charts));
+        return of("the trials over time", "Trials of", "Every variant", lines);
     }
 
-    private static Chart chart(Panel panel, Run run, List<Timeline> timelines) {
+    /**
+     * Of these lines; empty when there are none.
+     *
+     * @param groupLabel what stands before the choice of a group
+     * @param each what a line is of
+     */
+    static Optional<ChartSet> of(String label, String groupLabel, String each, List<Drawn> lines) {
+        List<Chart> charts = PANELS.stream()
+                .map(panel -> chart(panel, each, lines))
+                .filter(Chart::hasPoints)
+                .toList();
+        return charts.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new ChartSet("over-time", label, groupLabel, true, charts));
+    }
+
+    private static Chart chart(Panel panel, String each, List<Drawn> lines) {
         return new Chart(
                 "over-time-" + panel.id(),
                 panel.title(),
-                "Every variant from the beginning of its load on, warm-up and ramp shaded.",
+                each + " from the beginning of its load on, warm-up and ramp shaded.",
                 SECONDS,
                 panel.y(),
-                timelines.stream()
-                        .sorted(Comparator.comparing((Timeline timeline) -> timeline.protocol())
-                                .thenComparing(Timeline::round)
-                                .thenComparing(
-                                        timeline -> run.experiment().variants().indexOf(timeline.variant())))
-                        .map(timeline -> Line.of(
-                                        timeline.variant().toString(),
-                                        ManyVariants.colour(run, timeline.variant()),
-                                        timeline.seconds(),
-                                        panel.column().apply(timeline))
-                                .inGroup(group(timeline)))
+                lines.stream()
+                        .map(drawn -> Line.of(
+                                        drawn.name(),
+                                        drawn.colour(),
+                                        drawn.timeline().seconds(),
+                                        panel.column().apply(drawn.timeline()))
+                                .inGroup(drawn.group()))
                         .toList(),
-                shades(timelines),
+                shades(lines),
                 List.of());
     }
 
-    private static String group(Timeline timeline) {
+    /** Which trial it is, such as {@code paired, session 2}. */
+    static String trial(Timeline timeline) {
         return timeline.protocol().wireName() + ", " + (timeline.protocol() == Protocol.SOLO ? "round " : "session ")
                 + timeline.round();
     }
 
-    /** Variants of one round have the same plan, so that one shade stands for all, from the first to the last of them. */
-    private static List<Shade> shades(List<Timeline> timelines) {
-        Map<String, List<Timeline>> groups = timelines.stream()
-                .collect(Collectors.groupingBy(OverTime::group, LinkedHashMap::new, Collectors.toList()));
+    /** One shade stands for all lines of a group, from the first to the last of them: within a run they have the same plan. */
+    private static List<Shade> shades(List<Drawn> lines) {
+        Map<String, List<Drawn>> groups =
+                lines.stream().collect(Collectors.groupingBy(Drawn::group, LinkedHashMap::new, Collectors.toList()));
         List<Shade> shades = new ArrayList<>();
         groups.forEach((group, members) -> Stream.of("warmup", "ramp").forEach(name -> {
             List<Timeline.Span> spans = members.stream()
-                    .flatMap(timeline -> timeline.spans().stream())
+                    .flatMap(drawn -> drawn.timeline().spans().stream())
                     .filter(span -> span.name().equals(name))
                     .toList();
             if (!spans.isEmpty()) {

@@ -7,6 +7,7 @@ import com.deque.html.axecore.selenium.AxeBuilder;
 import dev.serverlab.report.HistoryPage;
 import dev.serverlab.report.HtmlPage;
 import dev.serverlab.report.MadeUpClaims;
+import dev.serverlab.report.MadeUpComparison;
 import dev.serverlab.report.MadeUpHistory;
 import dev.serverlab.report.MadeUpRun;
 import dev.serverlab.report.MadeUpSeries;
@@ -86,6 +87,14 @@ class AccessiblePageTest {
     void thePageOfAllRunsBarsNobody(String colours, int width) throws IOException {
         assertThat(violations(HistoryPage.of(MadeUpHistory.changing()), colours, width))
                 .isEmpty();
+        browser.assertNoSidewaysScroll();
+    }
+
+    @Test
+    void runsThatAreComparedBarNobody() throws IOException {
+        assertThat(violations(MadeUpComparison.threadCount().page(), "light", 1280))
+                .isEmpty();
+        assertThat(violations(MadeUpComparison.unlike().page(), "dark", 360)).isEmpty();
         browser.assertNoSidewaysScroll();
     }
 

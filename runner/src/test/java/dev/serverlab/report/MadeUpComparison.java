@@ -6,10 +6,13 @@ import dev.serverlab.across.ComparedRuns;
 import dev.serverlab.across.RunGroup;
 import dev.serverlab.results.KeptRun;
 import dev.serverlab.results.Run;
+import dev.serverlab.results.RunSeries;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * Runs set against each other, to draw.
@@ -54,6 +57,37 @@ public record MadeUpComparison(AcrossRuns across, ComparedRuns compared) {
     /** Two that say that wherever they can. */
     public static MadeUpComparison saying(String text) {
         return of(kept("javascript:alert(1)", MadeUpRun.saying(text)), kept("b & <c> 100%\"#?", MadeUpRun.complete()));
+    }
+
+    /** Two runs of three servers by both protocols, which the repository holds. */
+    public static MadeUpComparison sameThing() {
+        return of(reference("same-thing/run-1"), reference("same-thing/run-2"));
+    }
+
+    /** Two that have fewer threads and more, which the repository holds. */
+    public static MadeUpComparison threadCount() {
+        return of(reference("thread-count/threads-50"), reference("thread-count/threads-200"));
+    }
+
+    /** What the charts of its page are drawn from, as far as its runs kept it. */
+    public Map<String, RunSeries> series() {
+        Map<String, RunSeries> series = new LinkedHashMap<>();
+        across.groups()
+                .forEach(group ->
+                        series.put(group.name(), group.kept().getFirst().series()));
+        return series;
+    }
+
+    /** Its page. */
+    public String page() {
+        return AcrossPage.of(compared, across, series());
+    }
+
+    /** Its page, with series that were made up for its runs. */
+    public String pageWithSeries() {
+        Map<String, RunSeries> series = new LinkedHashMap<>();
+        across.groups().forEach(group -> series.put(group.name(), MadeUpSeries.of(group.first())));
+        return AcrossPage.of(compared, across, series);
     }
 
     static KeptRun reference(String name) {

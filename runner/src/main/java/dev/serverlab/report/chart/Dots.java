@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 public record Dots(int height, List<Panel> panels) {
 
     private static final int TITLE = 30;
-    private static final int ROW = 28;
+    private static final int LABEL_CHARACTERS = 41;
     private static final int AXIS = 34;
 
     /**
@@ -46,12 +46,21 @@ public record Dots(int height, List<Panel> panels) {
     /**
      * A number in its place.
      *
+     * @param height of all that belongs to it
      * @param y its middle
+     * @param label its lines
      * @param x where it is; absent when nothing is drawn
      * @param low where its interval begins; its own place without one
      * @param high where it ends
      */
-    public record Placed(Dot dot, double y, @Nullable Double x, double low, double high) {}
+    public record Placed(
+            Dot dot,
+            double height,
+            double y,
+            List<Forest.Text> label,
+            @Nullable Double x,
+            double low,
+            double high) {}
 
     /**
      * Numbers that share a title and a scale.
@@ -63,38 +72,44 @@ public record Dots(int height, List<Panel> panels) {
     /** The groups in the order given. */
     public static Dots of(List<Group> groups) {
         List<Panel> panels = new ArrayList<>();
-        int top = 0;
+        double top = 0;
         for (Group group : groups) {
             panels.add(panel(group, top));
-            top += TITLE + group.dots().size() * ROW + AXIS;
+            top = panels.getLast().bottom() + AXIS;
         }
-        return new Dots(Math.max(top, 1), panels);
+        return new Dots((int) Math.max(Math.ceil(top), 1), panels);
     }
 
-    private static Panel panel(Group group, int top) {
+    private static Panel panel(Group group, double top) {
         List<Double> numbers = group.dots().stream()
                 .flatMap(dot -> Stream.of(dot.value(), dot.low(), dot.high()).flatMap(Stream::ofNullable))
                 .toList();
         LinearScale scale = LinearScale.around(numbers, 300, 590);
         List<Placed> placed = new ArrayList<>();
+        double bottom = top + TITLE;
         for (Dot dot : group.dots()) {
-            placed.add(placed(dot, top + TITLE + (placed.size() + 0.5) * ROW, scale));
+            placed.add(placed(dot, bottom, scale));
+            bottom += placed.getLast().height();
         }
         return new Panel(
                 group.title(),
                 top,
-                top + TITLE + group.dots().size() * (double) ROW,
+                bottom,
                 numbers.isEmpty() ? List.of() : scale.ticks(BigDecimal::toPlainString),
                 placed);
     }
 
-    private static Placed placed(Dot dot, double y, LinearScale scale) {
+    private static Placed placed(Dot dot, double top, LinearScale scale) {
+        List<String> lines = TextLines.of(dot.label(), LABEL_CHARACTERS);
+        double height = TextLines.rowHeight(lines.size());
+        double y = top + height / 2;
+        List<Forest.Text> label = TextLines.placed(lines, 0, TextLines.centred(y, lines.size()));
         Double value = dot.value();
         if (value == null) {
-            return new Placed(dot, y, null, 0, 0);
+            return new Placed(dot, height, y, label, null, 0, 0);
         }
         double low = dot.low() == null ? value : dot.low();
         double high = dot.high() == null ? value : dot.high();
-        return new Placed(dot, y, scale.x(value), scale.x(low), scale.x(high));
+        return new Placed(dot, height, y, label, scale.x(value), scale.x(low), scale.x(high));
     }
 }

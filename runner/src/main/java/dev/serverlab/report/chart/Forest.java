@@ -14,6 +14,7 @@ import java.util.stream.Stream;
  * Effects with their intervals, one under the other: where everything lies in {@code forest.jte}, in px.
  *
  * @param narrow drawn for a phone: what stands beside the interval elsewhere stands above and below it
+ * @param width as much as the longest numbers need
  * @param panels one per metric
  */
 public record Forest(boolean narrow, int width, int height, List<Panel> panels) {
@@ -25,6 +26,9 @@ public record Forest(boolean narrow, int width, int height, List<Panel> panels) 
      * The rows of one metric.
      *
      * @param top of its title
+     * @param left where its scale begins
+     * @param right where it ends
+     * @param verdictX where verdicts begin
      * @param zero where no effect is
      * @param marginFrom where effects that do not matter begin
      * @param bottom of its rows, where its axis is
@@ -32,6 +36,9 @@ public record Forest(boolean narrow, int width, int height, List<Panel> panels) 
     public record Panel(
             String title,
             double top,
+            double left,
+            double right,
+            double verdictX,
             double zero,
             double marginFrom,
             double marginTo,
@@ -43,10 +50,23 @@ public record Forest(boolean narrow, int width, int height, List<Panel> panels) 
     /**
      * A row in its place.
      *
+     * @param height of all that belongs to it
      * @param y the middle of its interval
      * @param effect where it is along x, as are {@code low} and {@code high}; 0 when nothing is drawn
+     * @param label its lines
+     * @param verdictY the base of its verdict
+     * @param told effect and interval, or the lines of why nothing may be said
      */
-    public record Placed(ForestRow row, double y, double low, double effect, double high) {
+    public record Placed(
+            ForestRow row,
+            double height,
+            double y,
+            double low,
+            double effect,
+            double high,
+            List<Text> label,
+            double verdictY,
+            List<Text> told) {
 
         /** The verdict in small letters, as people read it. */
         public String verdict() {
@@ -54,60 +74,55 @@ public record Forest(boolean narrow, int width, int height, List<Panel> panels) 
         }
     }
 
+    /** A line of text, from the beginning of its base. */
+    public record Text(double x, double y, String text) {}
+
     /** The rows in the order given, those of one metric under one title. */
     public static Forest of(List<ForestRow> rows, boolean narrow) {
         Map<String, List<ForestRow>> metrics = rows.stream()
                 .collect(Collectors.groupingBy(ForestRow::metric, LinkedHashMap::new, Collectors.toList()));
         List<Panel> panels = new ArrayList<>();
-        int top = 0;
+        ForestColumns columns = ForestColumns.of(narrow);
+        double top = 0;
         for (Map.Entry<String, List<ForestRow>> metric : metrics.entrySet()) {
-            panels.add(panel(metric.getKey(), metric.getValue(), top, narrow));
-            top += TITLE + metric.getValue().size() * rowHeight(narrow) + AXIS;
+            Panel panel = panel(metric.getKey(), metric.getValue(), top, columns);
+            panels.add(panel);
+            top = panel.bottom() + AXIS;
         }
-        return new Forest(narrow, narrow ? 340 : 900, Math.max(top, 1), panels);
+        return new Forest(narrow, columns.widthFor(rows), (int) Math.max(Math.ceil(top), 1), panels);
     }
 
-    private static Panel panel(String title, List<ForestRow> rows, int top, boolean narrow) {
-        LinearScale scale = scale(rows, narrow);
+    private static Panel panel(String title, List<ForestRow> rows, double top, ForestColumns columns) {
+        LinearScale scale = scale(rows, columns);
         List<Placed> placed = new ArrayList<>();
-        double height = rowHeight(narrow);
+        double bottom = top + TITLE;
         for (ForestRow row : rows) {
-            double y = top + TITLE + (placed.size() + 0.5) * height;
-            placed.add(placed(row, y, scale));
+            placed.add(columns.placed(row, bottom, scale));
+            bottom += placed.getLast().height();
         }
         ForestRow any = rows.getFirst();
         return new Panel(
                 title,
                 top,
+                columns.left(),
+                columns.right(),
+                columns.verdict(),
                 scale.x(0),
                 scale.x(any.marginLow()),
                 scale.x(any.marginHigh()),
-                top + TITLE + rows.size() * height,
+                bottom,
                 any.direction() == Direction.LOWER_IS_BETTER,
                 scale.ticks(value -> (value.signum() > 0 ? "+" : "") + value.toPlainString()),
                 placed);
     }
 
-    private static Placed placed(ForestRow row, double y, LinearScale scale) {
-        Double low = row.low();
-        Double effect = row.effect();
-        Double high = row.high();
-        return low == null || effect == null || high == null || !row.isDrawn()
-                ? new Placed(row, y, 0, 0, 0)
-                : new Placed(row, y, scale.x(low), scale.x(effect), scale.x(high));
-    }
-
-    private static int rowHeight(boolean narrow) {
-        return narrow ? 66 : 28;
-    }
-
-    private static LinearScale scale(List<ForestRow> rows, boolean narrow) {
+    private static LinearScale scale(List<ForestRow> rows, ForestColumns columns) {
         List<Double> ends = rows.stream()
                 .flatMap(row -> row.isDrawn()
                         ? Stream.of(row.low(), row.high(), row.marginLow(), row.marginHigh())
                         : Stream.of(row.marginLow(), row.marginHigh()))
                 .toList();
-        return narrow ? LinearScale.around(ends, 8, 332) : LinearScale.around(ends, 300, 590);
+        return LinearScale.around(ends, columns.left(), columns.right());
     }
 
     /** The words for those who do not know the verdicts' names yet. */
@@ -117,12 +132,5 @@ public record Forest(boolean narrow, int width, int height, List<Panel> panels) 
             case INDISTINGUISHABLE -> "cannot tell";
             case INVALID -> "not comparable";
         };
-    }
-
-    /** As much of a text as fits, so that nothing is drawn over its neighbour. */
-    public static String fitting(String text, int characters) {
-        return text.codePointCount(0, text.length()) <= characters
-                ? text
-                : text.substring(0, text.offsetByCodePoints(0, characters - 1)) + "…";
     }
 }

@@ -111,4 +111,11 @@ public record Plot(
     private static String interval(double x, @Nullable Double low, @Nullable Double high, LinearScale y) {
         return low == null || high == null ? "" : "M" + x + " " + y.x(low) + "V" + y.x(high);
     }
+
+    /** As much of a text as fits, so that nothing is drawn over its neighbour. */
+    public static String fitting(String text, int characters) {
+        return text.codePointCount(0, text.length()) <= characters
+                ? text
+                : text.substring(0, text.offsetByCodePoints(0, characters - 1)) + "…";
+    }
 }

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.serverlab.stats.Direction;
 import dev.serverlab.stats.Verdict;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -51,7 +53,49 @@ class ForestTest {
                 "a", "x against y", -50.0, null, null, -5, 5, Direction.LOWER_IS_BETTER, Verdict.INVALID, "why");
 
         assertThat(Forest.of(List.of(invalid), narrow).panels().getFirst().rows())
-                .containsExactly(new Forest.Placed(invalid, narrow ? 63 : 44, 0, 0, 0));
+                .singleElement()
+                .satisfies(placed -> {
+                    assertThat(List.of(placed.low(), placed.effect(), placed.high()))
+                            .containsOnly(0.0);
+                    assertThat(placed.told()).extracting(Forest.Text::text).containsExactly("why");
+                });
+    }
+
+    /** A number that is cut off is another number. */
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void makesRoomForTheWholeOfEveryNumberAndName(boolean narrow) {
+        String label =
+                "mvc:default.keep-alive-with-http-1.1 against vertx:default.closing, every connection anew, paired";
+        String numbers = "+123456.80 ms [+107234.24, +142367.36]";
+        String reason = "A: users wait for threads, so that its latency is theirs, and nothing that servers do";
+        ForestRow longest =
+                new ForestRow("a", label, 2.0, 1.0, 3.0, -5, 5, Direction.LOWER_IS_BETTER, Verdict.WORSE, numbers);
+        ForestRow invalid =
+                new ForestRow("a", label, null, null, null, -5, 5, Direction.LOWER_IS_BETTER, Verdict.INVALID, reason);
+        Forest forest = Forest.of(List.of(longest, row("a", 2, 1, 3, Verdict.WORSE), invalid), narrow);
+
+        List<Forest.Placed> rows = forest.panels().getFirst().rows();
+        assertThat(rows).extracting(placed -> joined(placed.label())).containsExactly(label, "x against y", label);
+        assertThat(rows).extracting(placed -> joined(placed.told())).containsExactly(numbers, "text", reason);
+        assertThat(rows.getFirst().told())
+                .singleElement()
+                .satisfies(told -> assertThat(told.x() + 8 * numbers.length()).isLessThanOrEqualTo(forest.width()));
+        double above = 0;
+        for (Forest.Placed placed : rows) {
+            double first = placed.label().getFirst().y();
+            assertThat(first).isGreaterThan(above + 10);
+            above = Stream.of(
+                            placed.label().getLast().y(),
+                            placed.told().getLast().y())
+                    .max(Double::compare)
+                    .orElseThrow();
+        }
+        assertThat(above).isLessThan(forest.panels().getFirst().bottom());
+    }
+
+    private static String joined(List<Forest.Text> lines) {
+        return lines.stream().map(Forest.Text::text).collect(Collectors.joining(" "));
     }
 
     private static ForestRow row(String metric, double effect, double low, double high, Verdict verdict) {
