@@ -47,6 +47,22 @@ public final class Draft {
         return new Draft(file, form, null, false, YamlPlaces.of(""), List.of(new Located(0, 0, why)));
     }
 
+    /** One that has what no file can have, so that the rest of it cannot be looked at. */
+    static Draft refused(Path file, Form form, List<YamlForm.Refused> refused) {
+        List<Located> mistakes = refused.stream()
+                .map(each -> new Located(
+                        each.at().map(at -> at.getLine() + 1).orElse(0),
+                        each.at().map(at -> at.getColumn() + 1).orElse(0),
+                        file + position(each.at()) + ": " + each.what()))
+                .toList();
+        return new Draft(file, form, null, false, YamlPlaces.of(""), mistakes);
+    }
+
+    private static String position(Optional<Mark> mark) {
+        return mark.map(at -> " line " + (at.getLine() + 1) + ", column " + (at.getColumn() + 1))
+                .orElse("");
+    }
+
     /**
      * One that could be read.
      *
@@ -77,10 +93,7 @@ public final class Draft {
         return new Located(
                 mark.map(at -> at.getLine() + 1).orElse(0),
                 mark.map(at -> at.getColumn() + 1).orElse(0),
-                file
-                        + mark.map(at -> " line " + (at.getLine() + 1) + ", column " + (at.getColumn() + 1))
-                                .orElse("")
-                        + (name.isEmpty() ? "" : " (" + name + ")") + ": " + mistake.what());
+                file + position(mark) + (name.isEmpty() ? "" : " (" + name + ")") + ": " + mistake.what());
     }
 
     /** Whether its file tells how it was published. */

@@ -33,6 +33,10 @@ final class Drafting {
     Draft of(String text) {
         YamlPlaces places;
         try {
+            List<YamlForm.Refused> refused = YamlForm.refusedIn(text);
+            if (!refused.isEmpty()) {
+                return Draft.refused(file, form, refused);
+            }
             places = YamlPlaces.of(text);
         } catch (YamlEngineException syntax) {
             return Draft.unreadable(file, form, syntaxMistake(text, syntax));

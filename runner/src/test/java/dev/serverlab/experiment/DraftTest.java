@@ -81,6 +81,36 @@ final class DraftTest {
     }
 
     @Test
+    void refusesAnchorsAndAliasesBeforeAnythingElse() throws IOException {
+        assertThat(mistakes("question: x\nvariants: [&v mvc:default, *v]\nload: { ramp: *d }\nusers: 3\n"))
+                .containsExactly(
+                        "mine.yaml line 2, column 12: '&v' is an anchor, and anchors and aliases are not supported; leave"
+                                + " it out, or put text that begins with & in quotes",
+                        "mine.yaml line 2, column 28: '*v' is an alias, and anchors and aliases are not supported; write"
+                                + " the value out, or put text that begins with * in quotes",
+                        "mine.yaml line 3, column 15: '*d' is an alias, and anchors and aliases are not supported; write"
+                                + " the value out, or put text that begins with * in quotes");
+    }
+
+    @Test
+    void refusesAListThatHoldsItself() throws IOException {
+        assertThat(mistakes("question: x\nvariants: &v\n  - *v\n")).hasSize(2);
+    }
+
+    @Test
+    void takesTextInQuotesThatLooksLikeAnAlias() throws IOException {
+        assertThat(mistakes("question: '*x'\nvariants: [mvc]\nsettings: { mvc: { a: '&n' } }\n"))
+                .isEmpty();
+    }
+
+    @Test
+    void refusesASecondExperimentInTheFile() throws IOException {
+        assertThat(mistakes("---\nquestion: x\nvariants: [mvc]\n---\nquestion: y\n"))
+                .containsExactly("mine.yaml line 4, column 1: a second document begins here, and a file is one experiment;"
+                        + " put the other one into a file of its own");
+    }
+
+    @Test
     void namesWhatIsMissing() throws IOException {
         assertThat(mistakes("rounds: 1\n"))
                 .containsExactly(
