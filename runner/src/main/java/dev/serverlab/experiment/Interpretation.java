@@ -51,7 +51,7 @@ record Interpretation(
         for (SweepExpansion.Made each : made) {
             Variant variant = each.part().variant();
             places.putIfAbsent(variant, each.place());
-            checkLoad(each, load, mistakes);
+            checkLoad(each, load, protocols, mistakes);
             checkSite(each.part().site(), site, each.place(), mistakes);
             Difference difference = each.part().difference(workload, load, site);
             if (!difference.equals(Difference.NONE)) {
@@ -131,9 +131,15 @@ record Interpretation(
         }
     }
 
-    private static void checkLoad(SweepExpansion.Made made, Load load, List<Mistake> mistakes) {
+    private static void checkLoad(SweepExpansion.Made made, Load load, Protocols protocols, List<Mistake> mistakes) {
         LoadPart own = made.part().load();
         checkModel(own, made.place(), mistakes);
+        if (own.hasModel() && !protocols.haveSolo() && made.values().isEmpty()) {
+            mistakes.add(new Mistake(
+                    made.place().at(own.users() == null ? "rate" : "users"),
+                    "a load of a variant's own is for solo trials, and there are none; leave it out, or write protocol:"
+                            + " both"));
+        }
         if (own.hasModel() && load instanceof Load.SelfDriven) {
             mistakes.add(new Mistake(
                     made.values().isEmpty() ? made.place() : SweepExpansion.PLACE,

@@ -161,6 +161,15 @@ final class InterpretationTest {
     }
 
     @Test
+    void refusesALoadOfAVariantsOwnWithoutSoloTrials() {
+        String variants = "variants: [mvc:default, { variant: mvc:default.crowded, users: 500 }]\n";
+        assertThat(mistakes(variants + "protocol: paired\n"))
+                .containsExactly("variants[1].users: a load of a variant's own is for solo trials, and there are none;"
+                        + " leave it out, or write protocol: both");
+        assertThat(mistakes(variants + "protocol: both\n")).isEmpty();
+    }
+
+    @Test
     void takesServersThatDriveThemselvesWithoutAnythingThatIsSent() {
         assertThat(experiment("variants: [bus:single]\nprotocol: solo\nload: { selfDriven: true, duration: 1m }")
                         .load())
