@@ -10,28 +10,47 @@ import org.jspecify.annotations.Nullable;
 /** Reads the claims of a file, and says what is wrong with them. */
 final class ClaimReading {
 
-    private final List<Variant> variants;
+    /** Below it no metric can be, and no ratio of two. */
+    private static final double LEAST = 0;
+    /** Above it no share of requests can be, in per cent. */
+    private static final double WHOLE = 100;
+    /** Metrics that are never 0 of what answered at all. */
+    private static final Set<String> CAN_BE_NONE = Set.of("errors", "availability");
+
+    private static final String OF_SECONDS = "cpuPeak";
+
+    private static final Place CLAIMS = Place.of("claims");
+
+    private final @Nullable List<Variant> variants;
     private final List<Protocol> run;
     private final List<Mistake> mistakes;
     private final Set<String> ids = new HashSet<>();
 
     /**
-     * @param variants all that are run
+     * @param variants all that are run; absent when that is not known, since what makes them is mistaken
      * @param run the protocols
      * @param mistakes take what is wrong with the claims
      */
-    ClaimReading(List<Variant> variants, List<Protocol> run, List<Mistake> mistakes) {
+    ClaimReading(@Nullable List<Variant> variants, List<Protocol> run, List<Mistake> mistakes) {
         this.variants = variants;
         this.run = run;
         this.mistakes = mistakes;
     }
 
-    List<Claim> read(List<ExperimentFile.@Nullable ClaimPart> parts) {
+    List<Claim> read(
+            @Nullable List<ExperimentFile.@Nullable ClaimPart> parts, ExperimentFile.@Nullable SourcePart source) {
+        if (parts == null || parts.isEmpty()) {
+            return List.of();
+        }
         List<Claim> claims = new ArrayList<>();
+        check(
+                source != null,
+                CLAIMS,
+                "nobody is named whose claims these are; name the publication, as source: { title: … }");
         for (int index = 0; index < parts.size(); index++) {
             ExperimentFile.ClaimPart part = parts.get(index);
             if (part != null) {
-                Claim claim = read(part, Place.of("claims").at(index));
+                Claim claim = read(part, CLAIMS.at(index));
                 if (claim != null) {
                     claims.add(claim);
                 }
@@ -67,6 +86,14 @@ final class ClaimReading {
                 !counter || run.contains(Protocol.SOLO) && part.protocol() != Protocol.PAIRED,
                 place.at("metric"),
                 "what servers count is read in solo trials only");
+        boolean byPaired =
+                part.protocol() == Protocol.PAIRED || part.protocol() == null && !run.contains(Protocol.SOLO);
+        check(
+                !byPaired || !part.metric().equals(OF_SECONDS),
+                place.at("metric"),
+                OF_SECONDS
+                        + " is of the seconds of a solo trial, and this claim is told by paired ones; claim cpuPercent,"
+                        + " or run it solo");
         check(
                 part.protocol() == null || run.contains(part.protocol()),
                 place.at("protocol"),
@@ -95,6 +122,9 @@ final class ClaimReading {
     }
 
     private void checkVariant(Variant variant, Place place) {
+        if (variants == null) {
+            return;
+        }
         check(
                 variants.contains(variant),
                 place,
@@ -121,24 +151,58 @@ final class ClaimReading {
             return new Claim.Expected(Claim.Effect.VALUE, null, null);
         }
         if (part.value() != null) {
-            return expected(Claim.Effect.VALUE, part.value(), place);
+            return expected(claim, Claim.Effect.VALUE, part.value(), place);
         }
         check(
                 claim.against() != null,
                 place,
                 "a ratio or difference is of two variants; name the other one with against");
         return part.ratio() != null
-                ? expected(Claim.Effect.RATIO, part.ratio(), place)
-                : expected(Claim.Effect.DIFFERENCE, part.difference(), place);
+                ? expected(claim, Claim.Effect.RATIO, part.ratio(), place)
+                : expected(claim, Claim.Effect.DIFFERENCE, part.difference(), place);
     }
 
-    private Claim.Expected expected(Claim.Effect effect, ExperimentFile.@Nullable RangePart range, Place place) {
+    private Claim.Expected expected(
+            ExperimentFile.ClaimPart claim,
+            Claim.Effect effect,
+            ExperimentFile.@Nullable RangePart range,
+            Place place) {
         Double from = range == null ? null : range.from();
         Double to = range == null ? null : range.to();
         Place whole = place.at(effect.wireName());
         check(from != null || to != null, whole, "give from, to or both");
-        check(from == null || to == null || from <= to, whole, "from " + from + " is above to " + to);
+        boolean inOrder = from == null || to == null || from <= to;
+        check(inOrder, whole, "from " + from + " is above to " + to);
+        if (inOrder) {
+            checkCanBeMet(String.valueOf(claim.metric()), effect, from, to, whole);
+        }
         return new Claim.Expected(effect, from, to);
+    }
+
+    /** A range in which nothing that is measured can lie is one that somebody meant otherwise. */
+    private void checkCanBeMet(
+            String metric, Claim.Effect effect, @Nullable Double from, @Nullable Double to, Place place) {
+        switch (effect) {
+            case RATIO ->
+                check(
+                        to == null || to > LEAST,
+                        place,
+                        "no ratio is 0 or below, so that to " + to
+                                + " can never be met; 1 means no difference, 0.5 half as" + " much");
+            case VALUE -> {
+                boolean none = CAN_BE_NONE.contains(metric) || metric.startsWith(Claim.COUNTER);
+                check(
+                        to == null || to > LEAST || none && to == LEAST,
+                        place,
+                        "no " + metric + " is " + (none ? "below 0" : "0 or below") + ", so that to " + to
+                                + " can never be met; give it in the metric's unit");
+                check(
+                        !metric.equals("availability") || from == null || from <= WHOLE,
+                        place,
+                        "no availability is above 100 %, so that from " + from + " can never be met");
+            }
+            case DIFFERENCE -> {}
+        }
     }
 
     private void check(boolean fine, Place place, String what) {

@@ -47,6 +47,22 @@ public final class Draft {
         return new Draft(file, form, null, false, YamlPlaces.of(""), List.of(new Located(0, 0, why)));
     }
 
+    /** One that has what no file can have, so that the rest of it cannot be looked at. */
+    static Draft refused(Path file, Form form, List<YamlForm.Refused> refused) {
+        List<Located> mistakes = refused.stream()
+                .map(each -> new Located(
+                        each.at().map(at -> at.getLine() + 1).orElse(0),
+                        each.at().map(at -> at.getColumn() + 1).orElse(0),
+                        file + position(each.at()) + ": " + each.what()))
+                .toList();
+        return new Draft(file, form, null, false, YamlPlaces.of(""), mistakes);
+    }
+
+    private static String position(Optional<Mark> mark) {
+        return mark.map(at -> " line " + (at.getLine() + 1) + ", column " + (at.getColumn() + 1))
+                .orElse("");
+    }
+
     /**
      * One that could be read.
      *
@@ -70,17 +86,24 @@ public final class Draft {
     }
 
     private Located located(Mistake mistake, boolean key) {
-        Place published = mistake.place().in(Place.of("asPublished"));
-        Place place = form == Form.AS_PUBLISHED && places.has(published) ? published : mistake.place();
+        Place place = placeOf(mistake);
         Optional<Mark> mark = key ? places.find(place, true) : places.nearest(place);
         String name = place.toString();
         return new Located(
                 mark.map(at -> at.getLine() + 1).orElse(0),
                 mark.map(at -> at.getColumn() + 1).orElse(0),
-                file
-                        + mark.map(at -> " line " + (at.getLine() + 1) + ", column " + (at.getColumn() + 1))
-                                .orElse("")
-                        + (name.isEmpty() ? "" : " (" + name + ")") + ": " + mistake.what());
+                file + position(mark) + (name.isEmpty() ? "" : " (" + name + ")") + ": " + mistake.what());
+    }
+
+    /** What the form as published says lies over the rest; nobody is blamed for what he did not say. */
+    private Place placeOf(Mistake mistake) {
+        Stream<Place> published = form == Form.AS_PUBLISHED
+                ? mistake.places().stream().map(each -> each.in(Place.of("asPublished")))
+                : Stream.of();
+        return Stream.concat(published, mistake.places().stream())
+                .filter(places::has)
+                .findFirst()
+                .orElse(mistake.place());
     }
 
     /** Whether its file tells how it was published. */
@@ -92,6 +115,19 @@ public final class Draft {
     public @Nullable Experiment meaning() {
         return meaning == null ? null : meaning.experiment();
     }
+
+    /** The settings that its sweep names, each with its place, also when no variants could be made of it. */
+    public List<SweptSetting> sweptSettings() {
+        return meaning == null
+                ? List.of()
+                : meaning.swept().entrySet().stream()
+                        .map(swept -> new SweptSetting(
+                                swept.getKey().server(), swept.getKey().setting(), swept.getValue()))
+                        .toList();
+    }
+
+    /** A setting of a server, and where a sweep names it. */
+    public record SweptSetting(String server, String setting, Place place) {}
 
     /** Where in the file each variant was named. */
     public Map<Variant, Place> places() {

@@ -33,6 +33,10 @@ final class Drafting {
     Draft of(String text) {
         YamlPlaces places;
         try {
+            List<YamlForm.Refused> refused = YamlForm.refusedIn(text);
+            if (!refused.isEmpty()) {
+                return Draft.refused(file, form, refused);
+            }
             places = YamlPlaces.of(text);
         } catch (YamlEngineException syntax) {
             return Draft.unreadable(file, form, syntaxMistake(text, syntax));
@@ -55,7 +59,8 @@ final class Drafting {
         Interpretation meaning = Interpretation.of(name, read, form);
         List<Mistake> others = Stream.concat(
                         meaning.mistakes().stream(), Limits.mistakesIn(meaning.experiment(), meaning.places()).stream())
-                .filter(mistake -> mistaken.stream().noneMatch(before -> follows(mistake.place(), before.touched())))
+                .filter(mistake -> meaning.ofKeys().contains(mistake)
+                        || mistaken.stream().noneMatch(before -> follows(mistake.place(), before.touched())))
                 .toList();
         return Draft.of(file, form, meaning, read.asPublished() != null, places, mistaken, others);
     }
@@ -87,7 +92,9 @@ final class Drafting {
         for (int i = 0; i < steps.size(); i++) {
             boolean last = i == steps.size() - 1;
             if (node instanceof ObjectNode object && steps.get(i) instanceof String key) {
-                if (last) {
+                if (last && i == 1 && steps.getFirst().equals("sweep")) {
+                    object.putNull(key); // What is swept still counts.
+                } else if (last) {
                     object.remove(key);
                 }
                 node = object.path(key);
@@ -103,10 +110,11 @@ final class Drafting {
     /** Whether a mistake may be one only because of what was left out. */
     private static boolean follows(Place mistake, Place before) {
         boolean variants = before.isIn("variants") || before.isIn("sweep");
-        boolean named = mistake.isIn("sweep")
+        boolean named = mistake.equals(SweepExpansion.PLACE)
                 || mistake.isIn("claims")
                         && (mistake.steps().getLast().equals("variant")
                                 || mistake.steps().getLast().equals("against"));
-        return mistake.touches(before) || variants && named;
+        boolean ofNobody = before.isIn("source") && mistake.equals(Place.of("claims"));
+        return mistake.touches(before) || variants && named || ofNobody;
     }
 }

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -14,9 +15,16 @@ import org.jspecify.annotations.Nullable;
  *
  * @param experiment the experiment; without what is mistaken when something is
  * @param mistakes what does not fit together; empty when all does
+ * @param ofKeys the mistakes of these that are of keys of a sweep, whatever their values are
  * @param places where each variant that is run was named
+ * @param swept the settings that the sweep names, each with its place, also when the sweep cannot be made
  */
-record Interpretation(Experiment experiment, List<Mistake> mistakes, Map<Variant, Place> places) {
+record Interpretation(
+        Experiment experiment,
+        List<Mistake> mistakes,
+        List<Mistake> ofKeys,
+        Map<Variant, Place> places,
+        Map<Swept.Setting, Place> swept) {
 
     /**
      * Reads it with defaults where the file says nothing.
@@ -33,13 +41,17 @@ record Interpretation(Experiment experiment, List<Mistake> mistakes, Map<Variant
         checkSite(file.site(), Site.PROCESS, Place.FILE, mistakes);
         Site site = file.site().on(Site.PROCESS);
         SweepExpansion expansion = new SweepExpansion(or(file.sweep(), Map.of()), mistakes);
-        List<SweepExpansion.Made> made = expansion.of(variants(file));
+        Protocols protocols = or(published.protocol(), or(file.protocol(), Defaults.PROTOCOL));
+        boolean complete = file.variants() != null && file.variants().stream().noneMatch(Objects::isNull);
+        List<SweepExpansion.Made> made = expansion.of(variants(file), complete, protocols);
+        boolean expanded = complete
+                && mistakes.stream().noneMatch(mistake -> mistake.place().isIn("sweep"));
         Map<Variant, Difference> differences = new LinkedHashMap<>();
         Map<Variant, Place> places = new LinkedHashMap<>();
         for (SweepExpansion.Made each : made) {
             Variant variant = each.part().variant();
             places.putIfAbsent(variant, each.place());
-            checkLoad(each, load, mistakes);
+            checkLoad(each, load, protocols, mistakes);
             checkSite(each.part().site(), site, each.place(), mistakes);
             Difference difference = each.part().difference(workload, load, site);
             if (!difference.equals(Difference.NONE)) {
@@ -57,7 +69,7 @@ record Interpretation(Experiment experiment, List<Mistake> mistakes, Map<Variant
                 workload,
                 differences,
                 load,
-                or(published.protocol(), or(file.protocol(), Defaults.PROTOCOL)),
+                protocols,
                 or(published.rounds(), or(file.rounds(), Defaults.ROUNDS)),
                 or(published.warmup(), or(file.warmup(), Defaults.WARMUP)),
                 published.paired() == null ? paired : published.paired().on(paired),
@@ -69,8 +81,10 @@ record Interpretation(Experiment experiment, List<Mistake> mistakes, Map<Variant
                 List.of());
         List<Protocol> run =
                 Stream.of(Protocol.values()).filter(unclaimed::runs).toList();
-        List<Claim> claims = new ClaimReading(variants, run, mistakes).read(or(file.claims(), List.of()));
-        return new Interpretation(unclaimed.withClaims(claims), List.copyOf(mistakes), places);
+        List<Claim> claims =
+                new ClaimReading(expanded ? variants : null, run, mistakes).read(file.claims(), file.source());
+        return new Interpretation(
+                unclaimed.withClaims(claims), List.copyOf(mistakes), expansion.ofKeys(), places, expansion.settings());
     }
 
     private static ExperimentFile.PublishedPart published(String name, ExperimentFile file, Form form) {
@@ -117,9 +131,15 @@ record Interpretation(Experiment experiment, List<Mistake> mistakes, Map<Variant
         }
     }
 
-    private static void checkLoad(SweepExpansion.Made made, Load load, List<Mistake> mistakes) {
+    private static void checkLoad(SweepExpansion.Made made, Load load, Protocols protocols, List<Mistake> mistakes) {
         LoadPart own = made.part().load();
         checkModel(own, made.place(), mistakes);
+        if (own.hasModel() && !protocols.haveSolo() && made.values().isEmpty()) {
+            mistakes.add(new Mistake(
+                    made.place().at(own.users() == null ? "rate" : "users"),
+                    "a load of a variant's own is for solo trials, and there are none; leave it out, or write protocol:"
+                            + " both"));
+        }
         if (own.hasModel() && load instanceof Load.SelfDriven) {
             mistakes.add(new Mistake(
                     made.values().isEmpty() ? made.place() : SweepExpansion.PLACE,

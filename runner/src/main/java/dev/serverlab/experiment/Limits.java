@@ -7,6 +7,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
+import java.util.function.Function;
 
 /** The numbers that can be run at all, checked together so that every mistake is named at once. */
 final class Limits {
@@ -50,22 +51,22 @@ final class Limits {
         List<Variant> variants = experiment.variants();
         limits.check(!variants.isEmpty() && variants.size() <= MAX_VARIANTS, VARIANTS, "name 1 to " + MAX_VARIANTS);
         limits.check(new HashSet<>(variants).size() == variants.size(), VARIANTS, "each can be named once");
-        limits.checkWorkload(Place.of("workload"), "", experiment.workload());
+        limits.checkWorkload(Place.of("workload")::at, "", experiment.workload());
         limits.checkSite(Place.FILE, "", experiment.siteOfAll(), experiment.jvmArgs());
         for (Variant variant : variants) {
             Place place = places.getOrDefault(variant, VARIANTS);
             if (!experiment.workloadOf(variant).equals(experiment.workload())) {
-                limits.checkWorkload(place, variant + ": ", experiment.workloadOf(variant));
+                limits.checkWorkload(swept(experiment, variant, place), variant + ": ", experiment.workloadOf(variant));
             }
             if (!experiment.siteOf(variant).equals(experiment.siteOfAll())) {
                 limits.checkSite(place, variant + ": ", experiment.siteOf(variant), experiment.jvmArgs());
             }
             if (experiment.protocol().haveSolo() && !experiment.loadOf(variant).equals(experiment.load())) {
-                limits.checkModel(place, variant + ": ", experiment.loadOf(variant));
+                limits.checkModel(swept(experiment, variant, place), variant + ": ", experiment.loadOf(variant));
             }
         }
         if (experiment.protocol().haveSolo()) {
-            limits.checkSolo(experiment);
+            limits.checkSolo(experiment, places);
         }
         if (experiment.protocol().havePaired()) {
             limits.checkPaired(experiment.paired(), experiment.longestDelay());
@@ -77,14 +78,34 @@ final class Limits {
         return limits.mistakes;
     }
 
-    private void checkWorkload(Place place, String whose, Workload workload) {
+    /** Where a variant is given what a key names: by the sweep, or beside its name. */
+    private static Function<String, Place> swept(Experiment experiment, Variant variant, Place place) {
+        Sweep sweep = experiment.sweep();
+        return key -> {
+            for (Sweep.Axis axis : sweep == null ? List.<Sweep.Axis>of() : sweep.axes()) {
+                for (Sweep.Point point : sweep == null ? List.<Sweep.Point>of() : sweep.points()) {
+                    String value = point.values().get(axis.name());
+                    if (point.variant().equals(variant)
+                            && value != null
+                            && Sweep.names(axis.name()).contains(key)) {
+                        return SweepExpansion.PLACE
+                                .at(axis.name())
+                                .at(axis.values().indexOf(value));
+                    }
+                }
+            }
+            return place.at(key);
+        };
+    }
+
+    private void checkWorkload(Function<String, Place> place, String whose, Workload workload) {
         between(
-                place.at("delay"),
+                place.apply("delay"),
                 whose,
                 workload.delay(),
                 Duration.ZERO,
                 Duration.ofMillis(DelayRequest.MAX_DELAY_MILLIS));
-        between(place.at("cpuMicros"), whose, workload.cpuMicros(), 0, DelayRequest.MAX_CPU_MICROS);
+        between(place.apply("cpuMicros"), whose, workload.cpuMicros(), 0, DelayRequest.MAX_CPU_MICROS);
     }
 
     private void checkSite(Place place, String whose, Site site, List<String> jvmArgs) {
@@ -112,7 +133,7 @@ final class Limits {
         }
     }
 
-    private void checkSolo(Experiment experiment) {
+    private void checkSolo(Experiment experiment, Map<Variant, Place> places) {
         Load load = experiment.load();
         between(LOAD.at("ramp"), "", load.ramp(), Duration.ZERO, MAX_RAMP);
         between(LOAD.at("duration"), "", load.duration(), MIN_DURATION, MAX_DURATION);
@@ -121,27 +142,45 @@ final class Limits {
         if (load.steps() != null) {
             between(LOAD.at("steps"), "", load.steps(), 1, MAX_STEPS);
         }
-        checkModel(LOAD, "", load);
+        checkModel(LOAD::at, "", load);
         if (load instanceof Load.SelfDriven) {
             check(
                     experiment.protocol() == Protocols.SOLO,
                     LOAD.at("selfDriven"),
                     "servers that are self-driven are run solo only; write protocol: solo");
         } else {
-            check(
-                    experiment.longestDelay().compareTo(load.duration()) < 0,
-                    LOAD.at("duration"),
-                    Durations.format(load.duration()) + " is not longer than the delay, so no request would finish");
+            checkDelays(experiment, places);
         }
     }
 
-    private void checkModel(Place place, String whose, Load load) {
+    private void checkDelays(Experiment experiment, Map<Variant, Place> places) {
+        Duration duration = experiment.load().duration();
+        for (Variant variant : experiment.variants()) {
+            Duration delay = experiment.workloadOf(variant).delay();
+            Place common = Place.of("workload", "delay");
+            Place place = delay.equals(experiment.workload().delay())
+                    ? common
+                    : swept(experiment, variant, places.getOrDefault(variant, VARIANTS))
+                            .apply("delay");
+            Mistake mistake = new Mistake(
+                    place,
+                    "a delay of " + Durations.format(delay) + " does not end within the load's duration of "
+                            + Durations.format(duration) + ", so no request would finish; shorten the delay, or"
+                            + " lengthen load.duration",
+                    List.of(LOAD.at("duration")));
+            if (delay.compareTo(duration) >= 0 && !mistakes.contains(mistake)) {
+                mistakes.add(mistake);
+            }
+        }
+    }
+
+    private void checkModel(Function<String, Place> place, String whose, Load load) {
         switch (load) {
-            case Load.Closed closed -> between(place.at("users"), whose, closed.users(), 1, MAX_USERS);
+            case Load.Closed closed -> between(place.apply("users"), whose, closed.users(), 1, MAX_USERS);
             case Load.Open open ->
                 check(
                         open.rate() >= 0.1 && open.rate() <= MAX_RATE,
-                        place.at("rate"),
+                        place.apply("rate"),
                         whose + open.rate() + " is not from 0.1 to " + (int) MAX_RATE + " arrivals per second");
             case Load.SelfDriven own -> {}
         }

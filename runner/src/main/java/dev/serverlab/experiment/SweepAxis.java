@@ -30,6 +30,20 @@ record SweepAxis(String name, Place place, List<Swept> swept, List<String> value
         return swept.stream().anyMatch(each -> each.isGivenBy(variant));
     }
 
+    /** Whether it makes variants that differ in their solo trials alone. */
+    boolean isOfSoloTrials() {
+        return swept.stream().allMatch(each -> each instanceof Swept.Users || each instanceof Swept.Rate);
+    }
+
+    /**
+     * What a value means to all that take it.
+     *
+     * @throws IllegalArgumentException when it has not the form that it must have
+     */
+    List<Object> meaning(String value) {
+        return swept.stream().map(each -> each.meaning(value)).toList();
+    }
+
     /**
      * The variant with that value.
      *

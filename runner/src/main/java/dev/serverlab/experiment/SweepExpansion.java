@@ -2,6 +2,7 @@ package dev.serverlab.experiment;
 
 import java.math.BigInteger;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -21,6 +22,10 @@ final class SweepExpansion {
     private static final int FEWEST_VALUES = 2;
 
     private final List<Mistake> mistakes;
+    private final List<Mistake> ofKeys = new ArrayList<>();
+    /** Of all lines, those included whose values make no sense. */
+    private final List<SweepAxis> named = new ArrayList<>();
+
     private final List<SweepAxis> axes = new ArrayList<>();
     private final List<Made> made = new ArrayList<>();
 
@@ -41,6 +46,7 @@ final class SweepExpansion {
 
     private void addAxis(String name, @Nullable List<@Nullable String> given) {
         Place place = PLACE.at(name);
+        SweepAxis axis = named(name, place);
         List<String> values = given == null
                 ? List.of()
                 : given.stream().filter(Objects::nonNull).map(String::strip).toList();
@@ -52,21 +58,74 @@ final class SweepExpansion {
             mistakes.add(new Mistake(place, "each value can be given once"));
             return;
         }
-        try {
-            axes.add(SweepAxis.of(name, place, values));
-        } catch (IllegalArgumentException e) {
-            mistakes.add(new Mistake(place, String.valueOf(e.getMessage())));
+        if (axis != null) {
+            axes.add(new SweepAxis(name, place, axis.swept(), values));
         }
+    }
+
+    /** The line without its values; null when its key makes no sense. */
+    private @Nullable SweepAxis named(String name, Place place) {
+        SweepAxis axis;
+        try {
+            axis = SweepAxis.of(name, place, List.of());
+        } catch (IllegalArgumentException e) {
+            wrongKey(place, String.valueOf(e.getMessage()));
+            return null;
+        }
+        for (int index = 0; index < axis.swept().size(); index++) {
+            Swept swept = axis.swept().get(index);
+            if (axis.swept().subList(0, index).contains(swept)) {
+                wrongKey(place, swept.name() + " stands in this line twice; name it once");
+            }
+            named.stream()
+                    .filter(other -> other.swept().contains(swept))
+                    .findFirst()
+                    .ifPresent(other -> wrongKey(
+                            place, swept.name() + " is swept by " + other.name() + " as well; give it one line"));
+        }
+        named.add(axis);
+        return axis;
+    }
+
+    private void wrongKey(Place place, String what) {
+        Mistake mistake = new Mistake(place, what);
+        if (!ofKeys.contains(mistake)) {
+            ofKeys.add(mistake);
+            mistakes.add(mistake);
+        }
+    }
+
+    /** The mistakes of these that are none of a line's values, and so are there whatever is wrong with these. */
+    List<Mistake> ofKeys() {
+        return List.copyOf(ofKeys);
+    }
+
+    /** Each setting of a server that a line names, with the line's place, however mistaken its values. */
+    Map<Swept.Setting, Place> settings() {
+        Map<Swept.Setting, Place> settings = new LinkedHashMap<>();
+        for (SweepAxis axis : named) {
+            for (Swept swept : axis.swept()) {
+                if (swept instanceof Swept.Setting setting) {
+                    settings.putIfAbsent(setting, axis.place());
+                }
+            }
+        }
+        return settings;
     }
 
     /**
      * Every variant to be run, in the order of the file; those of the file when the sweep cannot be made.
      *
      * @param variants of the file with their places
+     * @param complete whether these are all that the file means
+     * @param protocols by which they are run
      */
-    List<Made> of(Map<Place, VariantPart> variants) {
+    List<Made> of(Map<Place, VariantPart> variants, boolean complete, Protocols protocols) {
         List<Made> unswept = new ArrayList<>();
         variants.forEach((place, part) -> unswept.add(new Made(part, place, part.variant(), Map.of())));
+        if (complete) {
+            checkKeys(unswept, protocols);
+        }
         check(unswept);
         if (!fits(unswept)) {
             return unswept;
@@ -98,38 +157,59 @@ final class SweepExpansion {
                         points);
     }
 
-    private void check(List<Made> variants) {
-        for (SweepAxis axis : axes) {
+    private void checkKeys(List<Made> variants, Protocols protocols) {
+        for (SweepAxis axis : named) {
             for (Swept swept : axis.swept()) {
                 if (variants.stream().noneMatch(each -> swept.concerns(each.of()))) {
-                    mistakes.add(new Mistake(axis.place(), swept.name() + " concerns none of the variants"));
+                    wrongKey(axis.place(), swept.name() + " concerns none of the variants");
                 }
             }
-            variants.stream()
-                    .filter(each -> axis.isGivenBy(each.part()))
-                    .forEach(each -> mistakes.add(new Mistake(
-                            each.place(), each.of() + " is given itself what the sweep gives it: " + axis.name())));
-            for (int index = 0; index < axis.values().size(); index++) {
-                checkValue(axis, index, variants);
+            if (axis.isOfSoloTrials() && !protocols.haveSolo()) {
+                wrongKey(
+                        axis.place(),
+                        axis.name()
+                                + " is for solo trials, and there are none, so that these variants would be the same;"
+                                + " write protocol: solo");
             }
-        }
-        if (Stream.of(new Swept.Users(), new Swept.Rate())
-                .allMatch(model -> axes.stream().anyMatch(axis -> axis.swept().contains(model)))) {
-            mistakes.add(new Mistake(PLACE, "users (closed model) and rate (open model) cannot both be swept"));
         }
     }
 
-    private void checkValue(SweepAxis axis, int index, List<Made> variants) {
+    private void check(List<Made> variants) {
+        for (SweepAxis axis : named) {
+            for (Made each : variants) {
+                if (axis.isGivenBy(each.part())) {
+                    wrongKey(each.place(), each.of() + " is given itself what the sweep gives it: " + axis.name());
+                }
+            }
+        }
+        for (SweepAxis axis : axes) {
+            Map<List<Object>, String> meanings = new HashMap<>();
+            for (int index = 0; index < axis.values().size(); index++) {
+                checkValue(axis, index, variants, meanings);
+            }
+        }
+        if (Stream.of(new Swept.Users(), new Swept.Rate())
+                .allMatch(model -> named.stream().anyMatch(axis -> axis.swept().contains(model)))) {
+            wrongKey(PLACE, "users (closed model) and rate (open model) cannot both be swept");
+        }
+    }
+
+    private void checkValue(SweepAxis axis, int index, List<Made> variants, Map<List<Object>, String> meanings) {
         String value = axis.values().get(index);
+        Place place = axis.place().at(index);
         try {
             variants.forEach(each -> axis.give(each.part(), value));
+            String before = meanings.putIfAbsent(axis.meaning(value), value);
+            if (before != null) {
+                mistakes.add(
+                        new Mistake(place, "'" + value + "' is the same as '" + before + "'; give each value once"));
+            }
             if (label(null, value) == null) {
-                mistakes.add(new Mistake(
-                        axis.place().at(index),
-                        "'" + value + "' has neither a letter nor a digit to name a variant by"));
+                mistakes.add(
+                        new Mistake(place, "'" + value + "' has neither a letter nor a digit to name a variant by"));
             }
         } catch (IllegalArgumentException e) {
-            mistakes.add(new Mistake(axis.place().at(index), String.valueOf(e.getMessage())));
+            mistakes.add(new Mistake(place, String.valueOf(e.getMessage())));
         }
     }
 

@@ -45,6 +45,13 @@ sealed interface Swept {
      */
     VariantPart give(VariantPart variant, String value);
 
+    /**
+     * What a value means, so that two that mean the same are seen as such.
+     *
+     * @throws IllegalArgumentException when it has not the form that it must have
+     */
+    Object meaning(String value);
+
     record Users() implements Swept {
         @Override
         public String name() {
@@ -54,6 +61,11 @@ sealed interface Swept {
         @Override
         public boolean isGivenBy(VariantPart variant) {
             return variant.load().hasModel();
+        }
+
+        @Override
+        public Object meaning(String value) {
+            return wholeNumber(value);
         }
 
         @Override
@@ -74,6 +86,11 @@ sealed interface Swept {
         }
 
         @Override
+        public Object meaning(String value) {
+            return number(value);
+        }
+
+        @Override
         public VariantPart give(VariantPart variant, String value) {
             return variant.with(null, number(value));
         }
@@ -88,6 +105,11 @@ sealed interface Swept {
         @Override
         public boolean isGivenBy(VariantPart variant) {
             return variant.delay() != null;
+        }
+
+        @Override
+        public Object meaning(String value) {
+            return Durations.parse(value);
         }
 
         @Override
@@ -106,6 +128,11 @@ sealed interface Swept {
         @Override
         public boolean isGivenBy(VariantPart variant) {
             return variant.cpuMicros() != null;
+        }
+
+        @Override
+        public Object meaning(String value) {
+            return wholeNumber(value);
         }
 
         @Override
@@ -131,6 +158,11 @@ sealed interface Swept {
             return concerns(variant.variant())
                     && variant.settings() != null
                     && variant.settings().containsKey(setting);
+        }
+
+        @Override
+        public Object meaning(String value) {
+            return value;
         }
 
         @Override

@@ -110,8 +110,27 @@ record Bench(Plan plan, Servers servers, LabRun.Setup setup, RunListener listene
                 load,
                 servers.workOf(variant, experiment()),
                 EffectiveThreads.of(effective),
+                burners(variant, effective, container),
                 coresOf(effective, container),
                 quota(container));
+    }
+
+    /** The ceilings of a solo trial, when the lowest of them is what to expect; else none. */
+    List<Ceiling> predicted(TrialResult trial) {
+        Variant variant = trial.variant();
+        return Ceilings.predict(
+                        experiment().workloadOf(variant), burners(variant, trial.effective(), trial.container()))
+                ? ceilings(variant, experiment().loadOf(variant), trial.effective(), trial.container())
+                : List.of();
+    }
+
+    /** One that ran already may have been started with settings of its own. */
+    private Burners burners(Variant variant, Map<String, Object> effective, @Nullable ContainerUse container) {
+        Burners burners = Burners.of(
+                servers.of(variant).burns().on(servers.workOf(variant, experiment())),
+                experiment().settingsOf(variant),
+                coresOf(effective, container));
+        return setup.ranAlready() && burners instanceof Burners.Pool ? new Burners.Unknown() : burners;
     }
 
     /**

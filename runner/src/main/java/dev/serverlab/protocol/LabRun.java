@@ -226,14 +226,7 @@ public final class LabRun {
                 summaries(),
                 comparisons,
                 Claims.of(plan.experiment(), results, comparisons),
-                FoundBySweep.of(
-                        plan.experiment(),
-                        results,
-                        trial -> bench.ceilings(
-                                trial.variant(),
-                                plan.experiment().loadOf(trial.variant()),
-                                trial.effective(),
-                                trial.container())));
+                FoundBySweep.of(plan.experiment(), results, bench::predicted));
     }
 
     private RunSeries series() {

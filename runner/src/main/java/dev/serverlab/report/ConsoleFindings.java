@@ -15,9 +15,11 @@ final class ConsoleFindings {
     static String sweep(Run run) {
         StringBuilder text = new StringBuilder();
         List<Swept> all = Swept.of(run);
+        SweepBars bars = SweepBars.of(all);
         for (Swept swept : all) {
             text.append(Wrapped.labelled("", oneLine(swept.title()))).append("\n\n");
             text.append(PlainTable.of(swept.isGrid() ? SweepTable.grid(swept) : SweepTable.rows(swept)));
+            text.append(bars.of(swept));
             if (swept.isGrid()) {
                 text.append(Wrapped.labelled("- ", oneLine(SweepTable.about(swept))))
                         .append("\n\n");
@@ -28,6 +30,9 @@ final class ConsoleFindings {
                         text.append(Wrapped.labelled("- ", oneLine(sentence))).append('\n'));
         if (!all.isEmpty()) {
             text.append(Wrapped.labelled("- ", SweepTable.ABOUT)).append('\n');
+        }
+        if (!bars.isEmpty()) {
+            text.append(Wrapped.labelled("- ", SweepBars.ABOUT)).append('\n');
         }
         return text.toString();
     }

@@ -28,7 +28,7 @@ public record SweepTable(List<String> headings, List<List<String>> rows) {
     /** What holds for the numbers. */
     public static final String ABOUT =
             "Solo trials. Brackets hold the 95 % interval of the throughput over rounds; predicted is the lowest ceiling"
-                    + " that users, arrivals and threads set before anything is measured.";
+                    + " that users, arrivals, threads and cores set before anything is measured.";
 
     /** With a column for each axis. */
     public static SweepTable of(Swept swept) {

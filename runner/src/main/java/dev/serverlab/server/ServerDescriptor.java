@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param profiles by name, in the order of the file
  * @param settings what {@code --set} accepts, each with what it means
  * @param container how it is started in a container; absent when it is not made for that
+ * @param burns on which threads it burns the CPU that requests ask for
  * @param counters what the server counts itself, by the name that reports give it; empty when there is nothing to read
  */
 public record ServerDescriptor(
@@ -34,6 +35,7 @@ public record ServerDescriptor(
         Map<String, Profile> profiles,
         Map<String, String> settings,
         @Nullable Container container,
+        Burns burns,
         Map<String, CounterSource> counters) {
 
     public ServerDescriptor {
@@ -44,7 +46,8 @@ public record ServerDescriptor(
         Objects.requireNonNull(defaultWork, "defaultWork is missing");
         Objects.requireNonNull(profiles, "profiles is missing");
         Objects.requireNonNull(settings, "settings is missing");
-        // A file that names none leaves the key out.
+        // A file that says nothing of these leaves the keys out.
+        burns = burns == null ? Burns.UNSAID : burns;
         counters = CounterSource.checked(counters);
     }
 

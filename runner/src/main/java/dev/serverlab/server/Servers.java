@@ -146,7 +146,9 @@ public final class Servers {
         Experiment meaning = draft.meaning();
         return meaning == null
                 ? List.of()
-                : UnknownNames.in(meaning, byName, draft.places()).stream()
+                : Stream.concat(
+                                UnknownNames.in(meaning, byName, draft.places()).stream(),
+                                UnknownNames.in(draft.sweptSettings(), byName).stream())
                         .map(UnknownNames.Unknown::mistake)
                         .toList();
     }

@@ -1,5 +1,6 @@
 package dev.serverlab.server;
 
+import dev.serverlab.experiment.Draft;
 import dev.serverlab.experiment.Experiment;
 import dev.serverlab.experiment.Mistake;
 import dev.serverlab.experiment.Place;
@@ -61,6 +62,13 @@ final class UnknownNames {
             }
         });
         return names.found.stream().distinct().toList();
+    }
+
+    /** Those among settings that a sweep names, whether or not any variant is given them. */
+    static List<Unknown> in(List<Draft.SweptSetting> swept, Map<String, ServerDescriptor> servers) {
+        UnknownNames names = new UnknownNames(servers);
+        swept.forEach(each -> names.checkSetting(each.server(), each.setting(), each.place()));
+        return names.found;
     }
 
     private void checkVariant(Variant variant, Place place) {

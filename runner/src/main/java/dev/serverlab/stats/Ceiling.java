@@ -11,10 +11,13 @@ import java.util.Optional;
  *
  * @param requestsPerSecond the limit
  * @param limit what sets it: {@code users}, {@code request threads}, {@code workers}, {@code arrivals},
- *     {@code cores}, {@code cpu quota} or {@code generator}
+ *     {@code burning threads}, {@code cores}, {@code cpu quota} or {@code generator}
  * @param formula how it comes about, for people
  */
 public record Ceiling(double requestsPerSecond, String limit, String formula) {
+
+    /** The limit that is set by threads which only burn the CPU that requests ask for. */
+    public static final String BURNERS = "burning threads";
 
     static final String QUOTA = "cpu quota";
 

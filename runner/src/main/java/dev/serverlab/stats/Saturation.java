@@ -69,6 +69,10 @@ final class Saturation {
                 new Bottleneck(Bottleneck.Label.USERS, came(ceiling) + ": more users would have got more answers.");
             case "workers" ->
                 new Bottleneck(Bottleneck.Label.WORKERS, came(ceiling) + ": every worker was taken all the time.");
+            case Ceiling.BURNERS ->
+                new Bottleneck(
+                        Bottleneck.Label.POOL,
+                        came(ceiling) + ": every thread that burns for requests was taken all the time.");
             case Ceiling.QUOTA ->
                 new Bottleneck(
                         Bottleneck.Label.CPU_QUOTA, came(ceiling) + ": the server's quota was burned by requests.");

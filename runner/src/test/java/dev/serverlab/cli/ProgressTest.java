@@ -93,7 +93,7 @@ class ProgressTest {
         progress.generatorEvent(run.plan().get(2), new GeneratorEvent.Progress("steady", 1, 0));
 
         List<Long> seconds = estimates();
-        assertThat(seconds.getFirst()).isBetween(150L, 180L);
+        assertThat(seconds.getFirst()).isBetween(120L, 147L);
         assertThat(seconds.getLast()).isEqualTo(1);
         assertThat(seconds.subList(0, 50)).isSortedAccordingTo((a, b) -> Long.compare(b, a));
     }
@@ -137,7 +137,7 @@ class ProgressTest {
         finish(progress, run, 0);
         progress.trialStarted(run.plan().get(2));
 
-        assertThat(estimates().getLast()).isEqualTo(2 * (43 + 9));
+        assertThat(estimates().getLast()).isEqualTo(2 * (43 + 6));
     }
 
     @Test
@@ -151,9 +151,9 @@ class ProgressTest {
         assertThat(out.toString()).doesNotContain("\r", "\u001b");
         assertThat(out.toString().lines())
                 .containsExactly(
-                        "[1/3] webflux:default: waiting for the server (about 3 min left)",
-                        "[1/3] webflux:default: up after 1901 ms, starting the load (about 3 min left)",
-                        "[1/3] webflux:default: warming up (about 3 min left)",
+                        "[1/3] webflux:default: waiting for the server (about 2 min left)",
+                        "[1/3] webflux:default: up after 1901 ms, starting the load (about 2 min left)",
+                        "[1/3] webflux:default: warming up (about 2 min left)",
                         "[1/3] webflux:default: ramping up and measuring (about 2 min left)",
                         "[1/3] webflux:default: 996.0 requests/s, p90 102.44 ms, 0 errors");
     }

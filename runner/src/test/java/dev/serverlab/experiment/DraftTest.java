@@ -39,6 +39,7 @@ final class DraftTest {
                 variants: [mvc:default, { variant: mvc:default.b, cores: 3 }]
                 load: { users: many, ramp: 20m }
                 rounds: 0
+                source: { title: x }
                 claims:
                   - { id: a, says: x, metric: p90, variant: mvc:default, reproduced: { ratio: { to: 1 } } }
                 """))
@@ -48,7 +49,7 @@ final class DraftTest {
                         "mine.yaml line 3, column 16 (load.users): must be a whole number",
                         "mine.yaml line 3, column 28 (load.ramp): 20m is not from 0ms to 10m",
                         "mine.yaml line 4, column 9 (rounds): 0 is not from 1 to 100",
-                        "mine.yaml line 6, column 70 (claims[0].reproduced): a ratio or difference is of two variants;"
+                        "mine.yaml line 7, column 70 (claims[0].reproduced): a ratio or difference is of two variants;"
                                 + " name the other one with against");
     }
 
@@ -58,10 +59,13 @@ final class DraftTest {
                 question: x
                 variants: [mvc:default, Vertx]
                 sweep: { vertx.instances: [1, 2] }
+                source: 5
                 claims: [{ id: a, says: x, metric: p90, variant: vertx:default.1, untestable: x }]
                 """))
-                .containsExactly("mine.yaml line 2, column 25 (variants[1]): 'Vertx' is not a variant; write"
-                        + " server:profile, as mvc:virtual, or server:profile.label for a copy, as mvc:virtual.again");
+                .containsExactly(
+                        "mine.yaml line 2, column 25 (variants[1]): 'Vertx' is not a variant; write"
+                                + " server:profile, as mvc:virtual, or server:profile.label for a copy, as mvc:virtual.again",
+                        "mine.yaml line 4, column 9 (source): must be keys with values");
     }
 
     @Test
@@ -81,6 +85,37 @@ final class DraftTest {
     }
 
     @Test
+    void refusesAnchorsAndAliasesBeforeAnythingElse() throws IOException {
+        assertThat(mistakes("question: x\nvariants: [&v mvc:default, *v]\nload: { ramp: *d }\nusers: 3\n"))
+                .containsExactly(
+                        "mine.yaml line 2, column 12: '&v' is an anchor, and anchors and aliases are not supported; leave"
+                                + " it out, or put text that begins with & in quotes",
+                        "mine.yaml line 2, column 28: '*v' is an alias, and anchors and aliases are not supported; write"
+                                + " the value out, or put text that begins with * in quotes",
+                        "mine.yaml line 3, column 15: '*d' is an alias, and anchors and aliases are not supported; write"
+                                + " the value out, or put text that begins with * in quotes");
+    }
+
+    @Test
+    void refusesAListThatHoldsItself() throws IOException {
+        assertThat(mistakes("question: x\nvariants: &v\n  - *v\n")).hasSize(2);
+    }
+
+    @Test
+    void takesTextInQuotesThatLooksLikeAnAlias() throws IOException {
+        assertThat(mistakes("question: '*x'\nvariants: [mvc]\nsettings: { mvc: { a: '&n' } }\n"))
+                .isEmpty();
+    }
+
+    @Test
+    void refusesASecondExperimentInTheFile() throws IOException {
+        assertThat(mistakes("---\nquestion: x\nvariants: [mvc]\n---\nquestion: y\n"))
+                .containsExactly(
+                        "mine.yaml line 4, column 1: a second document begins here, and a file is one experiment;"
+                                + " put the other one into a file of its own");
+    }
+
+    @Test
     void namesWhatIsMissing() throws IOException {
         assertThat(mistakes("rounds: 1\n"))
                 .containsExactly(
@@ -96,6 +131,54 @@ final class DraftTest {
         assertThat(mistakes(text)).isEmpty();
         assertThat(mistakes(draft(text, Form.AS_PUBLISHED)))
                 .containsExactly("mine.yaml line 4, column 34 (asPublished.load.duration): 2h is not from 1s to 1h");
+    }
+
+    @Test
+    void blamesForTooLongADelayWhoSaidIt() throws IOException {
+        String what =
+                ": a delay of 1m does not end within the load's duration of 20s, so no request would finish; shorten"
+                        + " the delay, or lengthen load.duration";
+        assertThat(mistakes("question: x\nvariants: [mvc]\nsweep: { delay: [100ms, 60s] }\n"))
+                .containsExactly("mine.yaml line 3, column 25 (sweep.delay[1])" + what);
+        assertThat(mistakes("question: x\nvariants: [mvc, { variant: mvc:b, delay: 60s }]\n"))
+                .containsExactly("mine.yaml line 2, column 42 (variants[1].delay)" + what);
+        String published =
+                "question: x\nvariants: [mvc]\nload: { duration: 20s }\nasPublished: { workload: { delay: 60s } }\n";
+        assertThat(mistakes(draft(published, Form.AS_PUBLISHED)))
+                .containsExactly("mine.yaml line 4, column 35 (asPublished.workload.delay)" + what);
+        assertThat(mistakes("question: x\nvariants: [mvc]\nworkload: { delay: 60s }\nload: { duration: 20s }\n"))
+                .containsExactly("mine.yaml line 3, column 20 (workload.delay)" + what);
+    }
+
+    @Test
+    void looksAtEachKeyOfASweepWhateverIsWrongWithOthers() throws IOException {
+        assertThat(mistakes("""
+                question: x
+                variants: [mvc]
+                sweep:
+                  mvc.a: [1]
+                  warmup: [1, 1]
+                  delay: [10ms, soon]
+                  users: [0, 5]
+                  vertx.b: [2, 2]
+                """))
+                .extracting(mistake -> mistake.replaceFirst("^mine.yaml ", ""))
+                .containsExactly(
+                        "line 4, column 10 (sweep.mvc.a): give at least 2",
+                        "line 5, column 11 (sweep.warmup): each value can be given once",
+                        "line 5, column 11 (sweep.warmup): 'warmup' cannot be swept; write users, rate, delay, cpuMicros or"
+                                + " SERVER.SETTING, as mvc.server.tomcat.threads.max",
+                        "line 6, column 17 (sweep.delay[1]): 'soon' is not a duration; write a whole number with ms, s, m or"
+                                + " h, as 100ms or 30s",
+                        "line 7, column 11 (sweep.users[0]): 0 is not from 1 to 20000",
+                        "line 8, column 12 (sweep.vertx.b): each value can be given once",
+                        "line 8, column 12 (sweep.vertx.b): vertx.b concerns none of the variants");
+    }
+
+    @Test
+    void namesOnceAVariantThatIsNoText() throws IOException {
+        assertThat(mistakes("question: x\nvariants: [5]\n"))
+                .containsExactly("mine.yaml line 2, column 12 (variants[0]): must be text or keys with values");
     }
 
     @Test

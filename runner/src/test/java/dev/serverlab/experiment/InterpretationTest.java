@@ -15,8 +15,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 final class InterpretationTest {
 
-    private static final String CLAIM = "variants: [mvc:single, webflux:single]\n" + "protocol: solo\n" + "claims:\n"
-            + "  - id: first\n" + "    says: x\n";
+    private static final String CLAIM = "source: { title: An article }\n" + "variants: [mvc:single, webflux:single]\n"
+            + "claims:\n" + "  - id: first\n" + "    says: x\n";
 
     private static Interpretation read(String text) {
         return Interpretation.of("name", Experiments.parse(text), Form.QUICK);
@@ -130,6 +130,11 @@ final class InterpretationTest {
             { delay: [10ms, 10] }                | sweep.delay[1]: '10' is not a duration
             { warmup: [1s, 2s] }                 | sweep.warmup: 'warmup' cannot be swept
             { users + threads: [1, 2] }          | sweep.users + threads: 'threads' cannot be swept
+            { mvc.a + mvc.a: [1, 2] }            | sweep.mvc.a + mvc.a: mvc.a stands in this line twice; name it once
+            { mvc.a: [1, 2], mvc.a + users: [3, 4] } | sweep.mvc.a + users: mvc.a is swept by mvc.a as well; give it one line
+            { delay: [1000ms, 2s, 1s] }          | sweep.delay[2]: '1s' is the same as '1000ms'; give each value once
+            { users + mvc.a: [1, "+1"] }         | two variants would be named mvc:default.1
+            { rate: [1, 1.0] }                   | sweep.rate[1]: '1.0' is the same as '1'
             { vertx.instances: [1, 2] }          | sweep.vertx.instances: vertx.instances concerns none of the variants
             { users: [1, 2], rate: [1, 2] }      | cannot both be swept
             { mvc.a: ['*', x] }                  | sweep.mvc.a[0]: '*' has neither a letter nor a digit
@@ -141,6 +146,27 @@ final class InterpretationTest {
         assertThat(mistakes(
                         "variants: [mvc:default, { variant: mvc:default.own, settings: { b: 7 } }]\nsweep: " + sweep))
                 .anyMatch(found -> found.contains(mistake));
+    }
+
+    @Test
+    void sweepsTheLoadOfSoloTrialsOnlyWhereThereAreAny() {
+        String sweep = "variants: [mvc:default]\nsweep: { users: [10, 20] }\n";
+        assertThat(mistakes(sweep + "protocol: paired\n"))
+                .containsExactly(
+                        "sweep.users: users is for solo trials, and there are none, so that these variants would"
+                                + " be the same; write protocol: solo");
+        assertThat(mistakes(sweep + "protocol: both\n")).isEmpty();
+        assertThat(mistakes("variants: [mvc:default]\nprotocol: paired\nsweep: { users + mvc.a: [10, 20] }\n"))
+                .isEmpty();
+    }
+
+    @Test
+    void refusesALoadOfAVariantsOwnWithoutSoloTrials() {
+        String variants = "variants: [mvc:default, { variant: mvc:default.crowded, users: 500 }]\n";
+        assertThat(mistakes(variants + "protocol: paired\n"))
+                .containsExactly("variants[1].users: a load of a variant's own is for solo trials, and there are none;"
+                        + " leave it out, or write protocol: both");
+        assertThat(mistakes(variants + "protocol: both\n")).isEmpty();
     }
 
     @Test
@@ -246,12 +272,53 @@ final class InterpretationTest {
             metric: p90, variant: mvc:single, reproduced: { value: { from: 2, to: 1 } }       | claims[0].reproduced.value: from 2.0 is above to 1.0
             metric: p90, variant: mvc:single, reproduced: {}                                  | claims[0].reproduced: give one of value, ratio and difference
             metric: p90, variant: mvc:single, protocol: paired, untestable: x                 | claims[0].protocol: the experiment has no paired trials
+            metric: p90, variant: mvc:single, against: webflux:single, reproduced: { ratio: { from: -1, to: 0 } } | claims[0].reproduced.ratio: no ratio is 0 or below, so that to 0.0 can never be met
+            metric: p90, variant: mvc:single, reproduced: { value: { to: 0 } }                | claims[0].reproduced.value: no p90 is 0 or below
+            metric: errors, variant: mvc:single, reproduced: { value: { to: -1 } }            | claims[0].reproduced.value: no errors is below 0
+            metric: availability, variant: mvc:single, reproduced: { value: { from: 101 } }   | claims[0].reproduced.value: no availability is above 100 %
             metric: p90, untestable: x                                                        | claims[0]: variant is missing
             """)
     void saysWhatIsWrongWithAClaim(String claim, String mistake) {
         String text =
-                "variants: [mvc:single, webflux:single]\nprotocol: solo\nclaims: [{ id: a, says: x, " + claim + " }]";
+                "source: { title: x }\nvariants: [mvc:single, webflux:single]\nprotocol: solo\nclaims: [{ id: a, says: x, "
+                        + claim + " }]";
         assertThat(mistakes(text)).hasSize(1).first().asString().startsWith(mistake);
+    }
+
+    @Test
+    void takesClaimsOfNoErrorsAndOfNoDifference() {
+        assertThat(mistakes(
+                        CLAIM + "    metric: errors\n    variant: mvc:single\n    reproduced: { value: { to: 0 } }\n"
+                                + "  - { id: b, says: x, metric: max, variant: mvc:single, against: webflux:single,"
+                                + " reproduced: { difference: { from: -1, to: 0 } } }\n"))
+                .isEmpty();
+    }
+
+    @Test
+    void refusesToClaimOfPairedTrialsWhatOnlySoloOnesTell() {
+        String claim = "    metric: cpuPeak\n    variant: mvc:single\n    reproduced: { value: { to: 50 } }\n";
+        assertThat(mistakes("protocol: paired\n" + CLAIM + claim))
+                .containsExactly(
+                        "claims[0].metric: cpuPeak is of the seconds of a solo trial, and this claim is told by"
+                                + " paired ones; claim cpuPercent, or run it solo");
+        assertThat(mistakes("protocol: both\n" + CLAIM + claim)).isEmpty();
+        assertThat(mistakes("protocol: both\n" + CLAIM + claim + "    protocol: paired\n"))
+                .hasSize(1);
+    }
+
+    @Test
+    void refusesClaimsOfNobody() {
+        assertThat(mistakes(CLAIM.replaceFirst("source: .*\n", "") + "    metric: max\n    variant: mvc:single\n"
+                        + "    untestable: x\n"))
+                .containsExactly("claims: nobody is named whose claims these are; name the publication, as source:"
+                        + " { title: … }");
+    }
+
+    @Test
+    void doesNotMissVariantsOfASweepThatIsMistaken() {
+        assertThat(mistakes("sweep: { users: [1, x] }\n" + CLAIM
+                        + "    metric: max\n    variant: mvc:single.1\n    untestable: x\n"))
+                .containsExactly("sweep.users[1]: 'x' is not a whole number");
     }
 
     @Test

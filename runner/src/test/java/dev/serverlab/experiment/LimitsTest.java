@@ -69,7 +69,8 @@ final class LimitsTest {
     @Test
     void refusesAWindowInWhichNoRequestWouldFinish() {
         assertThat(mistakesIn(experiment(List.of(MVC), Duration.ofSeconds(1), closed(1), 1)))
-                .containsExactly("load.duration: 1s is not longer than the delay, so no request would finish");
+                .containsExactly("workload.delay: a delay of 1s does not end within the load's duration of 1s, so no"
+                        + " request would finish; shorten the delay, or lengthen load.duration");
     }
 
     @Test

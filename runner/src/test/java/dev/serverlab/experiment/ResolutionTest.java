@@ -184,6 +184,7 @@ final class ResolutionTest {
     }
 
     private static final String SWEEP = """
+            source: { title: x }
             variants: [mvc:single, webflux:single]
             sweep:
               mvc.threads: [1, 10, 50]
