@@ -64,9 +64,9 @@ public record MadeUpComparison(AcrossRuns across, ComparedRuns compared) {
         return of(reference("same-thing/run-1"), reference("same-thing/run-2"));
     }
 
-    /** Two that have fewer threads and more, which the repository holds. */
+    /** Two that have many threads and fewer, which the repository holds. */
     public static MadeUpComparison threadCount() {
-        return of(reference("thread-count/threads-50"), reference("thread-count/threads-200"));
+        return of(reference("thread-count/threads-200"), reference("thread-count/threads-50"));
     }
 
     /** What the charts of its page are drawn from, as far as its runs kept it. */
