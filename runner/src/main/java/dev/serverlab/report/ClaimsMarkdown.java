@@ -20,7 +20,8 @@ public final class ClaimsMarkdown {
 
             What others published, and what this lab measured on the machine named with it. The command `./lab claims` writes
             this page from the runs that it names, and a test writes it again and compares, so that no number here is typed.
-            What counts as reproduced is stated in the experiments, before anything is measured; how an interval and a verdict
+            What counts as reproduced is stated in the experiments, and a test holds the runs to it; where it was changed after a
+            look at numbers, the experiment says so and was measured again. How an interval and a verdict
             come about is told in [methodology.md](methodology.md#claims).
 
             - **REPRODUCED**: the whole 95 % interval lies in the range that the experiment states.
