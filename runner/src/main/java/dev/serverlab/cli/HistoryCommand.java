@@ -1,5 +1,7 @@
 package dev.serverlab.cli;
 
+import dev.serverlab.model.metric.Metrics;
+import dev.serverlab.model.metric.Metric;
 import dev.serverlab.analysis.history.History;
 import dev.serverlab.analysis.history.PastRun;
 import dev.serverlab.cli.run.RunWords;
@@ -8,8 +10,6 @@ import dev.serverlab.model.problem.ExitCode;
 import dev.serverlab.model.problem.LabException;
 import dev.serverlab.report.HistoryJson;
 import dev.serverlab.report.HistoryTable;
-import dev.serverlab.report.Metric;
-import dev.serverlab.report.TrendMetrics;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
@@ -68,7 +68,7 @@ final class HistoryCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        Metric metric = metricName == null ? TrendMetrics.FIRST : TrendMetrics.named(metricName);
+        Metric metric = metricName == null ? Metrics.P90 : Metrics.named(metricName, Metric.Role.TREND);
         if (last != null && last < 1) {
             throw LabException.refused(
                     "last-impossible", "--last " + last + " is not above 0.", "Give another number.");

@@ -1,5 +1,7 @@
 package dev.serverlab.report;
 
+import dev.serverlab.model.metric.Metrics;
+import dev.serverlab.model.metric.Metric;
 import dev.serverlab.analysis.compare.RunComparer;
 import dev.serverlab.analysis.compare.RunGroup;
 import dev.serverlab.model.experiment.Protocol;
@@ -50,7 +52,7 @@ public record AcrossColumns(Protocol protocol, Variant variant, List<String> col
                 summaries.values().stream()
                         .map(summary -> summary.validTrials() + " of " + summary.trials())
                         .toList()));
-        for (Metric metric : Metric.ALL) {
+        for (Metric metric : Metrics.with(Metric.Role.TABLE)) {
             rows.add(new Row(
                     metric.heading(),
                     summaries.values().stream()

@@ -1,5 +1,7 @@
 package dev.serverlab.report;
 
+import dev.serverlab.model.metric.Metrics;
+import dev.serverlab.model.metric.Metric;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.ServerCounter;
@@ -82,8 +84,8 @@ public record CounterTable(List<Variant> variants, List<Row> totals, List<Row> t
     private static String number(ServerCounter counted) {
         return switch (counted.unit()) {
             case "" -> ClaimWords.plain(counted.value());
-            case "ms" -> Metric.of("p90").format(counted.value());
-            default -> Metric.of("throughput").format(counted.value());
+            case "ms" -> Metrics.P90.format(counted.value());
+            default -> Metrics.THROUGHPUT.format(counted.value());
         };
     }
 

@@ -1,5 +1,6 @@
 package dev.serverlab.report;
 
+import dev.serverlab.model.metric.Metric;
 import dev.serverlab.analysis.history.History;
 import dev.serverlab.analysis.history.PastRun;
 import dev.serverlab.analysis.history.Trend;
@@ -55,7 +56,7 @@ public final class HistoryJson {
         return RunJson.text(new Document(
                 metric.id(),
                 metric.unit(),
-                Trend.of(history, TrendMetrics.of(metric)).stream()
+                Trend.of(history, metric).stream()
                         .filter(trend -> variants.test(trend.variant()))
                         .map(trend -> line(metric, trend, shown))
                         .filter(line -> !line.points().isEmpty())

@@ -1,5 +1,7 @@
 package dev.serverlab.report;
 
+import dev.serverlab.model.metric.Metrics;
+import dev.serverlab.model.metric.Metric;
 import dev.serverlab.analysis.history.History;
 import dev.serverlab.analysis.history.PastRun;
 import dev.serverlab.analysis.history.PastVariant;
@@ -37,7 +39,7 @@ public record HistoryPage(
     public static final String FILE = "index.html";
 
     /** What the table shows of every run. */
-    public static final List<Metric> MAIN = List.of(TrendMetrics.FIRST, TrendMetrics.named("cpuPerRequest"));
+    public static final List<Metric> MAIN = List.of(Metrics.P90, Metrics.CPU_PER_REQUEST);
 
     /** What it is called. */
     public static final String TITLE = "Runs of serverlab";
@@ -86,7 +88,7 @@ public record HistoryPage(
                                     variant.variant().toString()),
                             MAIN.stream()
                                     .map(metric -> HistoryWords.value(
-                                            metric, Trend.estimate(variant, TrendMetrics.of(metric)))))
+                                            metric, Trend.estimate(variant, metric))))
                     .toList();
         }
 
@@ -102,11 +104,11 @@ public record HistoryPage(
 
     /** The page as HTML. */
     public static String of(History history) {
-        List<Metric> charted = TrendMetrics.ALL.stream()
-                .filter(metric -> metric.better() != Metric.Better.NEITHER)
+        List<Metric> charted = Metrics.with(Metric.Role.TREND).stream()
+                .filter(metric -> metric.better() != null)
                 .toList();
         Map<Metric, List<Trend>> trends = new LinkedHashMap<>();
-        charted.forEach(metric -> trends.put(metric, Trend.of(history, TrendMetrics.of(metric))));
+        charted.forEach(metric -> trends.put(metric, Trend.of(history, metric)));
         List<TrendCharts> charts = new ArrayList<>();
         for (PastRun run : history.runs()) {
             for (PastVariant variant : run.variants()) {

@@ -1,5 +1,6 @@
 package dev.serverlab.report;
 
+import dev.serverlab.model.metric.Metric;
 import dev.serverlab.analysis.history.History;
 import dev.serverlab.analysis.history.PassedOver;
 import dev.serverlab.analysis.history.PastRun;
@@ -44,7 +45,7 @@ public final class HistoryTable {
      */
     public static String of(History history, Metric metric, Predicate<PastRun> shown, Predicate<Variant> variants) {
         Map<Subject, List<Trend>> subjects = new LinkedHashMap<>();
-        for (Trend trend : Trend.of(history, TrendMetrics.of(metric))) {
+        for (Trend trend : Trend.of(history, metric)) {
             if (variants.test(trend.variant())) {
                 subjects.computeIfAbsent(new Subject(trend.experiment(), trend.protocol()), key -> new ArrayList<>())
                         .add(trend);

@@ -1,5 +1,6 @@
 package dev.serverlab.report;
 
+import dev.serverlab.model.metric.Metric;
 import dev.serverlab.analysis.history.PassedOver;
 import dev.serverlab.analysis.history.PastRun;
 import dev.serverlab.analysis.history.Trend;

@@ -1,5 +1,6 @@
 package dev.serverlab.report;
 
+import dev.serverlab.model.metric.Metric;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.run.ContainerUse;
 import dev.serverlab.model.run.Run;

@@ -1,5 +1,7 @@
 package dev.serverlab.report;
 
+import dev.serverlab.model.metric.Metrics;
+import dev.serverlab.model.metric.Metric;
 import java.util.List;
 
 /** The table of all trials. */
@@ -9,7 +11,7 @@ public final class Trials {
 
     /** What stands there of each. */
     public static final List<Metric> METRICS =
-            Metric.ALL.stream().filter(metric -> SHOWN.contains(metric.id())).toList();
+            Metrics.with(Metric.Role.TABLE).stream().filter(metric -> SHOWN.contains(metric.id())).toList();
 
     private Trials() {}
 }

@@ -1,5 +1,6 @@
 package dev.serverlab.report;
 
+import dev.serverlab.model.metric.Metrics;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
@@ -24,9 +25,9 @@ class HistoryGoldenTest {
 
     private static final Map<String, Supplier<String>> DRAWN = Map.of(
             "history.txt",
-            () -> HistoryTable.of(MadeUpHistory.changing(), TrendMetrics.FIRST, run -> true, variant -> true),
+            () -> HistoryTable.of(MadeUpHistory.changing(), Metrics.P90, run -> true, variant -> true),
             "history.json",
-            () -> HistoryJson.of(MadeUpHistory.changing(), TrendMetrics.named("cpu"), run -> true, variant -> true),
+            () -> HistoryJson.of(MadeUpHistory.changing(), Metrics.CPU_PER_REQUEST, run -> true, variant -> true),
             "history.html",
             () -> Jsoup.parse(HistoryPage.of(MadeUpHistory.changing()))
                             .select("main")

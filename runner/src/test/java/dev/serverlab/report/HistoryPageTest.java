@@ -2,6 +2,7 @@ package dev.serverlab.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.serverlab.model.metric.Metrics;
 import dev.serverlab.analysis.history.History;
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
@@ -78,7 +79,7 @@ class HistoryPageTest {
     void noControlCharacterReachesTheConsole() {
         String table = HistoryTable.of(
                 MadeUpHistory.saying("red \u001b[31m \u0007 \u009b2J"),
-                TrendMetrics.FIRST,
+                Metrics.P90,
                 run -> true,
                 variant -> true);
 
@@ -87,16 +88,9 @@ class HistoryPageTest {
 
     @Test
     void noLineIsWiderThanTheConsole() {
-        String table = HistoryTable.of(MadeUpHistory.changing(), TrendMetrics.FIRST, run -> true, variant -> true);
+        String table = HistoryTable.of(MadeUpHistory.changing(), Metrics.P90, run -> true, variant -> true);
 
         assertThat(table.lines()).allMatch(line -> line.length() <= 80).isNotEmpty();
     }
 
-    @Test
-    void aNewMetricHasATrendWithoutFurtherLines() {
-        assertThat(TrendMetrics.ALL)
-                .containsAll(Metric.ALL.stream()
-                        .filter(metric -> !metric.label().startsWith(" "))
-                        .toList());
-    }
 }

@@ -1,5 +1,7 @@
 package dev.serverlab.report;
 
+import dev.serverlab.model.metric.Metrics;
+import dev.serverlab.model.metric.Metric;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.serverlab.model.run.Run;
@@ -69,7 +71,7 @@ class UntrustedTextTest {
         Document page = rendered(SummaryMarkdown.of(MadeUpRun.saying(HOSTILE)));
 
         assertThat(page.select("table")).hasSize(1);
-        assertThat(page.select("tbody tr")).hasSize(Metric.ALL.size() + 1).allMatch(UntrustedTextTest::hasThreeCells);
+        assertThat(page.select("tbody tr")).hasSize(Metrics.with(Metric.Role.TABLE).size() + 1).allMatch(UntrustedTextTest::hasThreeCells);
         assertThat(page.select("h2").eachText()).containsExactly("Problems");
     }
 

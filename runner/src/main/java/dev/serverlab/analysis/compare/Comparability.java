@@ -1,5 +1,6 @@
 package dev.serverlab.analysis.compare;
 
+import dev.serverlab.model.metric.Metric;
 import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.Load;
 import dev.serverlab.model.experiment.Protocol;
@@ -17,7 +18,7 @@ final class Comparability {
 
     /** Why not; null when it does. */
     static @Nullable String objection(
-            RunMetric metric, Protocol protocol, Variant variant, Experiment baseline, Experiment candidate) {
+            Metric metric, Protocol protocol, Variant variant, Experiment baseline, Experiment candidate) {
         Workload one = baseline.workloadOf(variant);
         Workload other = candidate.workloadOf(variant);
         if (metric.isLatency() && !one.delay().equals(other.delay())) {

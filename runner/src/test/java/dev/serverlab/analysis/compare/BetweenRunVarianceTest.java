@@ -1,5 +1,7 @@
 package dev.serverlab.analysis.compare;
 
+import dev.serverlab.model.metric.Metrics;
+import dev.serverlab.model.metric.Metric;
 import static dev.serverlab.analysis.compare.ReferenceRuns.DEFAULT;
 import static dev.serverlab.analysis.compare.ReferenceRuns.QUICK;
 import static dev.serverlab.analysis.compare.ReferenceRuns.REPEATS;
@@ -19,9 +21,9 @@ import org.junit.jupiter.api.io.TempDir;
 
 class BetweenRunVarianceTest {
 
-    private static final RunMetric CPU = RunMetric.ALL.get(0);
-    private static final RunMetric P90 = RunMetric.ALL.get(1);
-    private static final RunMetric THROUGHPUT = RunMetric.ALL.get(4);
+    private static final Metric CPU = Metrics.CPU_PER_REQUEST;
+    private static final Metric P90 = Metrics.P90;
+    private static final Metric THROUGHPUT = Metrics.THROUGHPUT;
 
     private final BetweenRunVariance spread = Objects.requireNonNull(BetweenRunVariance.read("these", QUICK));
 
