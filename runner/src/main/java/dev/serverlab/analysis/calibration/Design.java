@@ -1,5 +1,7 @@
 package dev.serverlab.analysis.calibration;
 
+import dev.serverlab.model.experiment.TrialSettings;
+import dev.serverlab.model.experiment.ServerSettings;
 import dev.serverlab.model.experiment.Defaults;
 import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.Load;
@@ -131,13 +133,13 @@ public record Design(
                 variants,
                 new Workload(Defaults.DELAY, null, 0),
                 differences,
-                new Load.Closed(Defaults.USERS, Defaults.RAMP, Defaults.DURATION),
-                Protocols.PAIRED,
-                Defaults.ROUNDS,
-                Defaults.WARMUP,
-                trials,
-                Defaults.JVM_ARGS,
-                Map.of(),
+                new TrialSettings(
+                        new Load.Closed(Defaults.USERS, Defaults.RAMP, Defaults.DURATION),
+                        Protocols.PAIRED,
+                        Defaults.ROUNDS,
+                        Defaults.WARMUP,
+                        trials),
+                new ServerSettings(Defaults.JVM_ARGS, Map.of(), null),
                 null,
                 null,
                 List.of());

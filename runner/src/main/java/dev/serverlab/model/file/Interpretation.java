@@ -1,5 +1,7 @@
 package dev.serverlab.model.file;
 
+import dev.serverlab.model.experiment.TrialSettings;
+import dev.serverlab.model.experiment.ServerSettings;
 import dev.serverlab.model.experiment.Claim;
 import dev.serverlab.model.experiment.Defaults;
 import dev.serverlab.model.experiment.Experiment;
@@ -81,14 +83,16 @@ record Interpretation(
                 variants,
                 workload,
                 differences,
-                load,
-                protocols,
-                or(published.rounds(), or(file.rounds(), Defaults.ROUNDS)),
-                or(published.warmup(), or(file.warmup(), Defaults.WARMUP)),
-                published.paired() == null ? paired : published.paired().on(paired),
-                or(file.jvmArgs(), Defaults.JVM_ARGS),
-                or(file.settings(), Map.of()),
-                Resolution.unlessProcess(site),
+                new TrialSettings(
+                        load,
+                        protocols,
+                        or(published.rounds(), or(file.rounds(), Defaults.ROUNDS)),
+                        or(published.warmup(), or(file.warmup(), Defaults.WARMUP)),
+                        published.paired() == null ? paired : published.paired().on(paired)),
+                new ServerSettings(
+                        or(file.jvmArgs(), Defaults.JVM_ARGS),
+                        or(file.settings(), Map.of()),
+                        Resolution.unlessProcess(site)),
                 expansion.sweep(),
                 source(file),
                 List.of());
