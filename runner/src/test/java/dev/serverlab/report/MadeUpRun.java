@@ -2,8 +2,8 @@ package dev.serverlab.report;
 
 import dev.serverlab.contract.Work;
 import dev.serverlab.model.experiment.Experiment;
-import dev.serverlab.model.experiment.MadeUpExperiment;
 import dev.serverlab.model.experiment.Load;
+import dev.serverlab.model.experiment.MadeUpExperiment;
 import dev.serverlab.model.experiment.Margins;
 import dev.serverlab.model.experiment.Paired;
 import dev.serverlab.model.experiment.Plan;

@@ -1,8 +1,8 @@
 package dev.serverlab.report;
 
 import dev.serverlab.model.experiment.Experiment;
-import dev.serverlab.model.experiment.MadeUpExperiment;
 import dev.serverlab.model.experiment.Load;
+import dev.serverlab.model.experiment.MadeUpExperiment;
 import dev.serverlab.model.experiment.Sweep;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.experiment.VariantOverrides;

@@ -1,7 +1,5 @@
 package dev.serverlab.analysis.calibration;
 
-import dev.serverlab.model.experiment.TrialSettings;
-import dev.serverlab.model.experiment.ServerSettings;
 import dev.serverlab.model.experiment.Defaults;
 import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.Load;
@@ -9,6 +7,8 @@ import dev.serverlab.model.experiment.Paired;
 import dev.serverlab.model.experiment.PairedOverrides;
 import dev.serverlab.model.experiment.Protocols;
 import dev.serverlab.model.experiment.RunLength;
+import dev.serverlab.model.experiment.ServerSettings;
+import dev.serverlab.model.experiment.TrialSettings;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.experiment.VariantOverrides;
 import dev.serverlab.model.experiment.Workload;

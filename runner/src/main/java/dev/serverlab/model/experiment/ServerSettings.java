@@ -12,4 +12,6 @@ import org.jspecify.annotations.Nullable;
  * @param site where servers run; absent for processes
  */
 public record ServerSettings(
-        List<String> jvmArgs, Map<String, Map<String, String>> settings, @Nullable Placement site) {}
+        List<String> jvmArgs,
+        Map<String, Map<String, String>> settings,
+        @Nullable Placement site) {}

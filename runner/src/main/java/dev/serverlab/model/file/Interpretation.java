@@ -1,7 +1,5 @@
 package dev.serverlab.model.file;
 
-import dev.serverlab.model.experiment.TrialSettings;
-import dev.serverlab.model.experiment.ServerSettings;
 import dev.serverlab.model.experiment.Claim;
 import dev.serverlab.model.experiment.Defaults;
 import dev.serverlab.model.experiment.Experiment;
@@ -11,7 +9,9 @@ import dev.serverlab.model.experiment.Placement;
 import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.experiment.Protocols;
 import dev.serverlab.model.experiment.RunLength;
+import dev.serverlab.model.experiment.ServerSettings;
 import dev.serverlab.model.experiment.Source;
+import dev.serverlab.model.experiment.TrialSettings;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.experiment.VariantOverrides;
 import dev.serverlab.model.experiment.Workload;

@@ -1,9 +1,9 @@
 package dev.serverlab.model.file;
 
-import dev.serverlab.model.experiment.TrialSettings;
-import dev.serverlab.model.experiment.ServerSettings;
 import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.Placement;
+import dev.serverlab.model.experiment.ServerSettings;
+import dev.serverlab.model.experiment.TrialSettings;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.experiment.VariantOverrides;
 import dev.serverlab.model.experiment.Workload;

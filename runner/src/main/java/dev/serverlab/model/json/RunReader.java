@@ -1,11 +1,11 @@
 package dev.serverlab.model.json;
 
-import dev.serverlab.model.experiment.TrialSettings;
-import dev.serverlab.model.experiment.ServerSettings;
 import dev.serverlab.contract.Work;
 import dev.serverlab.model.experiment.Claim;
 import dev.serverlab.model.experiment.Durations;
 import dev.serverlab.model.experiment.RunLength;
+import dev.serverlab.model.experiment.ServerSettings;
+import dev.serverlab.model.experiment.TrialSettings;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.machine.Jdk;
 import dev.serverlab.model.observation.Bottleneck;

@@ -15,15 +15,11 @@ final class PlanTest {
             List.of(new Variant("mvc", "single"), new Variant("webflux", "wide"), new Variant("vertx", "default"));
 
     private static Plan plan(int rounds, long seed) {
-        return Plan.of(
-                MadeUpExperiment.of(VARIANTS).rounds(rounds).build(),
-                seed);
+        return Plan.of(MadeUpExperiment.of(VARIANTS).rounds(rounds).build(), seed);
     }
 
     private static Plan plan(Protocols protocol, List<Variant> variants) {
-        return Plan.of(
-                MadeUpExperiment.of(variants).protocol(protocol).build(),
-                42);
+        return Plan.of(MadeUpExperiment.of(variants).protocol(protocol).build(), 42);
     }
 
     @Test

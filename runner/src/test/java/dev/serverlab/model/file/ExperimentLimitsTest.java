@@ -3,8 +3,8 @@ package dev.serverlab.model.file;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.serverlab.model.experiment.Experiment;
-import dev.serverlab.model.experiment.MadeUpExperiment;
 import dev.serverlab.model.experiment.Load;
+import dev.serverlab.model.experiment.MadeUpExperiment;
 import dev.serverlab.model.experiment.Protocols;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.experiment.VariantOverrides;
