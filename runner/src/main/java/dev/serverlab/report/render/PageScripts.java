@@ -1,0 +1,90 @@
+package dev.serverlab.report.render;
+
+import dev.serverlab.report.chart.Theme;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.Base64;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * The scripts and styles that every page carries within it, and the policy that lets these scripts run and nothing else:
+ * whatever text a page shows, no browser takes it for a script.
+ *
+ * @param first what runs before anything is drawn
+ * @param last what runs when the page is there
+ * @param policy for {@code Content-Security-Policy}
+ */
+public record PageScripts(String first, List<String> last, String policy) {
+
+    private static final PageScripts PLAIN = of(read("theme.js"), List.of(read("page.js")));
+    private static final PageScripts WITH_CHARTS =
+            of(read("theme.js"), List.of(read("page.js"), read("echarts/echarts.common.min.js"), read("charts.js")));
+
+    private static final String STYLES =
+            """
+
+            :root { %1$s color-scheme: light; }
+            @media (prefers-color-scheme: dark) { :root:not([data-theme="light"]) { %2$s color-scheme: dark; } }
+            :root[data-theme="dark"] { %2$s color-scheme: dark; }
+            @media print { :root:root { %1$s color-scheme: light; } }
+            %3$s""".formatted(Theme.LIGHT.declarations(), Theme.DARK.declarations(), read("page.css"));
+
+    /** Those of a page with charts, or of one without. */
+    public static PageScripts of(boolean charts) {
+        return charts ? WITH_CHARTS : PLAIN;
+    }
+
+    /** Those of the page that shows a run while it goes on, which asks whoever served it, and shows another page within. */
+    public static PageScripts live() {
+        PageScripts scripts = of(read("theme.js"), List.of(read("live.js")));
+        return new PageScripts(
+                scripts.first(),
+                scripts.last(),
+                scripts.policy() + "; connect-src 'self'; frame-src 'self'; img-src data:");
+    }
+
+    /** What that page has of styles beside those of every page. */
+    public static String liveStyles() {
+        return read("live.css");
+    }
+
+    /** The style sheet of every page. */
+    public static String styles() {
+        return STYLES;
+    }
+
+    private static PageScripts of(String first, List<String> last) {
+        return new PageScripts(
+                first,
+                last,
+                "default-src 'none'; style-src 'unsafe-inline'; script-src "
+                        + Stream.concat(Stream.of(first), last.stream())
+                                .map(PageScripts::hash)
+                                .collect(Collectors.joining(" ")));
+    }
+
+    private static String hash(String script) {
+        try {
+            byte[] digest = MessageDigest.getInstance("SHA-256").digest(script.getBytes(StandardCharsets.UTF_8));
+            return "'sha256-" + Base64.getEncoder().encodeToString(digest) + "'";
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("Every JDK has SHA-256", e);
+        }
+    }
+
+    private static String read(String resource) {
+        try (InputStream in = Objects.requireNonNull(
+                PageScripts.class.getResourceAsStream("/dev/serverlab/report/" + resource), resource)) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}
