@@ -1,11 +1,11 @@
 package dev.serverlab.cli;
 
-import dev.serverlab.model.metric.Metrics;
-import dev.serverlab.model.metric.Metric;
 import dev.serverlab.analysis.history.History;
 import dev.serverlab.analysis.history.PastRun;
 import dev.serverlab.cli.run.RunWords;
 import dev.serverlab.model.experiment.Variant;
+import dev.serverlab.model.metric.Metric;
+import dev.serverlab.model.metric.Metrics;
 import dev.serverlab.model.problem.ExitCode;
 import dev.serverlab.model.problem.LabException;
 import dev.serverlab.report.HistoryJson;

@@ -1,11 +1,11 @@
 package dev.serverlab.report;
 
-import dev.serverlab.model.metric.Metrics;
-import dev.serverlab.model.metric.Metric;
 import dev.serverlab.analysis.compare.RunComparer;
 import dev.serverlab.analysis.compare.RunGroup;
 import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.experiment.Variant;
+import dev.serverlab.model.metric.Metric;
+import dev.serverlab.model.metric.Metrics;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.VariantSummary;
 import dev.serverlab.report.chart.Palette;

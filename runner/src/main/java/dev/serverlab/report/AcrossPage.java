@@ -1,11 +1,11 @@
 package dev.serverlab.report;
 
-import dev.serverlab.model.metric.Metrics;
-import dev.serverlab.model.metric.Metric;
 import dev.serverlab.analysis.compare.ComparisonReport;
 import dev.serverlab.analysis.compare.MetricComparison;
 import dev.serverlab.analysis.compare.RunComparer;
 import dev.serverlab.model.experiment.Margins;
+import dev.serverlab.model.metric.Metric;
+import dev.serverlab.model.metric.Metrics;
 import dev.serverlab.model.run.RunSeries;
 import dev.serverlab.report.chart.Forest;
 import dev.serverlab.report.chart.ForestRow;

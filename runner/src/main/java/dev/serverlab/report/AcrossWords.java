@@ -1,13 +1,13 @@
 package dev.serverlab.report;
 
-import dev.serverlab.model.metric.Metrics;
-import dev.serverlab.model.metric.Metric;
 import dev.serverlab.analysis.compare.ComparisonReport;
 import dev.serverlab.analysis.compare.MetricComparison;
 import dev.serverlab.analysis.compare.RunDifference;
 import dev.serverlab.analysis.compare.RunGroup;
 import dev.serverlab.model.experiment.Margins;
 import dev.serverlab.model.experiment.Protocol;
+import dev.serverlab.model.metric.Metric;
+import dev.serverlab.model.metric.Metrics;
 import dev.serverlab.stats.Verdict;
 import dev.serverlab.stats.runs.RunEstimate;
 import java.net.URLEncoder;

@@ -1,9 +1,9 @@
 package dev.serverlab.report;
 
-import dev.serverlab.model.metric.Metrics;
-import dev.serverlab.model.metric.Metric;
 import dev.serverlab.model.experiment.Claim;
 import dev.serverlab.model.experiment.Source;
+import dev.serverlab.model.metric.Metric;
+import dev.serverlab.model.metric.Metrics;
 import dev.serverlab.model.run.ClaimResult;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.stats.Interval;

@@ -4,8 +4,8 @@ import static dev.serverlab.report.document.Part.aside;
 import static dev.serverlab.report.document.Part.folded;
 import static dev.serverlab.report.document.Part.on;
 
-import dev.serverlab.model.metric.Metrics;
 import dev.serverlab.model.experiment.Variant;
+import dev.serverlab.model.metric.Metrics;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.ServerCounter;
 import dev.serverlab.model.run.TrialResult;

@@ -1,8 +1,8 @@
 package dev.serverlab.report;
 
-import dev.serverlab.model.metric.Metrics;
-import dev.serverlab.model.metric.Metric;
 import dev.serverlab.model.experiment.Protocol;
+import dev.serverlab.model.metric.Metric;
+import dev.serverlab.model.metric.Metrics;
 import dev.serverlab.model.observation.Bottleneck;
 import dev.serverlab.model.observation.Measures;
 import dev.serverlab.model.problem.Problem;

@@ -1,12 +1,12 @@
 package dev.serverlab.report;
 
-import dev.serverlab.model.metric.Metric;
 import dev.serverlab.analysis.history.History;
 import dev.serverlab.analysis.history.PastRun;
 import dev.serverlab.analysis.history.Trend;
 import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.json.RunJson;
+import dev.serverlab.model.metric.Metric;
 import dev.serverlab.model.problem.Problem;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.stats.Interval;

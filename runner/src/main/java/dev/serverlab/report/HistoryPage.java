@@ -1,13 +1,13 @@
 package dev.serverlab.report;
 
-import dev.serverlab.model.metric.Metrics;
-import dev.serverlab.model.metric.Metric;
 import dev.serverlab.analysis.history.History;
 import dev.serverlab.analysis.history.PastRun;
 import dev.serverlab.analysis.history.PastVariant;
 import dev.serverlab.analysis.history.Trend;
 import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.experiment.Variant;
+import dev.serverlab.model.metric.Metric;
+import dev.serverlab.model.metric.Metrics;
 import dev.serverlab.report.render.Page;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
@@ -87,9 +87,7 @@ public record HistoryPage(
                             Stream.of(
                                     variant.protocol().wireName(),
                                     variant.variant().toString()),
-                            MAIN.stream()
-                                    .map(metric -> HistoryWords.value(
-                                            metric, Trend.estimate(variant, metric))))
+                            MAIN.stream().map(metric -> HistoryWords.value(metric, Trend.estimate(variant, metric))))
                     .toList();
         }
 

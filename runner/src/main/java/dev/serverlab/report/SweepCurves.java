@@ -1,7 +1,7 @@
 package dev.serverlab.report;
 
-import dev.serverlab.model.metric.Metrics;
 import dev.serverlab.model.metric.Metric;
+import dev.serverlab.model.metric.Metrics;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.SweepResult;
 import dev.serverlab.report.chart.Axis;

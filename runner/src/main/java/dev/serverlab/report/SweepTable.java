@@ -1,8 +1,8 @@
 package dev.serverlab.report;
 
-import dev.serverlab.model.metric.Metrics;
-import dev.serverlab.model.metric.Metric;
 import dev.serverlab.model.experiment.Sweep;
+import dev.serverlab.model.metric.Metric;
+import dev.serverlab.model.metric.Metrics;
 import dev.serverlab.model.run.SweepResult;
 import dev.serverlab.report.chart.HeatMap;
 import dev.serverlab.stats.Interval;

@@ -1,7 +1,7 @@
 package dev.serverlab.report;
 
-import dev.serverlab.model.metric.Metrics;
 import dev.serverlab.model.metric.Metric;
+import dev.serverlab.model.metric.Metrics;
 import dev.serverlab.model.observation.Measures;
 import dev.serverlab.model.problem.Problem;
 import dev.serverlab.model.run.ContainerUse;

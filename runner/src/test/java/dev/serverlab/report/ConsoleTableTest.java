@@ -2,8 +2,8 @@ package dev.serverlab.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.serverlab.model.metric.Metrics;
 import dev.serverlab.model.metric.Metric;
+import dev.serverlab.model.metric.Metrics;
 import dev.serverlab.model.run.Run;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;

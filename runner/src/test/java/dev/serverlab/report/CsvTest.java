@@ -1,9 +1,9 @@
 package dev.serverlab.report;
 
-import dev.serverlab.model.metric.Metrics;
-import dev.serverlab.model.metric.Metric;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.serverlab.model.metric.Metric;
+import dev.serverlab.model.metric.Metrics;
 import dev.serverlab.model.run.Run;
 import java.util.List;
 import java.util.stream.Stream;
@@ -58,7 +58,10 @@ final class CsvTest {
         List<String> lines = TrialsCsv.of(run).lines().toList();
         assertThat(lines).hasSize(1 + run.trials().size());
         assertThat(lines.getFirst())
-                .contains(Metrics.with(Metric.Role.TABLE).stream().map(Metric::id).toList());
-        assertThat(lines).allMatch(line -> line.split(",", -1).length == 6 + Metrics.with(Metric.Role.TABLE).size());
+                .contains(
+                        Metrics.with(Metric.Role.TABLE).stream().map(Metric::id).toList());
+        assertThat(lines)
+                .allMatch(line -> line.split(",", -1).length
+                        == 6 + Metrics.with(Metric.Role.TABLE).size());
     }
 }

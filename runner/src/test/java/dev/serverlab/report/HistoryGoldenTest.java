@@ -1,8 +1,8 @@
 package dev.serverlab.report;
 
-import dev.serverlab.model.metric.Metrics;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.serverlab.model.metric.Metrics;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

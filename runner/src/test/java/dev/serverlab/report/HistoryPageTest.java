@@ -2,8 +2,8 @@ package dev.serverlab.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.serverlab.model.metric.Metrics;
 import dev.serverlab.analysis.history.History;
+import dev.serverlab.model.metric.Metrics;
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -78,10 +78,7 @@ class HistoryPageTest {
     @Test
     void noControlCharacterReachesTheConsole() {
         String table = HistoryTable.of(
-                MadeUpHistory.saying("red \u001b[31m \u0007 \u009b2J"),
-                Metrics.P90,
-                run -> true,
-                variant -> true);
+                MadeUpHistory.saying("red \u001b[31m \u0007 \u009b2J"), Metrics.P90, run -> true, variant -> true);
 
         assertThat(table).contains("red \uFFFD[31m").doesNotContainPattern("[\\p{Cc}&&[^\\n]]");
     }
@@ -92,5 +89,4 @@ class HistoryPageTest {
 
         assertThat(table.lines()).allMatch(line -> line.length() <= 80).isNotEmpty();
     }
-
 }

@@ -1,10 +1,10 @@
 package dev.serverlab.analysis.calibration;
 
 import dev.serverlab.model.experiment.Variant;
+import dev.serverlab.model.metric.Metrics;
 import dev.serverlab.model.run.ComparisonResult;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.TrialResult;
-import dev.serverlab.model.metric.Metrics;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;

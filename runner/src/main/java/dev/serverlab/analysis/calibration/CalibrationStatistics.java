@@ -2,9 +2,9 @@ package dev.serverlab.analysis.calibration;
 
 import dev.serverlab.model.experiment.Paired;
 import dev.serverlab.model.experiment.Variant;
+import dev.serverlab.model.metric.Metrics;
 import dev.serverlab.model.run.ComparisonResult;
 import dev.serverlab.stats.Verdict;
-import dev.serverlab.model.metric.Metrics;
 import dev.serverlab.stats.paired.SessionPlan;
 import dev.serverlab.stats.paired.VarianceComponents;
 import java.time.Duration;

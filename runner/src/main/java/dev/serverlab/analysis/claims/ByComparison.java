@@ -1,9 +1,9 @@
 package dev.serverlab.analysis.claims;
 
-import dev.serverlab.model.metric.Metric;
 import dev.serverlab.model.experiment.Claim;
 import dev.serverlab.model.experiment.Claim.Effect;
 import dev.serverlab.model.experiment.Variant;
+import dev.serverlab.model.metric.Metric;
 import dev.serverlab.model.run.ComparisonResult;
 import dev.serverlab.model.run.TrialResult;
 import dev.serverlab.stats.Interval;

@@ -1,16 +1,16 @@
 package dev.serverlab.analysis.claims;
 
-import dev.serverlab.stats.Scale;
-import dev.serverlab.model.metric.Metrics;
-import dev.serverlab.model.metric.Metric;
 import dev.serverlab.model.experiment.Claim;
 import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.Protocol;
+import dev.serverlab.model.metric.Metric;
+import dev.serverlab.model.metric.Metrics;
 import dev.serverlab.model.run.ClaimResult;
 import dev.serverlab.model.run.ClaimResult.Verdict;
 import dev.serverlab.model.run.ComparisonResult;
 import dev.serverlab.model.run.TrialResult;
 import dev.serverlab.stats.Interval;
+import dev.serverlab.stats.Scale;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -50,8 +50,11 @@ public final class Claims {
                             + claim.reproduced().effect().wireName() + " to");
         }
         Protocol protocol = protocol(claim, named, experiment);
-        Rounds rounds =
-                Rounds.of(claim, protocol, named.map(metric -> metric.is(Metric.Role.ERRORS)).orElse(false), trials);
+        Rounds rounds = Rounds.of(
+                claim,
+                protocol,
+                named.map(metric -> metric.is(Metric.Role.ERRORS)).orElse(false),
+                trials);
         if (named.isEmpty()) {
             return ByCounter.of(claim, claim.metric().substring(Claim.COUNTER.length()), rounds);
         }

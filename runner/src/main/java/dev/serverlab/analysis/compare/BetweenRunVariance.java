@@ -1,11 +1,11 @@
 package dev.serverlab.analysis.compare;
 
-import dev.serverlab.model.metric.Metrics;
-import dev.serverlab.model.metric.Metric;
 import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.json.KeptRun;
+import dev.serverlab.model.metric.Metric;
+import dev.serverlab.model.metric.Metrics;
 import dev.serverlab.model.problem.LabException;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.TrialResult;

@@ -1,11 +1,11 @@
 package dev.serverlab.analysis.compare;
 
-import dev.serverlab.model.metric.Metric;
 import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.Load;
 import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.experiment.Workload;
+import dev.serverlab.model.metric.Metric;
 import org.jspecify.annotations.Nullable;
 
 /**

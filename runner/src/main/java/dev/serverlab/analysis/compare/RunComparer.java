@@ -1,11 +1,11 @@
 package dev.serverlab.analysis.compare;
 
-import dev.serverlab.model.metric.Metrics;
-import dev.serverlab.model.metric.Metric;
 import dev.serverlab.model.experiment.Load;
 import dev.serverlab.model.experiment.Margins;
 import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.experiment.Variant;
+import dev.serverlab.model.metric.Metric;
+import dev.serverlab.model.metric.Metrics;
 import dev.serverlab.stats.Scale;
 import dev.serverlab.stats.Verdict;
 import dev.serverlab.stats.runs.Repeats;
@@ -94,13 +94,13 @@ public record RunComparer(
             RunGroup lacking = before == null ? baseline() : match.candidate();
             String reason = objection != null
                     ? objection
-                    : lacking.name() + " has no valid trial of " + variant + " that tells "
-                            + metric.label();
+                    : lacking.name() + " has no valid trial of " + variant + " that tells " + metric.label();
             return verdict(metric, match, before, after, invalid(reason));
         }
         Side from = new Side(before, factor(metric, baseline(), match));
         Side to = new Side(after, factor(metric, match.candidate(), match));
-        RunComparison comparison = RunComparison.of(metric.paired(margins(match.candidate())), from, to, measured, comparisons);
+        RunComparison comparison =
+                RunComparison.of(metric.paired(margins(match.candidate())), from, to, measured, comparisons);
         return verdict(
                 metric,
                 match,
@@ -124,11 +124,7 @@ public record RunComparer(
     }
 
     private static MetricComparison verdict(
-            Metric metric,
-            Match match,
-            @Nullable Repeats before,
-            @Nullable Repeats after,
-            RunComparison comparison) {
+            Metric metric, Match match, @Nullable Repeats before, @Nullable Repeats after, RunComparison comparison) {
         Scale scale = metric.scale();
         var interval = comparison.interval();
         return new MetricComparison(

@@ -1,11 +1,11 @@
 package dev.serverlab.analysis.gate;
 
-import dev.serverlab.model.metric.Metric;
 import dev.serverlab.analysis.compare.BetweenRunVariance;
 import dev.serverlab.analysis.compare.ExcludedTrials;
 import dev.serverlab.analysis.compare.RunGroup;
 import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.experiment.Variant;
+import dev.serverlab.model.metric.Metric;
 import dev.serverlab.model.problem.LabException;
 import dev.serverlab.report.AcrossWords;
 import java.util.ArrayList;
@@ -110,7 +110,8 @@ public record Gate(
         if (protocol != null) {
             return protocol;
         }
-        boolean solo = !known.contains(Protocol.PAIRED) || metric.is(Metric.Role.LIMITLESS_LOAD) && known.contains(Protocol.SOLO);
+        boolean solo = !known.contains(Protocol.PAIRED)
+                || metric.is(Metric.Role.LIMITLESS_LOAD) && known.contains(Protocol.SOLO);
         return solo ? Protocol.SOLO : Protocol.PAIRED;
     }
 

@@ -1,10 +1,10 @@
 package dev.serverlab.analysis.gate;
 
-import dev.serverlab.model.metric.Metric;
 import dev.serverlab.analysis.compare.BetweenRunVariance;
 import dev.serverlab.analysis.compare.RunGroup;
 import dev.serverlab.model.experiment.Load;
 import dev.serverlab.model.experiment.Protocol;
+import dev.serverlab.model.metric.Metric;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.TrialResult;
 import dev.serverlab.report.RunText;
@@ -49,7 +49,11 @@ record GateEvaluator(Gate gate, int questions) {
         Repeats values = gate.run().values(metric, question.protocol(), question.variant());
         if (values == null || offered != null) {
             return untold(
-                    question, limit, Requirement.unit(metric), null, offered == null ? missing(question, gate.run()) : offered);
+                    question,
+                    limit,
+                    Requirement.unit(metric),
+                    null,
+                    offered == null ? missing(question, gate.run()) : offered);
         }
         Scale scale = metric.scale();
         double value = scale.value(values.mean());
@@ -73,7 +77,7 @@ record GateEvaluator(Gate gate, int questions) {
     GateCheck regression(Gate.Question question) {
         RunGroup baseline = Objects.requireNonNull(gate.baseline());
         Metric metric = question.requirement().metric();
-                Repeats before = baseline.variants(question.protocol()).contains(question.variant())
+        Repeats before = baseline.variants(question.protocol()).contains(question.variant())
                 ? baseline.values(metric, question.protocol(), question.variant())
                 : null;
         Repeats after = gate.run().values(metric, question.protocol(), question.variant());

@@ -65,8 +65,7 @@ record Quantity(double value, String unit) {
                             : "'" + unit + "' is no unit of " + metric.id() + ".",
                     own.isEmpty()
                             ? "Write " + number + " without a unit."
-                            : "Write it in " + String.join(", ", units.keySet()) + ", as " + number + own
-                                    + ".");
+                            : "Write it in " + String.join(", ", units.keySet()) + ", as " + number + own + ".");
         }
         return value * factor;
     }

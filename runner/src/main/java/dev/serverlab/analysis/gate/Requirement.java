@@ -1,7 +1,7 @@
 package dev.serverlab.analysis.gate;
 
-import dev.serverlab.model.metric.Metrics;
 import dev.serverlab.model.metric.Metric;
+import dev.serverlab.model.metric.Metrics;
 import dev.serverlab.model.problem.LabException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -1,9 +1,9 @@
 package dev.serverlab.analysis.history;
 
-import dev.serverlab.model.metric.Metrics;
-import dev.serverlab.model.metric.Metric;
 import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.experiment.Variant;
+import dev.serverlab.model.metric.Metric;
+import dev.serverlab.model.metric.Metrics;
 import dev.serverlab.stats.Scale;
 import dev.serverlab.stats.paired.Estimate;
 import dev.serverlab.stats.runs.ChangePoint;
@@ -91,12 +91,7 @@ public record Trend(
 
     /** A value of 0 has no ratio to another; then any change counts, in the metric's own unit. */
     private static Trend trend(
-            Subject subject,
-            Conditions conditions,
-            int line,
-            List<String> unlike,
-            List<Point> points,
-            Metric metric) {
+            Subject subject, Conditions conditions, int line, List<String> unlike, List<Point> points, Metric metric) {
         List<Double> values =
                 points.stream().map(point -> point.estimate().value()).toList();
         boolean placed =

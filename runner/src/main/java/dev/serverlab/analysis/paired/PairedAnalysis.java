@@ -1,9 +1,9 @@
 package dev.serverlab.analysis.paired;
 
-import dev.serverlab.model.metric.Metrics;
 import dev.serverlab.model.experiment.Margins;
 import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.experiment.Variant;
+import dev.serverlab.model.metric.Metrics;
 import dev.serverlab.model.problem.Problem;
 import dev.serverlab.model.run.ComparisonResult;
 import dev.serverlab.model.run.TrialResult;

@@ -1,11 +1,11 @@
 package dev.serverlab.analysis.sweep;
 
-import dev.serverlab.model.metric.Metrics;
-import dev.serverlab.model.metric.Metric;
 import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.experiment.Sweep;
 import dev.serverlab.model.experiment.Variant;
+import dev.serverlab.model.metric.Metric;
+import dev.serverlab.model.metric.Metrics;
 import dev.serverlab.model.observation.Ceiling;
 import dev.serverlab.model.run.SweepResult;
 import dev.serverlab.model.run.TrialResult;

@@ -1,10 +1,10 @@
 package dev.serverlab.model.file;
 
-import dev.serverlab.model.metric.Metrics;
-import dev.serverlab.model.metric.Metric;
 import dev.serverlab.model.experiment.Claim;
 import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.experiment.Variant;
+import dev.serverlab.model.metric.Metric;
+import dev.serverlab.model.metric.Metrics;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

@@ -71,12 +71,17 @@ public final class Metrics {
             .as(TABLE, DETAIL, GATE, LIMITLESS_LOAD);
 
     public static final Metric CEILING_SHARE = metric(
-                    "ceilingShare", "share of ceiling", "%", 1, part(Measures::ceiling, reached -> 100 * reached.share()))
+                    "ceilingShare",
+                    "share of ceiling",
+                    "%",
+                    1,
+                    part(Measures::ceiling, reached -> 100 * reached.share()))
             .better(Direction.HIGHER_IS_BETTER)
             .as(TABLE, DETAIL, GATE, LIMITLESS_LOAD);
 
-    private static final Metric REQUESTS =
-            metric("requests", "right answers", "", 0, sent(Measures::requests)).better(null).as(TABLE, TREND, GATE, COUNT);
+    private static final Metric REQUESTS = metric("requests", "right answers", "", 0, sent(Measures::requests))
+            .better(null)
+            .as(TABLE, TREND, GATE, COUNT);
 
     public static final Metric ERRORS =
             metric("errors", "errors", "", 0, sent(Measures::errors)).as(TABLE, TREND, GATE, CLAIM, COUNT, Role.ERRORS);
@@ -120,8 +125,8 @@ public final class Metrics {
             .margin(Margins::cpuPercent)
             .as(TABLE, TREND, GATE, CLAIM);
 
-    public static final Metric THREADS_PEAK = metric("threadsPeak", "threads, peak", "", 0, Measures::threadsPeak)
-            .as(TABLE, TREND, GATE, CLAIM, PROCESS);
+    public static final Metric THREADS_PEAK =
+            metric("threadsPeak", "threads, peak", "", 0, Measures::threadsPeak).as(TABLE, TREND, GATE, CLAIM, PROCESS);
 
     public static final Metric RSS_PEAK = metric(
                     "rssPeak", "memory (RSS), peak", "MB", 0, part(Measures::rssPeakBytes, bytes -> bytes / 1e6))
@@ -177,8 +182,7 @@ public final class Metrics {
 
     /** What variants of a run, and runs, are compared by. */
     public static final List<Metric> COMPARED = Stream.concat(
-                    FIRST.stream(),
-                    ALL.stream().filter(Metric::isCompared).filter(metric -> !FIRST.contains(metric)))
+                    FIRST.stream(), ALL.stream().filter(Metric::isCompared).filter(metric -> !FIRST.contains(metric)))
             .toList();
 
     /** What people write instead of an id, in small letters. */

@@ -1,7 +1,5 @@
 package dev.serverlab.analysis.compare;
 
-import dev.serverlab.model.metric.Metrics;
-import dev.serverlab.model.metric.Metric;
 import static dev.serverlab.analysis.compare.ReferenceRuns.DEFAULT;
 import static dev.serverlab.analysis.compare.ReferenceRuns.QUICK;
 import static dev.serverlab.analysis.compare.ReferenceRuns.REPEATS;
@@ -11,6 +9,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.experiment.Variant;
+import dev.serverlab.model.metric.Metric;
+import dev.serverlab.model.metric.Metrics;
 import dev.serverlab.stats.runs.RunVariance;
 import java.io.IOException;
 import java.nio.file.Files;

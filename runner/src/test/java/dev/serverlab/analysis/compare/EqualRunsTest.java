@@ -1,8 +1,5 @@
 package dev.serverlab.analysis.compare;
 
-import dev.serverlab.model.experiment.Defaults;
-import dev.serverlab.model.metric.Metrics;
-import dev.serverlab.model.metric.Metric;
 import static dev.serverlab.analysis.compare.ReferenceRuns.DEFAULT;
 import static dev.serverlab.analysis.compare.ReferenceRuns.MORE;
 import static dev.serverlab.analysis.compare.ReferenceRuns.REPEATS;
@@ -11,9 +8,12 @@ import static dev.serverlab.analysis.compare.ReferenceRuns.group;
 import static dev.serverlab.analysis.compare.ReferenceRuns.spreadOf;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.serverlab.model.experiment.Defaults;
 import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.json.KeptRun;
+import dev.serverlab.model.metric.Metric;
+import dev.serverlab.model.metric.Metrics;
 import dev.serverlab.stats.MeanSquare;
 import dev.serverlab.stats.Verdict;
 import dev.serverlab.stats.runs.Repeats;
@@ -83,7 +83,11 @@ class EqualRunsTest {
         for (Two two : pairs(rigorous ? RIGOROUS : REPEATS)) {
             for (Variant variant : two.one().run().experiment().variants()) {
                 verdicts.add(RunComparison.of(
-                                cpu.paired(Defaults.PAIRED.margins()), side(two.one(), cpu, variant), side(two.other(), cpu, variant), NONE, 1)
+                                cpu.paired(Defaults.PAIRED.margins()),
+                                side(two.one(), cpu, variant),
+                                side(two.other(), cpu, variant),
+                                NONE,
+                                1)
                         .verdict());
             }
         }

@@ -1,12 +1,12 @@
 package dev.serverlab.analysis.gate;
 
-import dev.serverlab.model.metric.Metrics;
-import dev.serverlab.model.metric.Metric;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.serverlab.analysis.gate.Requirement.Bound;
+import dev.serverlab.model.metric.Metric;
+import dev.serverlab.model.metric.Metrics;
 import dev.serverlab.model.problem.ExitCode;
 import dev.serverlab.model.problem.LabException;
 import org.junit.jupiter.api.Test;

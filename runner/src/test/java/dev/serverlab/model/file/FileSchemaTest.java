@@ -2,12 +2,12 @@ package dev.serverlab.model.file;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.serverlab.model.metric.Metrics;
-import dev.serverlab.model.metric.Metric;
 import dev.serverlab.contract.DelayRequest;
 import dev.serverlab.measure.server.Servers;
 import dev.serverlab.model.experiment.Claim;
 import dev.serverlab.model.experiment.RunLength;
+import dev.serverlab.model.metric.Metric;
+import dev.serverlab.model.metric.Metrics;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -19,9 +19,12 @@ class MetricsTest {
 
     @Test
     void haveAnIdOfTheirOwn() {
-        assertThat(Metrics.ALL).extracting(Metric::id).doesNotHaveDuplicates().allMatch(id -> id.matches("[a-zA-Z0-9]+"));
-        assertThat(Metrics.ALL).allSatisfy(metric -> assertThat(Metrics.of(metric.id()))
-                .isSameAs(metric));
+        assertThat(Metrics.ALL)
+                .extracting(Metric::id)
+                .doesNotHaveDuplicates()
+                .allMatch(id -> id.matches("[a-zA-Z0-9]+"));
+        assertThat(Metrics.ALL)
+                .allSatisfy(metric -> assertThat(Metrics.of(metric.id())).isSameAs(metric));
         assertThat(Metrics.find("p95")).isEmpty();
     }
 
@@ -93,7 +96,8 @@ class MetricsTest {
     void areNamedWhereOneIsNotFound() {
         assertThatExceptionOfType(LabException.class)
                 .isThrownBy(() -> Metrics.named("p90Low", Role.TREND))
-                .satisfies(refusal -> assertThat(refusal.problem().action()).contains("p90, ").doesNotContain("p90Low"));
+                .satisfies(refusal ->
+                        assertThat(refusal.problem().action()).contains("p90, ").doesNotContain("p90Low"));
     }
 
     private static Measures with(Measures measures, Measures.Cpu cpu) {
