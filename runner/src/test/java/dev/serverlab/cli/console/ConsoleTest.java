@@ -1,4 +1,4 @@
-package dev.serverlab.cli;
+package dev.serverlab.cli.console;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -8,9 +8,15 @@ import org.junit.jupiter.api.Test;
 
 class ConsoleTest {
 
+    private static String labelled(String label, String text) {
+        StringWriter out = new StringWriter();
+        new Console(new PrintWriter(out)).say(label, text);
+        return out.toString().replaceFirst("\\R$", "");
+    }
+
     @Test
     void wrapsAt80ColumnsBelowTheFirstWord() {
-        String text = Console.labelled("Problem: ", "word ".repeat(40).strip());
+        String text = labelled("Problem: ", "word ".repeat(40).strip());
 
         assertThat(text.lines()).hasSizeGreaterThan(2).allMatch(line -> line.length() <= 80);
         assertThat(text.lines().skip(1)).allMatch(line -> line.startsWith("         word"));
@@ -20,36 +26,35 @@ class ConsoleTest {
 
     @Test
     void aLineOf80ColumnsIsNotWrapped() {
-        assertThat(Console.labelled("- ", "a".repeat(70) + " " + "b".repeat(7)))
+        assertThat(labelled("- ", "a".repeat(70) + " " + "b".repeat(7)))
                 .hasSize(80)
                 .doesNotContain("\n");
-        assertThat(Console.labelled("- ", "a".repeat(70) + " " + "b".repeat(8))).contains("\n  bbbbbbbb");
+        assertThat(labelled("- ", "a".repeat(70) + " " + "b".repeat(8))).contains("\n  bbbbbbbb");
     }
 
     @Test
     void aWordThatIsTooLongStaysWhole() {
-        assertThat(Console.labelled("- ", "see " + "x".repeat(100))).isEqualTo("- see\n  " + "x".repeat(100));
+        assertThat(labelled("- ", "see " + "x".repeat(100))).isEqualTo("- see\n  " + "x".repeat(100));
     }
 
     @Test
     void linesOfALogStayAsTheyAre() {
         String log = "    " + "at a.very.long.frame ".repeat(10);
 
-        assertThat(Console.labelled("Problem: ", "It ended. Its log ends:\n" + log))
+        assertThat(labelled("Problem: ", "It ended. Its log ends:\n" + log))
                 .isEqualTo("Problem: It ended. Its log ends:\n         " + log);
     }
 
     @Test
     void aLogCannotSendTheTerminalEscapeCodes() {
-        assertThat(Console.labelled("", "    \u001b[2J\u0007\u009b31m\tok"))
-                .isEqualTo("    \uFFFD[2J\uFFFD\uFFFD31m\tok");
+        assertThat(labelled("", "    \u001b[2J\u0007\u009b31m\tok")).isEqualTo("    \uFFFD[2J\uFFFD\uFFFD31m\tok");
     }
 
     @Test
     void aProblemHasTwoParts() {
         StringWriter err = new StringWriter();
 
-        Console.problem(new PrintWriter(err), "It is wrong.", "Mend it.");
+        new Console(new PrintWriter(err)).problem("It is wrong.", "Mend it.");
 
         assertThat(err.toString()).isEqualToNormalizingNewlines("Problem: It is wrong.\nAction:  Mend it.\n");
     }

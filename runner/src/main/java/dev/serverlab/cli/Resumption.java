@@ -1,14 +1,13 @@
-package dev.serverlab.cli.run;
+package dev.serverlab.cli;
 
-import dev.serverlab.cli.Home;
-import dev.serverlab.cli.Lab;
+import dev.serverlab.cli.console.Progress;
+import dev.serverlab.measure.trial.TimeLeft;
 import dev.serverlab.model.experiment.Plan;
 import dev.serverlab.model.experiment.Trial;
 import dev.serverlab.model.json.KeptRun;
 import dev.serverlab.model.json.OutcomeJson;
 import dev.serverlab.model.json.RunFolder;
 import dev.serverlab.model.json.RunJson;
-import dev.serverlab.model.machine.Host;
 import dev.serverlab.model.machine.Jdk;
 import dev.serverlab.model.problem.LabException;
 import dev.serverlab.model.run.Outcome;
@@ -107,7 +106,8 @@ final class Resumption {
         same.put(
                 "the lab (" + revision(before) + " then, " + revision(environment) + " now)",
                 revision(before).equals(revision(environment)));
-        Set<String> host = unequal(withoutLoad(before.host()), withoutLoad(environment.host()));
+        Set<String> host = unequal(before.host(), environment.host());
+        host.remove("loadAverage1m");
         same.put("the machine (" + String.join(", ", host) + ")", host.isEmpty());
         same.put(
                 jdks("servers", before.serverJdk(), environment.serverJdk()),
@@ -186,7 +186,7 @@ final class Resumption {
     String words(int finished, Plan plan) {
         return "Goes on with " + kept.run().id() + ": " + finished + " of "
                 + RunText.count(plan.trials().size(), "trial") + " finished, "
-                + Progress.words(Progress.estimate(plan, finished))
+                + Progress.words(TimeLeft.estimate(plan, finished))
                 + " to come.";
     }
 
@@ -210,19 +210,6 @@ final class Resumption {
         names.addAll(after.propertyNames());
         names.removeIf(name -> before.path(name).equals(after.path(name)));
         return names;
-    }
-
-    private static Host withoutLoad(Host host) {
-        return new Host(
-                host.os(),
-                host.kernel(),
-                host.architecture(),
-                host.cpuModel(),
-                host.logicalCores(),
-                host.physicalCores(),
-                host.memoryBytes(),
-                null,
-                host.virtualization());
     }
 
     private static String revision(Run.Environment environment) {

@@ -1,6 +1,6 @@
-package dev.serverlab.cli.run;
+package dev.serverlab.cli.console;
 
-import dev.serverlab.cli.Console;
+import dev.serverlab.measure.environment.Pinning;
 import dev.serverlab.measure.load.GeneratorEvent;
 import dev.serverlab.measure.trial.RunListener;
 import dev.serverlab.measure.trial.TimeLeft;
@@ -13,13 +13,13 @@ import dev.serverlab.model.problem.Problem;
 import dev.serverlab.model.run.ServerCounter;
 import dev.serverlab.model.run.TrialResult;
 import dev.serverlab.report.RunText;
-import java.io.PrintWriter;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What happens while a run goes on, and how long it will still take: on a terminal one line that is drawn again, else
@@ -29,7 +29,7 @@ public final class Progress implements RunListener {
 
     private static final int COUNTERS_TOLD = 3;
 
-    private final PrintWriter out;
+    private final Console console;
     private final boolean terminal;
     private final Plan plan;
     private final InstantSource clock;
@@ -37,8 +37,8 @@ public final class Progress implements RunListener {
     private Instant warmupBegan;
     private String doing = "";
 
-    Progress(PrintWriter out, boolean terminal, Plan plan, InstantSource clock) {
-        this.out = out;
+    Progress(Console console, boolean terminal, Plan plan, InstantSource clock) {
+        this.console = console;
         this.terminal = terminal;
         this.plan = plan;
         this.clock = clock;
@@ -46,19 +46,15 @@ public final class Progress implements RunListener {
         this.warmupBegan = clock.instant();
     }
 
-    /** That many trials were run before. */
-    synchronized void takeUp(int trials) {
-        timeLeft.takeUp(trials);
-    }
-
-    /** How long the whole plan will take, as far as is known. */
-    public static Duration estimate(Plan plan) {
-        return estimate(plan, 0);
-    }
-
-    /** The same without its first trials, which were run before. */
-    public static Duration estimate(Plan plan, int finished) {
-        return TimeLeft.estimate(plan, finished);
+    /**
+     * Tells of a run from now on.
+     *
+     * @param finished that many of its trials were run before
+     */
+    public static Progress of(Plan plan, int finished, Console console) {
+        Progress progress = new Progress(console, onTerminal(), plan, InstantSource.system());
+        progress.timeLeft.takeUp(finished);
+        return progress;
     }
 
     @Override
@@ -143,20 +139,15 @@ public final class Progress implements RunListener {
         List<Problem> shared = sharedNotes(results);
         for (TrialResult result : results) {
             String whose = trial.variants().size() == 1 ? "" : result.variant() + ": ";
-            out.println(place(trial) + whose + outcome(result));
-            for (Problem problem : result.problems()) {
-                out.println(Console.labelled("  Problem: ", problem.what()));
-                out.println(Console.labelled("  Action:  ", problem.action()));
-            }
+            console.line(place(trial) + whose + outcome(result));
+            result.problems().forEach(problem -> console.say("  Problem: ", problem.what(), problem.action()));
             result.notes().stream().filter(note -> !shared.contains(note)).forEach(this::note);
         }
         shared.forEach(this::note);
-        out.flush();
     }
 
     private void note(Problem note) {
-        out.println(Console.labelled("  Note:    ", note.what()));
-        out.println(Console.labelled("  Action:  ", note.action()));
+        console.say("  Note:    ", note.what(), note.action());
     }
 
     /** What holds for all variants of a paired trial is said once. */
@@ -202,8 +193,7 @@ public final class Progress implements RunListener {
         if (terminal) {
             redraw(trial);
         } else {
-            out.println(place(trial) + what + " (" + left() + ")");
-            out.flush();
+            console.line(place(trial) + what + " (" + left() + ")");
         }
     }
 
@@ -213,14 +203,13 @@ public final class Progress implements RunListener {
             String left = " (" + left() + ")";
             // One column less than there is: a cursor behind the last one starts a new line on some terminals.
             int room = Console.WIDTH - 1 - left.length();
-            out.print("\r" + happening.substring(0, Math.min(room, happening.length())) + left + "\u001b[K");
-            out.flush();
+            console.print("\r" + happening.substring(0, Math.min(room, happening.length())) + left + "\u001b[K");
         }
     }
 
     private void clear() {
         if (terminal) {
-            out.print("\r\u001b[K");
+            console.print("\r\u001b[K");
         }
     }
 
@@ -236,14 +225,30 @@ public final class Progress implements RunListener {
         return "about " + words(timeLeft.left()) + " left";
     }
 
+    /** For people: seconds, above two minutes whole minutes. */
     public static String words(Duration duration) {
         long seconds = Math.max(1, duration.toSeconds());
         return seconds < 120 ? seconds + " s" : (seconds + 30) / 60 + " min";
     }
 
+    /** Tells what will be run, before it is. */
+    public static void announce(Plan plan, @Nullable Pinning pinning, Console console) {
+        console.say(plan.experiment().question());
+        console.say(
+                "  ",
+                RunText.count(plan.trials().size(), "trial") + ", " + words(TimeLeft.estimate(plan, 0)) + ": "
+                        + RunText.conditions(plan.experiment(), plan.seed())
+                        + (pinning == null
+                                ? ""
+                                : " "
+                                        + RunText.pinned(
+                                                pinning.servers().toString(),
+                                                pinning.generator().toString())));
+    }
+
     // Since JDK 25 the console is null again where there is no terminal.
     @SuppressWarnings("SystemConsoleNull")
-    static boolean onTerminal() {
+    private static boolean onTerminal() {
         java.io.Console console = System.console();
         return console != null && console.isTerminal();
     }

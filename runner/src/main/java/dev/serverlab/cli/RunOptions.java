@@ -1,4 +1,4 @@
-package dev.serverlab.cli.run;
+package dev.serverlab.cli;
 
 import dev.serverlab.contract.Work;
 import dev.serverlab.model.experiment.Protocols;
@@ -13,10 +13,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.TypeConversionException;
 
 /** The options of {@code run} that override the experiment file. */
 final class RunOptions {
@@ -59,7 +57,6 @@ final class RunOptions {
     @Option(
             names = "--work",
             paramLabel = "WORK",
-            converter = WorkConverter.class,
             description = "How it waits: block, offload or timer; else each server's own default.")
     @Nullable
     Work work;
@@ -71,7 +68,6 @@ final class RunOptions {
     @Option(
             names = "--protocol",
             paramLabel = "PROTOCOL",
-            converter = ProtocolConverter.class,
             description = "solo: one server at a time; paired: all at once, which shows small differences; or both.")
     @Nullable
     Protocols protocol;
@@ -139,23 +135,5 @@ final class RunOptions {
                     .put(setting.substring(dot + 1, equals), setting.substring(equals + 1));
         }
         return byServer;
-    }
-
-    static final class ProtocolConverter implements ITypeConverter<Protocols> {
-        @Override
-        public Protocols convert(String name) {
-            try {
-                return Protocols.ofWireName(name);
-            } catch (IllegalArgumentException e) {
-                throw new TypeConversionException("use solo, paired or both");
-            }
-        }
-    }
-
-    static final class WorkConverter implements ITypeConverter<Work> {
-        @Override
-        public Work convert(String name) {
-            return Work.ofWireName(name).orElseThrow(() -> new TypeConversionException("use block, offload or timer"));
-        }
     }
 }

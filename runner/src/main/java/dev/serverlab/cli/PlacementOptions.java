@@ -1,9 +1,8 @@
-package dev.serverlab.cli.run;
+package dev.serverlab.cli;
 
 import dev.serverlab.model.experiment.MemorySizes;
 import dev.serverlab.model.experiment.Placement;
 import dev.serverlab.model.file.SitePart;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
@@ -15,7 +14,6 @@ final class PlacementOptions {
     @Option(
             names = "--in",
             paramLabel = "WHERE",
-            converter = InConverter.class,
             description = "Each server as a process of this machine, or in a container: process or docker.")
     SitePart.@Nullable In in;
 
@@ -37,7 +35,6 @@ final class PlacementOptions {
     @Option(
             names = "--network",
             paramLabel = "NETWORK",
-            converter = NetworkConverter.class,
             description = "With --in docker: bridge, an address of its own for each container; or host, this machine's"
                     + " network, as processes have it (default: bridge).")
     Placement.@Nullable Network network;
@@ -45,7 +42,6 @@ final class PlacementOptions {
     @Option(
             names = "--generator-in",
             paramLabel = "WHERE",
-            converter = InConverter.class,
             description =
                     "The load generator as a process of this machine, or in a container without limits: process or"
                             + " docker (default: process).")
@@ -60,20 +56,6 @@ final class PlacementOptions {
         return new SitePart(in, cpus, memoryBytes, network);
     }
 
-    static final class InConverter implements ITypeConverter<SitePart.In> {
-        @Override
-        public SitePart.In convert(String name) {
-            return named(SitePart.In.class, name, "use process or docker");
-        }
-    }
-
-    static final class NetworkConverter implements ITypeConverter<Placement.Network> {
-        @Override
-        public Placement.Network convert(String name) {
-            return named(Placement.Network.class, name, "use bridge or host");
-        }
-    }
-
     static final class MemoryConverter implements ITypeConverter<Long> {
         @Override
         public Long convert(String text) {
@@ -83,14 +65,5 @@ final class PlacementOptions {
                 throw new TypeConversionException(e.getMessage());
             }
         }
-    }
-
-    private static <E extends Enum<E>> E named(Class<E> type, String name, String otherwise) {
-        for (E each : type.getEnumConstants()) {
-            if (each.name().toLowerCase(Locale.ROOT).equals(name)) {
-                return each;
-            }
-        }
-        throw new TypeConversionException(otherwise);
     }
 }

@@ -1,4 +1,4 @@
-package dev.serverlab.cli.run;
+package dev.serverlab.cli.console;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -286,7 +286,7 @@ class ProgressTest {
 
     private Progress progress(boolean terminal, Run run) {
         Plan plan = new Plan(run.experiment(), run.seed(), run.plan());
-        return new Progress(writer, terminal, plan, () -> now);
+        return new Progress(new Console(writer), terminal, plan, () -> now);
     }
 
     private void pass(Duration duration) {

@@ -1,8 +1,7 @@
-package dev.serverlab.cli.run;
+package dev.serverlab.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.serverlab.cli.Said;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -1,10 +1,8 @@
-package dev.serverlab.cli.run;
+package dev.serverlab.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import dev.serverlab.cli.Home;
-import dev.serverlab.cli.Said;
 import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.Plan;
 import dev.serverlab.model.experiment.Trial;

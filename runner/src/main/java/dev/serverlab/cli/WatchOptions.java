@@ -1,4 +1,4 @@
-package dev.serverlab.cli.run;
+package dev.serverlab.cli;
 
 import dev.serverlab.cli.grafana.Grafana;
 import java.util.ArrayList;
@@ -34,6 +34,15 @@ final class WatchOptions {
     /** The options that may stand beside {@code --resume}, since they are no part of the plan. */
     static Set<String> names() {
         return Set.of(LIVE, ANNOTATE, ALLOW_REMOTE);
+    }
+
+    /**
+     * Before anything is prepared.
+     *
+     * @throws dev.serverlab.model.problem.LabException when marks cannot go where they should
+     */
+    void require() {
+        var unused = grafana();
     }
 
     /** Where marks go; null when none are wanted. */

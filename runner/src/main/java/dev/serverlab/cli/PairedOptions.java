@@ -1,4 +1,4 @@
-package dev.serverlab.cli.run;
+package dev.serverlab.cli;
 
 import dev.serverlab.model.experiment.Defaults;
 import dev.serverlab.model.experiment.Paired;
