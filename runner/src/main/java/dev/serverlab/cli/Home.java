@@ -1,7 +1,7 @@
 package dev.serverlab.cli;
 
-import dev.serverlab.experiment.Experiments;
-import dev.serverlab.server.Servers;
+import dev.serverlab.measure.server.Servers;
+import dev.serverlab.model.file.Experiments;
 import java.nio.file.Path;
 import picocli.CommandLine;
 import picocli.CommandLine.IFactory;
@@ -11,7 +11,7 @@ import picocli.CommandLine.IFactory;
  *
  * @param path the checkout
  */
-record Home(Path path) implements IFactory {
+public record Home(Path path) implements IFactory {
 
     /** Where the launcher says, else the current folder. */
     static Path ofThisProcess() {
@@ -20,15 +20,15 @@ record Home(Path path) implements IFactory {
                 .normalize();
     }
 
-    Servers servers() {
+    public Servers servers() {
         return Servers.in(path);
     }
 
-    Experiments experiments() {
+    public Experiments experiments() {
         return new Experiments(path.resolve("experiments"));
     }
 
-    Path results() {
+    public Path results() {
         return path.resolve("results");
     }
 

@@ -1,7 +1,9 @@
 package dev.serverlab.cli;
 
-import dev.serverlab.problem.ExitCode;
-import dev.serverlab.problem.LabException;
+import dev.serverlab.cli.run.CalibrateCommand;
+import dev.serverlab.cli.run.RunCommand;
+import dev.serverlab.model.problem.ExitCode;
+import dev.serverlab.model.problem.LabException;
 import java.nio.file.Path;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -35,10 +37,11 @@ public final class Lab {
         System.exit(commandLine(Home.ofThisProcess()).execute(args));
     }
 
-    static CommandLine commandLine(Path home) {
+    public static CommandLine commandLine(Path home) {
         return new CommandLine(new Lab(), new Home(home))
-                .registerConverter(java.time.Duration.class, dev.serverlab.experiment.Durations::parse)
-                .registerConverter(dev.serverlab.experiment.Variant.class, dev.serverlab.experiment.Variant::parse)
+                .registerConverter(java.time.Duration.class, dev.serverlab.model.experiment.Durations::parse)
+                .registerConverter(
+                        dev.serverlab.model.experiment.Variant.class, dev.serverlab.model.experiment.Variant::parse)
                 .setUsageHelpAutoWidth(true)
                 .setParameterExceptionHandler(Lab::refuse)
                 .setExecutionExceptionHandler((exception, command, parsed) -> fail(exception, command));

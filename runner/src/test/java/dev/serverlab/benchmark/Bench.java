@@ -1,7 +1,7 @@
 package dev.serverlab.benchmark;
 
-import dev.serverlab.problem.LabException;
-import dev.serverlab.server.ServerDescriptor;
+import dev.serverlab.measure.server.ServerDescriptor;
+import dev.serverlab.model.problem.LabException;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,8 +1,8 @@
 package dev.serverlab.benchmark;
 
-import dev.serverlab.problem.ExitCode;
-import dev.serverlab.problem.LabException;
-import dev.serverlab.process.Programs;
+import dev.serverlab.measure.process.Programs;
+import dev.serverlab.model.problem.ExitCode;
+import dev.serverlab.model.problem.LabException;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
 

@@ -1,6 +1,6 @@
 package dev.serverlab.benchmark;
 
-import dev.serverlab.problem.LabException;
+import dev.serverlab.model.problem.LabException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.FunctionDescriptor;
 import java.lang.foreign.Linker;

@@ -1,7 +1,7 @@
 package dev.serverlab.benchmark;
 
-import dev.serverlab.sampling.ContainerMoment;
-import dev.serverlab.sampling.Subject;
+import dev.serverlab.measure.cgroup.ContainerSnapshot;
+import dev.serverlab.measure.sampling.ProcessTarget;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -42,10 +42,10 @@ final class ContainerClockBenchmark implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException {
-        Subject subject = Subject.ofProcess(pid);
-        List<ContainerMoment> edges = new ArrayList<>();
+        ProcessTarget subject = ProcessTarget.ofProcess(pid);
+        List<ContainerSnapshot> edges = new ArrayList<>();
         for (int edge = 0; edge <= windows; edge++) {
-            Optional<ContainerMoment> now = subject.container();
+            Optional<ContainerSnapshot> now = subject.container();
             if (now.isEmpty()) {
                 System.err.println("Process " + pid + " runs in no container of this kernel. Name one that does.");
                 return 2;
@@ -57,7 +57,7 @@ final class ContainerClockBenchmark implements Callable<Integer> {
         return 0;
     }
 
-    private void show(List<ContainerMoment> edges) {
+    private void show(List<ContainerSnapshot> edges) {
         double used = millis(edges.getFirst().processNanos(), edges.getLast().processNanos()) / windows;
         List<Double> apart = new ArrayList<>();
         for (int window = 0; window < windows; window++) {
@@ -78,7 +78,7 @@ final class ContainerClockBenchmark implements Callable<Integer> {
                 100 * apart(edges.getFirst(), edges.getLast()) / (used * windows));
     }
 
-    private static double apart(ContainerMoment from, ContainerMoment to) {
+    private static double apart(ContainerSnapshot from, ContainerSnapshot to) {
         return Math.abs(millis(from.cpuNanos(), to.cpuNanos()) - millis(from.processNanos(), to.processNanos()));
     }
 

@@ -1,8 +1,8 @@
 package dev.serverlab.benchmark;
 
-import dev.serverlab.problem.LabException;
-import dev.serverlab.sampling.CpuClock;
-import dev.serverlab.sampling.JitClock;
+import dev.serverlab.measure.system.CpuClock;
+import dev.serverlab.measure.system.JitClock;
+import dev.serverlab.model.problem.LabException;
 import java.util.function.Supplier;
 
 /** One server of a pair. Closing it ends its process. */

@@ -1,13 +1,13 @@
 package dev.serverlab.benchmark;
 
-import dev.serverlab.experiment.Plan;
-import dev.serverlab.experiment.Trial;
-import dev.serverlab.live.LiveServer;
-import dev.serverlab.live.LiveView;
-import dev.serverlab.load.GeneratorEvent;
+import dev.serverlab.cli.live.LiveServer;
+import dev.serverlab.cli.live.LiveView;
+import dev.serverlab.measure.load.GeneratorEvent;
+import dev.serverlab.model.experiment.Plan;
+import dev.serverlab.model.experiment.Trial;
+import dev.serverlab.model.run.Run;
 import dev.serverlab.report.LivePage;
 import dev.serverlab.report.MadeUpRun;
-import dev.serverlab.results.Run;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.lang.management.ManagementFactory;

@@ -1,10 +1,10 @@
 package dev.serverlab.benchmark;
 
-import dev.serverlab.problem.LabException;
-import dev.serverlab.process.ChildProcess;
-import dev.serverlab.sampling.CpuClock;
-import dev.serverlab.sampling.MachineNoise;
-import dev.serverlab.sampling.MachineSample;
+import dev.serverlab.measure.process.ChildProcess;
+import dev.serverlab.measure.system.CpuClock;
+import dev.serverlab.measure.system.MachineNoise;
+import dev.serverlab.measure.system.MachineSample;
+import dev.serverlab.model.problem.LabException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,10 +1,10 @@
 package dev.serverlab.benchmark;
 
 import dev.serverlab.browser.PageSpeed;
-import dev.serverlab.environment.JdkLocator;
-import dev.serverlab.sampling.ProcessSample;
-import dev.serverlab.sampling.ProcessSampler;
-import dev.serverlab.sampling.Subject;
+import dev.serverlab.measure.environment.JdkLocator;
+import dev.serverlab.measure.sampling.ProcessSample;
+import dev.serverlab.measure.sampling.ProcessSampler;
+import dev.serverlab.measure.sampling.ProcessTarget;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -102,7 +102,7 @@ final class PageBenchmark implements Callable<Integer> {
                 .redirectError(ProcessBuilder.Redirect.INHERIT)
                 .start();
         Path samples = Files.createTempFile("page-benchmark", ".csv");
-        try (ProcessSampler sampler = ProcessSampler.start(Subject.ofProcess(lab.pid()), SAMPLE, samples)) {
+        try (ProcessSampler sampler = ProcessSampler.start(ProcessTarget.ofProcess(lab.pid()), SAMPLE, samples)) {
             int exit = lab.waitFor();
             long took = System.nanoTime() - began;
             if (exit != 0) {

@@ -1,9 +1,9 @@
 package dev.serverlab.benchmark;
 
-import dev.serverlab.problem.ExitCode;
-import dev.serverlab.problem.LabException;
-import dev.serverlab.server.ServerDescriptor;
-import dev.serverlab.server.Servers;
+import dev.serverlab.measure.server.ServerDescriptor;
+import dev.serverlab.measure.server.Servers;
+import dev.serverlab.model.problem.ExitCode;
+import dev.serverlab.model.problem.LabException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

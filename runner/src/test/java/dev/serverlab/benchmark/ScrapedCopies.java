@@ -1,7 +1,7 @@
 package dev.serverlab.benchmark;
 
-import dev.serverlab.environment.JdkLocator;
-import dev.serverlab.problem.LabException;
+import dev.serverlab.measure.environment.JdkLocator;
+import dev.serverlab.model.problem.LabException;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;

@@ -1,9 +1,9 @@
 package dev.serverlab.benchmark;
 
-import dev.serverlab.problem.LabException;
-import dev.serverlab.sampling.CpuClock;
-import dev.serverlab.sampling.MachineNoise;
-import dev.serverlab.sampling.MachineSample;
+import dev.serverlab.measure.system.CpuClock;
+import dev.serverlab.measure.system.MachineNoise;
+import dev.serverlab.measure.system.MachineSample;
+import dev.serverlab.model.problem.LabException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Objects;

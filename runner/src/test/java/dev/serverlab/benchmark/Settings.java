@@ -1,6 +1,6 @@
 package dev.serverlab.benchmark;
 
-import dev.serverlab.problem.LabException;
+import dev.serverlab.model.problem.LabException;
 
 /**
  * How the benchmark loads a pair of servers.
