@@ -3,15 +3,13 @@ package dev.serverlab.cli;
 import dev.serverlab.measure.server.Servers;
 import dev.serverlab.model.file.Experiments;
 import java.nio.file.Path;
-import picocli.CommandLine;
-import picocli.CommandLine.IFactory;
 
 /**
- * The lab's folder, given to every command that asks for it in its constructor.
+ * The lab's folder.
  *
  * @param path the checkout
  */
-public record Home(Path path) implements IFactory {
+public record Home(Path path) {
 
     /** Where the launcher says, else the current folder. */
     static Path ofThisProcess() {
@@ -30,16 +28,5 @@ public record Home(Path path) implements IFactory {
 
     public Path results() {
         return path.resolve("results");
-    }
-
-    @Override
-    public <K> K create(Class<K> type) throws Exception {
-        for (var constructor : type.getDeclaredConstructors()) {
-            Class<?>[] parameters = constructor.getParameterTypes();
-            if (parameters.length == 1 && parameters[0] == Home.class) {
-                return type.cast(constructor.newInstance(this));
-            }
-        }
-        return CommandLine.defaultFactory().create(type);
     }
 }

@@ -84,7 +84,7 @@ public final class CalibrateCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec = CommandSpec.create();
 
-    CalibrateCommand(Home home) {
+    public CalibrateCommand(Home home) {
         this.home = home;
     }
 

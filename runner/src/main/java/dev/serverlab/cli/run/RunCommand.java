@@ -113,7 +113,7 @@ public final class RunCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec = CommandSpec.create();
 
-    RunCommand(Home home) {
+    public RunCommand(Home home) {
         this.home = home;
     }
 
