@@ -3,14 +3,15 @@ package dev.serverlab.cli;
 import dev.serverlab.analysis.compare.RunGroup;
 import dev.serverlab.analysis.gate.Gate;
 import dev.serverlab.analysis.gate.GateResult;
-import dev.serverlab.analysis.gate.GateText;
-import dev.serverlab.analysis.gate.JUnitXml;
 import dev.serverlab.analysis.gate.Requirement;
 import dev.serverlab.cli.run.CalibrationLookup;
 import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.json.RunFolder;
 import dev.serverlab.model.json.RunJson;
 import dev.serverlab.model.problem.LabException;
+import dev.serverlab.report.gate.GateDocument;
+import dev.serverlab.report.gate.JUnitXml;
+import dev.serverlab.report.render.Terminal;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -118,7 +119,7 @@ final class GateCommand implements Callable<Integer> {
                         judged)
                 .result(requirements);
         PrintWriter words = json.words();
-        words.print(GateText.of(result));
+        words.print(Terminal.of(GateDocument.of(result)));
         words.flush();
         json.print(RunJson.text(result));
         if (junit != null) {

@@ -1,7 +1,6 @@
 package dev.serverlab.cli.run;
 
 import dev.serverlab.analysis.calibration.Calibration;
-import dev.serverlab.analysis.calibration.CalibrationReport;
 import dev.serverlab.analysis.calibration.Calibrator;
 import dev.serverlab.analysis.calibration.Design;
 import dev.serverlab.cli.Console;
@@ -12,10 +11,14 @@ import dev.serverlab.measure.trial.LabRun;
 import dev.serverlab.model.experiment.Plan;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.json.RunFolder;
+import dev.serverlab.model.json.RunJson;
 import dev.serverlab.model.machine.Host;
 import dev.serverlab.model.problem.ExitCode;
 import dev.serverlab.model.problem.LabException;
 import dev.serverlab.model.run.Run;
+import dev.serverlab.report.calibration.CalibrationDocument;
+import dev.serverlab.report.render.Markdown;
+import dev.serverlab.report.render.Terminal;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -136,14 +139,19 @@ public final class CalibrateCommand implements Callable<Integer> {
                     ended.add(labRun.exitCode());
                     return run;
                 },
+                soFar -> {
+                    folder.write(Calibration.FILE, RunJson.text(soFar));
+                    folder.write(CalibrationDocument.FILE, Markdown.of(CalibrationDocument.of(soFar)));
+                },
                 interruption);
         out.println();
-        out.print(CalibrationReport.console(calibration));
+        out.print(Terminal.of(CalibrationDocument.of(calibration)));
+        out.println();
         Duration took = Duration.between(calibration.startedAt(), calibration.finishedAt());
         out.println(Console.labelled(
                 "",
                 "Took " + took.toSeconds() + " s. Kept in " + RunWords.shown(folder.path()) + " ("
-                        + CalibrationReport.FILE + ", " + Calibration.FILE + ", and a folder per run)."));
+                        + CalibrationDocument.FILE + ", " + Calibration.FILE + ", and a folder per run)."));
         if (!interruption.hasBegun()) {
             ResultsIndex.update(output == null ? home.results() : output, out);
         }
