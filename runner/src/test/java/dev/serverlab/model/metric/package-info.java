@@ -1,4 +1,4 @@
 @NullMarked
-package dev.serverlab.measure.cgroup;
+package dev.serverlab.model.metric;
 
 import org.jspecify.annotations.NullMarked;
