@@ -4,12 +4,12 @@ import dev.serverlab.analysis.history.History;
 import dev.serverlab.analysis.history.PastRun;
 import dev.serverlab.cli.console.Console;
 import dev.serverlab.model.experiment.Variant;
+import dev.serverlab.model.metric.Metric;
+import dev.serverlab.model.metric.Metrics;
 import dev.serverlab.model.problem.ExitCode;
 import dev.serverlab.model.problem.LabException;
 import dev.serverlab.report.HistoryJson;
 import dev.serverlab.report.HistoryTable;
-import dev.serverlab.report.Metric;
-import dev.serverlab.report.TrendMetrics;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
@@ -55,7 +55,7 @@ final class HistoryCommand extends JsonCommand {
 
     @Override
     ExitCode run() {
-        Metric metric = metricName == null ? TrendMetrics.FIRST : TrendMetrics.named(metricName);
+        Metric metric = metricName == null ? Metrics.P90 : Metrics.named(metricName, Metric.Role.TREND);
         if (last != null && last < 1) {
             throw LabException.refused(
                     "last-impossible", "--last " + last + " is not above 0.", "Give another number.");
