@@ -64,8 +64,7 @@ record LoadBench(OpenLoad load, Path home, List<Long> servers) {
     private static LabException failed(LoadGenerator generator, String why) {
         return LabException.failed(
                 "benchmark-failed",
-                generator.name() + " did not carry out the load:\n"
-                        + why.indent(4).stripTrailing(),
+                generator.name() + " did not carry out the load:\n" + why,
                 "Read its output; give a lower --rate when the machine is too small.");
     }
 
