@@ -78,7 +78,8 @@ public record FoundServer(
                 : OptionalInt.empty();
     }
 
-    RunningServer running() {
+    /** As a server that was started. */
+    public RunningServer running() {
         return new RunningServer(
                 variant,
                 new ExternalProcess(variant.toString(), ownPid, management),
