@@ -2,8 +2,8 @@ package dev.serverlab.measure.trial;
 
 import dev.serverlab.measure.environment.Pinning;
 import dev.serverlab.measure.load.Generator;
+import dev.serverlab.measure.platform.AlreadyRunning;
 import dev.serverlab.measure.series.Timelines;
-import dev.serverlab.measure.server.AlreadyRunning;
 import dev.serverlab.measure.server.Launcher;
 import dev.serverlab.measure.server.Servers;
 import dev.serverlab.measure.validity.Configurations;
