@@ -5,11 +5,9 @@ import dev.serverlab.measure.server.FoundServer;
 import dev.serverlab.measure.server.ServerDescriptor;
 import dev.serverlab.measure.server.Servers;
 import dev.serverlab.model.experiment.Experiment;
-import dev.serverlab.model.experiment.PairedOverrides;
 import dev.serverlab.model.experiment.Placement;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.file.Overrides;
-import dev.serverlab.model.file.SitePart;
 import dev.serverlab.model.machine.Jdk;
 import dev.serverlab.model.problem.LabException;
 import dev.serverlab.model.run.Run;
@@ -105,21 +103,16 @@ record Against(List<FoundServer> servers) {
 
     /** What is asked for, of the servers that run: once each, as they are never started anew. */
     Overrides on(Overrides asked) {
-        PairedOverrides paired = asked.paired();
-        requireOnce("--sessions", paired.sessions());
-        requireOnce("--rounds", asked.rounds());
+        requireOnce("--sessions", asked.layer().read("paired.sessions", Integer.class));
+        requireOnce("--rounds", asked.layer().read("rounds", Integer.class));
         return new Overrides(
                 servers.stream().map(FoundServer::variant).toList(),
-                asked.load(),
-                asked.workload(),
-                asked.protocol(),
-                1,
-                asked.warmup(),
-                new PairedOverrides(1, paired.blocks(), paired.block(), paired.warmup()),
-                List.of(),
-                asked.settings(),
-                // Wherever that is.
-                new SitePart(SitePart.In.PROCESS, null, null, null));
+                asked.layer()
+                        .with("rounds", 1)
+                        .with("paired.sessions", 1)
+                        .with("jvmArgs", List.of())
+                        // Wherever that is.
+                        .with("in", Placement.In.PROCESS));
     }
 
     private static void requireOnce(String option, @Nullable Integer times) {

@@ -107,7 +107,7 @@ public final class CalibrateCommand implements Callable<Integer> {
         }
         PrintWriter out = spec.commandLine().getOut();
         Toolchain equipment = Toolchain.of(home, jdkPath, pin);
-        Design design = Design.of(variant, paired.rigorous, paired.toOverrides(), equipment::capacity);
+        Design design = Design.of(variant, paired.rigorous, paired.toLayer(), equipment::capacity);
         equipment.require(design.pilot());
         Instant startedAt = Instant.now();
         RunFolder folder = RunFolder.create(output == null ? home.results() : output, Design.NAME, startedAt);

@@ -1,8 +1,8 @@
 package dev.serverlab.cli.run;
 
+import dev.serverlab.model.file.Layer;
 import dev.serverlab.model.experiment.MemorySizes;
 import dev.serverlab.model.experiment.Placement;
-import dev.serverlab.model.file.SitePart;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ITypeConverter;
@@ -17,7 +17,7 @@ final class PlacementOptions {
             paramLabel = "WHERE",
             converter = InConverter.class,
             description = "Each server as a process of this machine, or in a container: process or docker.")
-    SitePart.@Nullable In in;
+    Placement.@Nullable In in;
 
     @Option(
             names = "--cpus",
@@ -32,7 +32,7 @@ final class PlacementOptions {
             converter = MemoryConverter.class,
             description = "With --in docker: memory of each container, as 512m or 1g (default: no limit).")
     @Nullable
-    Long memoryBytes;
+    String memory;
 
     @Option(
             names = "--network",
@@ -49,21 +49,25 @@ final class PlacementOptions {
             description =
                     "The load generator as a process of this machine, or in a container without limits: process or"
                             + " docker (default: process).")
-    SitePart.@Nullable In generatorIn;
+    Placement.@Nullable In generatorIn;
 
     /** Whether the load generator runs in a container. */
     boolean containsGenerator() {
-        return generatorIn == SitePart.In.DOCKER;
+        return generatorIn == Placement.In.DOCKER;
     }
 
-    SitePart toPart() {
-        return new SitePart(in, cpus, memoryBytes, network);
+    Layer toLayer() {
+        return Layer.NONE
+                .with("in", in)
+                .with("cpus", cpus)
+                .with("memory", memory)
+                .with("network", network);
     }
 
-    static final class InConverter implements ITypeConverter<SitePart.In> {
+    static final class InConverter implements ITypeConverter<Placement.In> {
         @Override
-        public SitePart.In convert(String name) {
-            return named(SitePart.In.class, name, "use process or docker");
+        public Placement.In convert(String name) {
+            return named(Placement.In.class, name, "use process or docker");
         }
     }
 
@@ -74,11 +78,12 @@ final class PlacementOptions {
         }
     }
 
-    static final class MemoryConverter implements ITypeConverter<Long> {
+    static final class MemoryConverter implements ITypeConverter<String> {
         @Override
-        public Long convert(String text) {
+        public String convert(String text) {
             try {
-                return MemorySizes.parse(text);
+                MemorySizes.parse(text);
+                return text.strip();
             } catch (IllegalArgumentException e) {
                 throw new TypeConversionException(e.getMessage());
             }

@@ -137,11 +137,10 @@ public final class RunCommand implements Callable<Integer> {
 
     private RunSetup prepare(long planSeed) {
         Toolchain equipment = Toolchain.of(home, jdkPath, pin);
-        Draft draft = home.experiments().draft(experimentName, options.form());
-        Experiment described = draft.require(equipment.servers().mistakesIn(draft));
-        Against found = against == null ? null : find(against, equipment, described);
+        Draft draft = home.experiments().draft(experimentName, options.form(), equipment.servers());
+        Against found = against == null ? null : find(against, equipment, draft.experiment());
         Experiment experiment = Resolution.resolve(
-                described,
+                draft,
                 found == null ? options.toOverrides() : found.on(options.toOverrides()),
                 equipment::capacity);
         if (found == null) {

@@ -1,5 +1,6 @@
 package dev.serverlab.cli.run;
 
+import dev.serverlab.model.file.Names;
 import dev.serverlab.analysis.RunAnalysis;
 import dev.serverlab.cli.Home;
 import dev.serverlab.cli.Version;
@@ -86,7 +87,7 @@ public record Toolchain(
      * @param started those that are
      */
     void require(Experiment experiment, List<Variant> started) {
-        servers.check(experiment);
+        Names.require(experiment, servers);
         List<String> missing = started.stream()
                 .filter(variant -> experiment.siteOf(variant) instanceof Placement.Process)
                 .map(servers::of)

@@ -1,5 +1,6 @@
 package dev.serverlab.measure.server;
 
+import dev.serverlab.model.file.Catalogue;
 import com.fasterxml.jackson.annotation.JacksonInject;
 import com.fasterxml.jackson.annotation.OptBoolean;
 import dev.serverlab.contract.Work;
@@ -36,7 +37,8 @@ public record ServerDescriptor(
         Map<String, String> settings,
         @Nullable Container container,
         Burns burns,
-        Map<String, CounterSource> counters) {
+        Map<String, CounterSource> counters)
+        implements Catalogue.Server {
 
     public ServerDescriptor {
         Objects.requireNonNull(name, "name is missing");

@@ -1,5 +1,6 @@
 package dev.serverlab.model.experiment;
 
+import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -73,7 +74,8 @@ public record Claim(
         DIFFERENCE;
 
         /** As files spell it. */
-        public String wireName() {
+        @JsonValue
+    public String wireName() {
             return name().toLowerCase(Locale.ROOT);
         }
     }

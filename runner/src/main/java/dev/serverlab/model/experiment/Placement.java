@@ -1,6 +1,6 @@
 package dev.serverlab.model.experiment;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -71,16 +71,27 @@ public sealed interface Placement {
         }
     }
 
+    /** What a server is started as. */
+    enum In {
+        PROCESS,
+        DOCKER;
+
+        /** As files and options spell it. */
+        @JsonValue
+        public String wireName() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
     /** How a container is reached. */
     enum Network {
         /** It has an address of its own on the engine's bridge. */
-        @JsonProperty("bridge")
         BRIDGE,
         /** It shares the network of this machine, as a process does. */
-        @JsonProperty("host")
         HOST;
 
         /** As files and options spell it. */
+        @JsonValue
         public String wireName() {
             return name().toLowerCase(Locale.ROOT);
         }
