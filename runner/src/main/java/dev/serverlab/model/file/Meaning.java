@@ -49,7 +49,7 @@ record Meaning(Experiment experiment, Map<Variant, Made> variants, Map<String, P
             .with("settings", Map.of());
 
     /** The keys that have a default, or need none. */
-    private record Keys(
+    record Keys(
             @Nullable String question,
             Workload workload,
             LoadKeys load,

@@ -6,6 +6,7 @@ import dev.serverlab.model.experiment.Sweep;
 import dev.serverlab.model.experiment.Variant;
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -91,15 +92,6 @@ final class SweepExpansion {
                     ? own.with(key, key.equals("delay") ? value : new BigDecimal(value))
                     : own.with(List.of("settings", key), value);
         }
-
-        /** So that two values that mean the same are seen as such. */
-        Object meaning(String value) {
-            return server != null
-                    ? value
-                    : key.equals("delay")
-                            ? Durations.parse(value)
-                            : new BigDecimal(value).stripTrailingZeros();
-        }
     }
 
     /** @param findings take what is wrong with the sweep */
@@ -133,8 +125,10 @@ final class SweepExpansion {
      */
     List<Made> of(List<Made> variants, boolean complete, Protocols protocols) {
         checkLines(variants, complete, protocols);
-        axes.forEach(this::checkValues);
-        if (!findings.isSound("sweep") || !fits(variants, complete)) {
+        axes.stream()
+                .filter(axis -> axis.parameters().stream().anyMatch(each -> each.name().equals("delay")))
+                .forEach(this::checkDelays);
+        if (!fits(variants, complete) || !findings.isSound("sweep")) {
             return variants;
         }
         variants.forEach(each -> combine(each, 0));
@@ -199,17 +193,12 @@ final class SweepExpansion {
         }
     }
 
-    private void checkValues(Axis axis) {
-        Map<Object, String> meanings = new HashMap<>();
+    /** The schema sees values that are the same, but for durations that are spelt in two ways. */
+    private void checkDelays(Axis axis) {
+        Map<Duration, String> delays = new HashMap<>();
         for (int index = 0; index < axis.values().size(); index++) {
             String value = axis.values().get(index);
-            String before = value.isEmpty()
-                    ? null
-                    : meanings.putIfAbsent(
-                            axis.parameters().stream()
-                                    .map(each -> each.meaning(value))
-                                    .toList(),
-                            value);
+            String before = value.isEmpty() ? null : delays.putIfAbsent(Durations.parse(value), value);
             findings.check(
                     before == null,
                     axis.place().at(index),

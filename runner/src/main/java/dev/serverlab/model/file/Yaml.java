@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -95,8 +96,9 @@ final class Yaml {
     /** Gives numbers that are texts to the lab, such as values of settings, the spelling that they have in the file. */
     void keepSpelling() {
         spelt.forEach((place, text) -> {
-            if (document != null && place.steps().stream().anyMatch(TEXTS::contains)) {
-                place.replaceIn(document, NODES.stringNode(text));
+            JsonNode there = document == null ? NODES.missingNode() : place.find(document);
+            if ((there.isNumber() || there.isBoolean()) && place.steps().stream().anyMatch(TEXTS::contains)) {
+                place.replaceIn(Objects.requireNonNull(document), NODES.stringNode(text));
             }
         });
     }

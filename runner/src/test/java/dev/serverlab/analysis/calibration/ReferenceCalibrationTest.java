@@ -2,7 +2,7 @@ package dev.serverlab.analysis.calibration;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.serverlab.model.experiment.PairedOverrides;
+import dev.serverlab.model.file.Layer;
 import dev.serverlab.model.json.RunJson;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -36,7 +36,7 @@ final class ReferenceCalibrationTest {
         Design design = Design.of(
                 stored.variant(),
                 stored.protocol().equals("rigorous"),
-                PairedOverrides.none(),
+                Layer.NONE,
                 none -> OptionalDouble.empty());
         CalibrationStatistics findings = CalibrationStatistics.of(design, stored.runs());
         Calibration again = new Calibration(

@@ -1,0 +1,58 @@
+package dev.serverlab.cli;
+
+import dev.serverlab.model.file.Layer;
+import dev.serverlab.model.experiment.Placement;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** The options of {@code run} that say where servers run. */
+final class PlacementOptions {
+
+    @Option(
+            names = "--in",
+            paramLabel = "WHERE",
+            description = "Each server as a process of this machine, or in a container: process or docker.")
+    Placement.@Nullable In in;
+
+    @Option(
+            names = "--cpus",
+            paramLabel = "N",
+            description = "With --in docker: CPU time of each container, in CPUs, as 1 or 0.5 (default: no limit).")
+    @Nullable
+    Double cpus;
+
+    @Option(
+            names = "--memory",
+            paramLabel = "SIZE",
+            description = "With --in docker: memory of each container, as 512m or 1g (default: no limit).")
+    @Nullable
+    String memory;
+
+    @Option(
+            names = "--network",
+            paramLabel = "NETWORK",
+            description = "With --in docker: bridge, an address of its own for each container; or host, this machine's"
+                    + " network, as processes have it (default: bridge).")
+    Placement.@Nullable Network network;
+
+    @Option(
+            names = "--generator-in",
+            paramLabel = "WHERE",
+            description =
+                    "The load generator as a process of this machine, or in a container without limits: process or"
+                            + " docker (default: process).")
+    Placement.@Nullable In generatorIn;
+
+    /** Whether the load generator runs in a container. */
+    boolean containsGenerator() {
+        return generatorIn == Placement.In.DOCKER;
+    }
+
+    Layer toLayer() {
+        return Layer.NONE
+                .with("in", in)
+                .with("cpus", cpus)
+                .with("memory", memory)
+                .with("network", network);
+    }
+}
