@@ -1,8 +1,8 @@
 package dev.serverlab.cli;
 
-import dev.serverlab.model.file.Layer;
 import dev.serverlab.model.experiment.Defaults;
 import dev.serverlab.model.experiment.Paired;
+import dev.serverlab.model.file.Layer;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;

@@ -1,7 +1,7 @@
 package dev.serverlab.cli;
 
-import dev.serverlab.model.file.Layer;
 import dev.serverlab.model.experiment.Placement;
+import dev.serverlab.model.file.Layer;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 

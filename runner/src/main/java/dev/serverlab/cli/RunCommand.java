@@ -161,9 +161,7 @@ final class RunCommand extends JsonCommand {
         Draft draft = home().experiments().draft(experimentName, options.form(), toolchain.servers());
         Against found = against == null ? null : find(against, toolchain, draft.experiment());
         Experiment experiment = Resolution.resolve(
-                draft,
-                found == null ? options.toOverrides() : found.on(options.toOverrides()),
-                toolchain::capacity);
+                draft, found == null ? options.toOverrides() : found.on(options.toOverrides()), toolchain::capacity);
         if (found != null) {
             found.requireNoSettings(experiment);
         }

@@ -120,7 +120,9 @@ final class RunOptions {
                         .with("protocol", protocol)
                         .with("rounds", rounds)
                         .with("warmup", warmup)
-                        .with("jvmArgs", jvmArgs == null ? null : List.of(jvmArgs.strip().split("\\s+")))
+                        .with(
+                                "jvmArgs",
+                                jvmArgs == null ? null : List.of(jvmArgs.strip().split("\\s+")))
                         .with("settings", settings == null ? null : settingsByServer()));
     }
 

@@ -80,8 +80,7 @@ final class ValidateCommand extends LabCommand {
 
     private static Plan plan(Draft draft, Servers servers) {
         int cores = Runtime.getRuntime().availableProcessors();
-        return Plan.of(
-                Resolution.resolve(draft, Overrides.NONE, experiment -> servers.capacity(experiment, cores)), 1);
+        return Plan.of(Resolution.resolve(draft, Overrides.NONE, experiment -> servers.capacity(experiment, cores)), 1);
     }
 
     private static void say(Plan plan, Console console) {

@@ -2,9 +2,9 @@ package dev.serverlab.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.serverlab.model.file.Layer;
 import dev.serverlab.model.experiment.Defaults;
 import dev.serverlab.model.experiment.Durations;
+import dev.serverlab.model.file.Layer;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine;

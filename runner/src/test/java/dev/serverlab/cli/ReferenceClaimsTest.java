@@ -56,7 +56,9 @@ final class ReferenceClaimsTest {
 
         for (Run run : runs()) {
             Experiment kept = run.experiment();
-            Experiment said = experiments.draft(kept.name(), kept.form(), Servers.in(HOME)).experiment();
+            Experiment said = experiments
+                    .draft(kept.name(), kept.form(), Servers.in(HOME))
+                    .experiment();
             assertThat(kept.claims())
                     .as("%s: measure it again after a change of its claims", run.id())
                     .usingRecursiveComparison()

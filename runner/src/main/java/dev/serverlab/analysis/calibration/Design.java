@@ -1,11 +1,11 @@
 package dev.serverlab.analysis.calibration;
 
-import dev.serverlab.model.file.Layer;
 import dev.serverlab.model.experiment.Defaults;
 import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.Paired;
 import dev.serverlab.model.experiment.Protocols;
 import dev.serverlab.model.experiment.Variant;
+import dev.serverlab.model.file.Layer;
 import dev.serverlab.model.file.Resolution;
 import java.time.Duration;
 import java.util.List;
@@ -51,13 +51,11 @@ public record Design(
      * @throws dev.serverlab.problem.LabException when it cannot be run
      */
     public static Design of(
-            Variant variant,
-            boolean rigorous,
-            Layer overrides,
-            Function<Experiment, OptionalDouble> capacity) {
+            Variant variant, boolean rigorous, Layer overrides, Function<Experiment, OptionalDouble> capacity) {
         Design design = new Design(
                 variant,
-                overrides.part("paired")
+                overrides
+                        .part("paired")
                         .over(Layer.NONE
                                 .with("paired", rigorous ? Defaults.RIGOROUS : Defaults.PAIRED)
                                 .part("paired"))

@@ -1,9 +1,9 @@
 package dev.serverlab.measure.server;
 
-import dev.serverlab.model.file.Catalogue;
 import com.fasterxml.jackson.annotation.JacksonInject;
 import com.fasterxml.jackson.annotation.OptBoolean;
 import dev.serverlab.contract.Work;
+import dev.serverlab.model.file.Catalogue;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;

@@ -58,7 +58,7 @@ public record Claim(
 
         /** As files spell it. */
         @JsonValue
-    public String wireName() {
+        public String wireName() {
             return name().toLowerCase(Locale.ROOT);
         }
     }

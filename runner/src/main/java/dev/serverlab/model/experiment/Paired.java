@@ -93,9 +93,13 @@ public record Paired(
      */
     public Paired resolved(Experiment experiment, OptionalDouble capacity) {
         List<Workload> workloads = Stream.concat(
-                        Stream.of(experiment.workload()), experiment.variants().stream().map(experiment::workloadOf))
+                        Stream.of(experiment.workload()),
+                        experiment.variants().stream().map(experiment::workloadOf))
                 .toList();
-        Duration delay = workloads.stream().map(Workload::delay).max(Comparator.naturalOrder()).orElseThrow();
+        Duration delay = workloads.stream()
+                .map(Workload::delay)
+                .max(Comparator.naturalOrder())
+                .orElseThrow();
         int cpuMicros = workloads.stream().mapToInt(Workload::cpuMicros).max().orElseThrow();
         Duration settled = settle.compareTo(delay) < 0 ? delay : settle;
         return with(

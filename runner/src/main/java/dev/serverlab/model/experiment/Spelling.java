@@ -24,8 +24,8 @@ public final class Spelling extends SimpleModule {
                 Work.class,
                 Work::wireName,
                 name -> Work.ofWireName(name)
-                        .orElseThrow(() -> new IllegalArgumentException(
-                                "'" + name + "' is none of block, offload, timer")));
+                        .orElseThrow(
+                                () -> new IllegalArgumentException("'" + name + "' is none of block, offload, timer")));
     }
 
     private <T> void spell(Class<T> type, Function<T, String> words, Function<String, T> meaning) {

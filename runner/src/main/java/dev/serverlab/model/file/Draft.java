@@ -48,8 +48,8 @@ public final class Draft {
         } catch (MarkedYamlEngineException syntax) {
             return unreadable(file + position(syntax.getProblemMark()) + ": " + syntax.getProblem());
         } catch (YamlEngineException syntax) {
-            return unreadable(
-                    file + ": " + String.valueOf(syntax.getMessage()).lines().findFirst().orElse("malformed"));
+            return unreadable(file + ": "
+                    + String.valueOf(syntax.getMessage()).lines().findFirst().orElse("malformed"));
         }
         JsonNode document = yaml.document();
         if (document == null || document.isNull()) {
@@ -73,7 +73,8 @@ public final class Draft {
     static Optional<String> question(String text) {
         try {
             JsonNode document = Yaml.read(text, new Findings()).document();
-            return Optional.ofNullable(document).flatMap(keys -> keys.path("question").stringValueOpt());
+            return Optional.ofNullable(document)
+                    .flatMap(keys -> keys.path("question").stringValueOpt());
         } catch (YamlEngineException syntax) {
             return Optional.empty();
         }

@@ -30,8 +30,7 @@ final class ExperimentLimits {
     static void check(Meaning meaning, Findings findings) {
         Experiment experiment = meaning.experiment();
         List<Variant> variants = experiment.variants();
-        findings.check(
-                !variants.isEmpty() && variants.size() <= MAX_VARIANTS, VARIANTS, "name 1 to " + MAX_VARIANTS);
+        findings.check(!variants.isEmpty() && variants.size() <= MAX_VARIANTS, VARIANTS, "name 1 to " + MAX_VARIANTS);
         findings.check(new HashSet<>(variants).size() == variants.size(), VARIANTS, "each can be named once");
         findings.check(
                 experiment.protocol() != Protocols.PAIRED || Paired.canCompare(variants.size()),

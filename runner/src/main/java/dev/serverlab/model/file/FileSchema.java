@@ -18,7 +18,6 @@ import dev.serverlab.model.experiment.MemorySizes;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.util.List;
 import java.util.Objects;
 import java.util.TreeSet;
 import java.util.function.ToLongFunction;
@@ -41,7 +40,8 @@ final class FileSchema {
 
     private static Schema schema() {
         Dialect dialect = Dialect.builder(Dialects.getDraft202012())
-                .keyword(new Between("durationBetween", text -> Durations.parse(text).toMillis()))
+                .keyword(new Between(
+                        "durationBetween", text -> Durations.parse(text).toMillis()))
                 .keyword(new Between("memoryBetween", MemorySizes::parse))
                 .build();
         try (InputStream in = Objects.requireNonNull(FileSchema.class.getResourceAsStream(NAME))) {
@@ -78,7 +78,8 @@ final class FileSchema {
         String key = Objects.requireNonNullElse(error.getProperty(), "");
         switch (error.getKeyword()) {
             case "additionalProperties" -> {
-                String known = String.join(", ", new TreeSet<>(rule.path("properties").propertyNames()));
+                String known =
+                        String.join(", ", new TreeSet<>(rule.path("properties").propertyNames()));
                 findings.add(place.atKey(key), "there is no key '" + key + "' here; there are " + known);
                 findings.leaveOut(place.at(key));
             }

@@ -72,7 +72,8 @@ record Meaning(Experiment experiment, Map<Variant, Made> variants, Map<String, P
         Placement site = all.as(SiteKeys.class).placement();
         checkSite(said, site, Place.FILE, findings);
         List<Made> named = named(said.at("variants"));
-        boolean complete = !named.isEmpty() && named.size() == said.at("variants").size();
+        boolean complete =
+                !named.isEmpty() && named.size() == said.at("variants").size();
         SweepExpansion expansion = new SweepExpansion(said.at("sweep"), findings);
         List<Made> made = expansion.of(named, complete, keys.protocol());
         Map<Variant, Made> variants = new LinkedHashMap<>();
@@ -121,9 +122,7 @@ record Meaning(Experiment experiment, Map<Variant, Made> variants, Map<String, P
         for (Sweep.Axis axis : sweep == null ? List.<Sweep.Axis>of() : sweep.axes()) {
             String value = made.values().get(axis.name());
             if (value != null && Sweep.names(axis.name()).contains(key)) {
-                return SweepExpansion.PLACE
-                        .at(axis.name())
-                        .at(axis.values().indexOf(value));
+                return SweepExpansion.PLACE.at(axis.name()).at(axis.values().indexOf(value));
             }
         }
         return made.place().at(key);
@@ -168,9 +167,7 @@ record Meaning(Experiment experiment, Map<Variant, Made> variants, Map<String, P
 
     private static @Nullable Source source(Layer said) {
         return said.has("source")
-                ? said.part("source")
-                        .over(Layer.NONE.with("setUp", Map.of()))
-                        .as(Source.class)
+                ? said.part("source").over(Layer.NONE.with("setUp", Map.of())).as(Source.class)
                 : null;
     }
 

@@ -44,7 +44,9 @@ public final class Names {
         names.check(new Meaning(experiment, Map.of(), Map.of()));
         if (!names.found.isEmpty()) {
             throw LabException.refused(
-                    "unknown-variant", names.sentence(Unknown::what), names.sentence(Unknown::instead) + " See ./lab list.");
+                    "unknown-variant",
+                    names.sentence(Unknown::what),
+                    names.sentence(Unknown::instead) + " See ./lab list.");
         }
     }
 
@@ -61,8 +63,8 @@ public final class Names {
             checkVariant(variant, place);
             experiment.ownSettingsOf(variant).keySet().stream()
                     .filter(name -> !meaning.swept().containsKey(variant.server() + "." + name))
-                    .forEach(name ->
-                            checkSetting(variant.server(), name, place.at("settings").at(name)));
+                    .forEach(name -> checkSetting(
+                            variant.server(), name, place.at("settings").at(name)));
         }
         meaning.swept().forEach((name, place) -> {
             int dot = name.indexOf('.');

@@ -40,7 +40,8 @@ final class OverrideConflicts {
      * @throws LabException when it would be without effect, or make variants alike that differ on purpose
      */
     void refuse(Layer asked, Experiment result) {
-        if ((asked.has("load.users") || asked.has("load.rate")) && result.protocol().haveSolo()) {
+        if ((asked.has("load.users") || asked.has("load.rate"))
+                && result.protocol().haveSolo()) {
             refuseLoad();
         }
         if (asked.has("in") || SiteKeys.OF_CONTAINERS.stream().anyMatch(asked::has)) {
@@ -87,7 +88,8 @@ final class OverrideConflicts {
     }
 
     private void refuseOwn(Predicate<Variant> differs, String code, String what, String options) {
-        String own = String.join(", ", variants.stream().filter(differs).map(Variant::toString).toList());
+        String own = String.join(
+                ", ", variants.stream().filter(differs).map(Variant::toString).toList());
         if (!own.isEmpty()) {
             throw LabException.refused(
                     code,

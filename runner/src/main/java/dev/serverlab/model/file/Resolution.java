@@ -25,25 +25,27 @@ public final class Resolution {
      * @throws LabException naming every mistake of the file, or else what the command line may not change, or every number
      *     that cannot be run
      */
-    public static Experiment resolve(
-            Draft draft, Overrides overrides, Function<Experiment, OptionalDouble> capacity) {
+    public static Experiment resolve(Draft draft, Overrides overrides, Function<Experiment, OptionalDouble> capacity) {
         Experiment file = draft.experiment();
         List<Variant> variants = overrides.variants() == null ? file.variants() : chosen(overrides.variants(), file);
         Findings findings = new Findings();
         // Without these it would be no file.
-        ObjectNode changes = overrides.layer()
+        ObjectNode changes = overrides
+                .layer()
                 .with("question", file.question())
                 .with("variants", file.variants())
                 .keys();
         FileSchema.check(changes, findings);
         changes.remove(List.of("question", "variants"));
-        Meaning meaning =
-                Meaning.of(file.name(), file.form(), new Layer(changes).over(draft.said()), new Findings());
+        Meaning meaning = Meaning.of(file.name(), file.form(), new Layer(changes).over(draft.said()), new Findings());
         Experiment asked = meaning.experiment().only(variants);
         new OverrideConflicts(file, variants).refuse(overrides.layer(), asked);
         Paired paired = asked.paired();
         return feasible(
-                meaning.with(asked.withPaired(changes.at("/paired/block").isMissingNode() ? paired : paired.withEdgeThatFits())), capacity, findings);
+                meaning.with(asked.withPaired(
+                        changes.at("/paired/block").isMissingNode() ? paired : paired.withEdgeThatFits())),
+                capacity,
+                findings);
     }
 
     /**
@@ -68,7 +70,9 @@ public final class Resolution {
             throw LabException.refused(
                     "impossible-experiment",
                     "The experiment '" + asked.name() + "' cannot be run: "
-                            + findings.mistakes().stream().map(Mistake::toString).collect(Collectors.joining("; "))
+                            + findings.mistakes().stream()
+                                    .map(Mistake::toString)
+                                    .collect(Collectors.joining("; "))
                             + ".",
                     "Correct the named values in the file or on the command line.");
         }

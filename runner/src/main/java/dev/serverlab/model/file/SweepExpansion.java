@@ -126,7 +126,8 @@ final class SweepExpansion {
     List<Made> of(List<Made> variants, boolean complete, Protocols protocols) {
         checkLines(variants, complete, protocols);
         axes.stream()
-                .filter(axis -> axis.parameters().stream().anyMatch(each -> each.name().equals("delay")))
+                .filter(axis ->
+                        axis.parameters().stream().anyMatch(each -> each.name().equals("delay")))
                 .forEach(this::checkDelays);
         if (!fits(variants, complete) || !findings.isSound("sweep")) {
             return variants;
@@ -184,7 +185,8 @@ final class SweepExpansion {
                     && axis.parameters().stream().allMatch(each -> LOADS.contains(each.name()))) {
                 findings.add(
                         axis.place(),
-                        axis.name() + " is for solo trials, and there are none, so that these variants would be the same;"
+                        axis.name()
+                                + " is for solo trials, and there are none, so that these variants would be the same;"
                                 + " write protocol: solo");
             }
         }
@@ -258,7 +260,8 @@ final class SweepExpansion {
             Map<String, String> values = new LinkedHashMap<>(so.values());
             values.put(axis.name(), value);
             combine(
-                    new Made(so.variant().labelled(label), axis.give(so, value), so.place(), so.of(), values), next + 1);
+                    new Made(so.variant().labelled(label), axis.give(so, value), so.place(), so.of(), values),
+                    next + 1);
         }
     }
 

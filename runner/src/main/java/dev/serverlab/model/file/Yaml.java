@@ -97,7 +97,8 @@ final class Yaml {
     void keepSpelling() {
         spelt.forEach((place, text) -> {
             JsonNode there = document == null ? NODES.missingNode() : place.find(document);
-            if ((there.isNumber() || there.isBoolean()) && place.steps().stream().anyMatch(TEXTS::contains)) {
+            if ((there.isNumber() || there.isBoolean())
+                    && place.steps().stream().anyMatch(TEXTS::contains)) {
                 place.replaceIn(Objects.requireNonNull(document), NODES.stringNode(text));
             }
         });
@@ -143,12 +144,14 @@ final class Yaml {
         if (event instanceof AliasEvent alias) {
             findings.add(
                     place,
-                    "'*" + alias.getAlias() + "' is an alias, and anchors and aliases are not supported; write the value"
+                    "'*" + alias.getAlias()
+                            + "' is an alias, and anchors and aliases are not supported; write the value"
                             + " out, or put text that begins with * in quotes");
         } else if (event instanceof NodeEvent node && node.getAnchor().isPresent()) {
             findings.add(
                     place,
-                    "'&" + node.getAnchor().get() + "' is an anchor, and anchors and aliases are not supported; leave it"
+                    "'&" + node.getAnchor().get()
+                            + "' is an anchor, and anchors and aliases are not supported; leave it"
                             + " out, or put text that begins with & in quotes");
         }
     }

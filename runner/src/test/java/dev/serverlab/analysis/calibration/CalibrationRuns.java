@@ -1,7 +1,7 @@
 package dev.serverlab.analysis.calibration;
 
-import dev.serverlab.model.file.Layer;
 import dev.serverlab.model.experiment.Variant;
+import dev.serverlab.model.file.Layer;
 import dev.serverlab.model.run.ComparisonResult;
 import dev.serverlab.stats.Verdict;
 import dev.serverlab.stats.paired.VarianceComponents;

@@ -34,10 +34,7 @@ final class ReferenceCalibrationTest {
             }
         }
         Design design = Design.of(
-                stored.variant(),
-                stored.protocol().equals("rigorous"),
-                Layer.NONE,
-                none -> OptionalDouble.empty());
+                stored.variant(), stored.protocol().equals("rigorous"), Layer.NONE, none -> OptionalDouble.empty());
         CalibrationStatistics findings = CalibrationStatistics.of(design, stored.runs());
         Calibration again = new Calibration(
                 stored.schemaVersion(),

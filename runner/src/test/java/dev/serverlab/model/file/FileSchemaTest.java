@@ -40,7 +40,10 @@ final class FileSchemaTest {
     private static final Map<String, List<String>> READ = Map.ofEntries(
             Map.entry(
                     "",
-                    joined(names(Meaning.Keys.class), SITE, List.of("source", "variants", "sweep", "claims", "asPublished"))),
+                    joined(
+                            names(Meaning.Keys.class),
+                            SITE,
+                            List.of("source", "variants", "sweep", "claims", "asPublished"))),
             Map.entry("/$defs/source", names(Source.class)),
             Map.entry(
                     "/$defs/variantWithDifferences",
@@ -57,7 +60,9 @@ final class FileSchemaTest {
             Map.entry("/$defs/asPublished", joined(names(TrialSettings.class), List.of("workload"))));
 
     private static List<String> names(Class<? extends Record> read) {
-        return Stream.of(read.getRecordComponents()).map(RecordComponent::getName).toList();
+        return Stream.of(read.getRecordComponents())
+                .map(RecordComponent::getName)
+                .toList();
     }
 
     @SafeVarargs

@@ -82,12 +82,11 @@ final class PlacementTest {
         assertThat(limited.siteOf(DEFAULT)).isEqualTo(new Placement.Container(Placement.Network.BRIDGE, 1.0, 1L << 30));
         assertThat(limited.siteOfAll().describeAll()).isEqualTo("in containers (1 CPU, 1 GiB)");
         String contained = file + "in: docker\ncpus: 1\nmemory: 1g\n";
-        assertThat(resolved(
-                                contained,
-                                Layer.NONE.with("cpus", 2.0).with("network", Placement.Network.HOST))
+        assertThat(resolved(contained, Layer.NONE.with("cpus", 2.0).with("network", Placement.Network.HOST))
                         .siteOf(DEFAULT))
                 .isEqualTo(new Placement.Container(Placement.Network.HOST, 2.0, 1L << 30));
-        assertThat(resolved(contained, Layer.NONE.with("in", Placement.In.PROCESS)).siteOf(DEFAULT))
+        assertThat(resolved(contained, Layer.NONE.with("in", Placement.In.PROCESS))
+                        .siteOf(DEFAULT))
                 .isEqualTo(Placement.PROCESS);
     }
 
@@ -127,10 +126,7 @@ final class PlacementTest {
     void refusesWhatNoContainerCanHave(String line, String mistake) {
         String text =
                 "question: why?\nvariants: [mvc:default]\n" + (line.startsWith("in:") ? "" : "in: docker\n") + line;
-        assertThat(draft(text + "\n").mistakes())
-                .singleElement()
-                .asString()
-                .endsWith(mistake);
+        assertThat(draft(text + "\n").mistakes()).singleElement().asString().endsWith(mistake);
     }
 
     @Test

@@ -169,7 +169,8 @@ final class ResolutionTest {
                 load: { users: 100, ramp: 2s, steps: 2, duration: 10s }
                 """;
         Variant many = Variant.parse("mvc:single.many");
-        assertThat(file(file).loadOf(many)).isEqualTo(new Load.Closed(500, Duration.ofSeconds(2), Duration.ofSeconds(10), 2));
+        assertThat(file(file).loadOf(many))
+                .isEqualTo(new Load.Closed(500, Duration.ofSeconds(2), Duration.ofSeconds(10), 2));
         assertThat(resolved(file, load(null, null, Duration.ofSeconds(3))).loadOf(many))
                 .isEqualTo(new Load.Closed(500, Duration.ofSeconds(2), Duration.ofSeconds(3), 2));
     }
@@ -227,7 +228,6 @@ final class ResolutionTest {
         assertThatExceptionOfType(LabException.class)
                 .isThrownBy(() -> resolved(SWEEP, threads))
                 .withMessageContaining("sweeps mvc.threads");
-        assertThat(resolved(SWEEP, load(3, null, null)).load().describe())
-                .startsWith("3 concurrent users");
+        assertThat(resolved(SWEEP, load(3, null, null)).load().describe()).startsWith("3 concurrent users");
     }
 }
