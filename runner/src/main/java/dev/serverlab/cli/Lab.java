@@ -64,7 +64,7 @@ public final class Lab {
                 .registerConverter(Protocol.class, named(Protocol.values()))
                 .registerConverter(Protocols.class, named(Protocols.values()))
                 .registerConverter(Work.class, named(Work.values()))
-                .registerConverter(Placement.In.class, named(Placement.In.values()))
+                .registerConverter(Placement.Kind.class, named(Placement.Kind.values()))
                 .registerConverter(Placement.Network.class, named(Placement.Network.values()))
                 .setUsageHelpAutoWidth(true)
                 .setParameterExceptionHandler(Lab::refuse)

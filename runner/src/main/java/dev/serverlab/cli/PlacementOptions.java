@@ -12,7 +12,7 @@ final class PlacementOptions {
             names = "--in",
             paramLabel = "WHERE",
             description = "Each server as a process of this machine, or in a container: process or docker.")
-    Placement.@Nullable In in;
+    Placement.@Nullable Kind in;
 
     @Option(
             names = "--cpus",
@@ -41,12 +41,7 @@ final class PlacementOptions {
             description =
                     "The load generator as a process of this machine, or in a container without limits: process or"
                             + " docker (default: process).")
-    Placement.@Nullable In generatorIn;
-
-    /** Whether the load generator runs in a container. */
-    boolean containsGenerator() {
-        return generatorIn == Placement.In.DOCKER;
-    }
+    Placement.Kind generatorIn = Placement.Kind.PROCESS;
 
     Layer toLayer() {
         return Layer.NONE

@@ -25,8 +25,7 @@ final class Disturbance {
     static DoctorCheck steal(@Nullable Double share) {
         String name = "stolen CPU";
         return share == null
-                ? DoctorCheck.unreadable(
-                        name, "On a virtual machine, repeat runs at different times and compare them.")
+                ? DoctorCheck.unreadable(name, "On a virtual machine, repeat runs at different times and compare them.")
                 : DoctorCheck.of(
                         name,
                         Level.below(share, SOME_STEAL, MUCH_STEAL),

@@ -45,8 +45,7 @@ public final class JdkLocator {
                                 ? path + " is no JDK: there is no bin/java in it."
                                 : path + " does not exist."));
         String properties = Question.ask(
-                        new ProcessBuilder(
-                                        Jdk.launcher(home).toString(), "-XshowSettings:properties", "-version")
+                        new ProcessBuilder(Jdk.launcher(home).toString(), "-XshowSettings:properties", "-version")
                                 .redirectErrorStream(true),
                         STARTS_WITHIN)
                 .orElse("");
@@ -89,8 +88,8 @@ public final class JdkLocator {
         Path parent = Objects.requireNonNullElse(real.getParent(), real);
         Path grandparent = Objects.requireNonNullElse(parent.getParent(), parent);
         return Stream.of(real, real.resolve("Contents/Home"), parent, grandparent)
-                .filter(candidate -> Files.isRegularFile(Jdk.launcher(candidate))
-                        && Files.isExecutable(Jdk.launcher(candidate)))
+                .filter(candidate ->
+                        Files.isRegularFile(Jdk.launcher(candidate)) && Files.isExecutable(Jdk.launcher(candidate)))
                 .filter(candidate -> candidate.equals(real) || belongs(real, candidate))
                 .findFirst();
     }
@@ -102,6 +101,8 @@ public final class JdkLocator {
 
     private static LabException refused(String what) {
         return LabException.refused(
-                "unusable-jdk", what, "Give the folder of a JDK " + OLDEST + " or newer, the one that has bin/java in it.");
+                "unusable-jdk",
+                what,
+                "Give the folder of a JDK " + OLDEST + " or newer, the one that has bin/java in it.");
     }
 }

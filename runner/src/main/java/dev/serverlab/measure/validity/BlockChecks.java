@@ -2,7 +2,7 @@ package dev.serverlab.measure.validity;
 
 import static dev.serverlab.measure.validity.CheckResults.fixed;
 
-import dev.serverlab.stats.paired.BlockValue;
+import dev.serverlab.model.observation.BlockValue;
 import java.time.Duration;
 import java.util.List;
 

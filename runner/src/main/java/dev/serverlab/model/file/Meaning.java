@@ -187,7 +187,7 @@ record Meaning(Experiment experiment, Map<Variant, Made> variants, Map<String, P
     }
 
     private static void checkSite(Layer own, Placement site, Place place, Findings findings) {
-        if (!(site instanceof Placement.Container)) {
+        if (site.kind() == Placement.Kind.PROCESS) {
             SiteKeys.OF_CONTAINERS.stream()
                     .filter(own::has)
                     .findFirst()

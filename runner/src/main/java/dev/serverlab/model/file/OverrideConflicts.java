@@ -61,7 +61,7 @@ final class OverrideConflicts {
                 .keys()
                 .forEachEntry((server, settings) -> settings.forEachEntry(
                         (name, value) -> refuseSwept(server + "." + name, "--set " + server + "." + name)));
-        if (!(result.siteOfAll() instanceof Placement.Container)) {
+        if (result.siteOfAll().kind() == Placement.Kind.PROCESS) {
             SiteKeys.OF_CONTAINERS.stream().filter(asked::has).findFirst().ifPresent(key -> {
                 throw LabException.refused(
                         "no-container",

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param network of a container; absent for the engine's own
  */
 record SiteKeys(
-        Placement.@Nullable In in,
+        Placement.@Nullable Kind in,
         @Nullable Double cpus,
         @Nullable String memory,
         Placement.@Nullable Network network) {
@@ -24,11 +24,7 @@ record SiteKeys(
     static final List<String> OF_CONTAINERS = List.of("cpus", "memory", "network");
 
     Placement placement() {
-        return in == Placement.In.DOCKER
-                ? new Placement.Container(
-                        Objects.requireNonNullElse(network, Placement.Network.BRIDGE),
-                        cpus,
-                        memory == null ? null : MemorySizes.parse(memory))
-                : Placement.PROCESS;
+        return Objects.requireNonNullElse(in, Placement.Kind.PROCESS)
+                .placement(network, cpus, memory == null ? null : MemorySizes.parse(memory));
     }
 }

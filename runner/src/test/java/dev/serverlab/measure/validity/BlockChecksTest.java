@@ -1,6 +1,6 @@
 package dev.serverlab.measure.validity;
 
-import dev.serverlab.stats.paired.BlockValue;
+import dev.serverlab.model.observation.BlockValue;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.List;

@@ -37,7 +37,7 @@ final class PlacementTest {
     }
 
     private static Layer docker() {
-        return Layer.NONE.with("in", Placement.In.DOCKER).with("cpus", 1.0).with("memory", "1g");
+        return Layer.NONE.with("in", Placement.Kind.DOCKER).with("cpus", 1.0).with("memory", "1g");
     }
 
     @Test
@@ -85,7 +85,7 @@ final class PlacementTest {
         assertThat(resolved(contained, Layer.NONE.with("cpus", 2.0).with("network", Placement.Network.HOST))
                         .siteOf(DEFAULT))
                 .isEqualTo(new Placement.Container(Placement.Network.HOST, 2.0, 1L << 30));
-        assertThat(resolved(contained, Layer.NONE.with("in", Placement.In.PROCESS))
+        assertThat(resolved(contained, Layer.NONE.with("in", Placement.Kind.PROCESS))
                         .siteOf(DEFAULT))
                 .isEqualTo(Placement.PROCESS);
     }
