@@ -1,9 +1,9 @@
 package dev.serverlab.report.chart;
 
+import dev.serverlab.model.run.ClaimResult;
 import dev.serverlab.stats.Interval;
 import java.math.BigDecimal;
 import java.util.List;
-import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -24,20 +24,20 @@ public record ClaimPlot(
         @Nullable Double measured,
         double low,
         double high,
-        List<Axis.Tick> ticks) {
+        List<Axis.Tick> ticks)
+        implements Drawing {
 
     public static final int WIDTH = 320;
     public static final int HEIGHT = 74;
 
     private static final double EDGE = 8;
 
-    /** With a range that may be open at its ends. */
-    public static ClaimPlot of(
-            double published,
-            @Nullable Double measured,
-            @Nullable Interval interval,
-            @Nullable Double from,
-            @Nullable Double to) {
+    /** What was published, with what was measured. */
+    public static ClaimPlot of(double published, ClaimResult result) {
+        Double measured = result.measured();
+        Interval interval = result.interval();
+        Double from = result.claim().reproduced().from();
+        Double to = result.claim().reproduced().to();
         LinearScale scale = LinearScale.around(
                 Stream.of(
                                 published,
@@ -46,7 +46,7 @@ public record ClaimPlot(
                                 interval == null ? null : interval.high(),
                                 from,
                                 to)
-                        .filter(Objects::nonNull)
+                        .flatMap(Stream::ofNullable)
                         .toList(),
                 EDGE,
                 WIDTH - EDGE);
