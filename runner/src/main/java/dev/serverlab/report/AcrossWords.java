@@ -4,11 +4,11 @@ import dev.serverlab.analysis.compare.ComparisonReport;
 import dev.serverlab.analysis.compare.MetricComparison;
 import dev.serverlab.analysis.compare.RunDifference;
 import dev.serverlab.analysis.compare.RunGroup;
-import dev.serverlab.analysis.compare.RunMetric;
 import dev.serverlab.model.experiment.Margins;
 import dev.serverlab.model.experiment.Protocol;
+import dev.serverlab.model.metric.Metric;
+import dev.serverlab.model.metric.Metrics;
 import dev.serverlab.stats.Verdict;
-import dev.serverlab.stats.paired.PairedMetric;
 import dev.serverlab.stats.runs.RunEstimate;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
@@ -29,7 +29,7 @@ import java.util.stream.Collectors;
 /** The sentences on runs that are compared, which console, Markdown and HTML share. */
 public final class AcrossWords {
 
-    static final List<String> FIRST = List.of(PairedMetric.CPU_PER_REQUEST.id(), PairedMetric.P90.id());
+    static final List<String> FIRST = Metrics.FIRST.stream().map(Metric::id).toList();
 
     /** What changes so much else that it is said before anything is read. */
     private static final Map<RunDifference.Kind, String> LOUD = new EnumMap<>(Map.of(
@@ -247,7 +247,7 @@ public final class AcrossWords {
     }
 
     private static String sentence(MetricComparison each) {
-        PairedMetric metric = metric(each.metric()).metric();
+        Metric metric = Metrics.of(each.metric());
         double effect = each.effect() == null ? Double.NaN : each.effect();
         String magnitude = Verdicts.magnitude(effect, each.unit());
         boolean less = effect < 0;
@@ -269,14 +269,7 @@ public final class AcrossWords {
 
     /** The name of a metric for people. */
     static String label(String id) {
-        return metric(id).metric().label();
-    }
-
-    static RunMetric metric(String id) {
-        return RunMetric.ALL.stream()
-                .filter(metric -> metric.id().equals(id))
-                .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException("There is no metric " + id));
+        return Metrics.of(id).label();
     }
 
     /** Whether every side has repeats enough to tell by itself how much runs differ. */

@@ -2,9 +2,9 @@ package dev.serverlab.analysis.calibration;
 
 import dev.serverlab.model.experiment.Paired;
 import dev.serverlab.model.experiment.Variant;
+import dev.serverlab.model.metric.Metrics;
 import dev.serverlab.model.run.ComparisonResult;
 import dev.serverlab.stats.Verdict;
-import dev.serverlab.stats.paired.PairedMetric;
 import dev.serverlab.stats.paired.SessionPlan;
 import dev.serverlab.stats.paired.VarianceComponents;
 import java.time.Duration;
@@ -77,8 +77,8 @@ public record CalibrationStatistics(
 
     static CalibrationStatistics of(Design design, List<CalibrationRun> runs) {
         Variant more = design.more();
-        String cpu = PairedMetric.CPU_PER_REQUEST.id();
-        String p90 = PairedMetric.P90.id();
+        String cpu = Metrics.CPU_PER_REQUEST.id();
+        String p90 = Metrics.P90.id();
         Group equalCpu = group(runs, cpu, more, false, run -> 0);
         return new CalibrationStatistics(
                 equalCpu,
@@ -133,7 +133,7 @@ public record CalibrationStatistics(
                 .map(ComparisonResult::variance)
                 .flatMap(Stream::ofNullable)
                 .toList();
-        double scale = metric.equals(PairedMetric.CPU_PER_REQUEST.id()) ? 100 : 1;
+        double scale = metric.equals(Metrics.CPU_PER_REQUEST.id()) ? 100 : 1;
         return new Group(
                 all.size(),
                 (int) all.stream()

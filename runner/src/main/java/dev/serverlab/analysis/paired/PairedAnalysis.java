@@ -3,19 +3,18 @@ package dev.serverlab.analysis.paired;
 import dev.serverlab.model.experiment.Margins;
 import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.experiment.Variant;
+import dev.serverlab.model.metric.Metrics;
 import dev.serverlab.model.problem.Problem;
 import dev.serverlab.model.run.ComparisonResult;
 import dev.serverlab.model.run.TrialResult;
 import dev.serverlab.stats.Verdict;
 import dev.serverlab.stats.paired.Comparisons;
-import dev.serverlab.stats.paired.PairedMetric;
 import dev.serverlab.stats.paired.SessionBlocks;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /** The comparisons that the sessions so far allow. */
 public final class PairedAnalysis {
@@ -43,26 +42,25 @@ public final class PairedAnalysis {
             boolean ranAlready) {
         Map<String, String> invalid = invalid(results);
         if (sessions.isEmpty() && results.stream().anyMatch(result -> result.protocol() == Protocol.PAIRED)) {
-            return allInvalid(variants, invalid, margins);
+            return allInvalid(variants, invalid);
         }
         if (ranAlready) {
             variants.forEach(variant -> invalid.putIfAbsent(variant.toString(), SAME_JVM));
         }
-        return metrics(margins)
-                .flatMap(metric -> Comparisons.of(metric, sessions, invalid).stream())
+        return Metrics.COMPARED.stream()
+                .flatMap(metric -> Comparisons.of(metric.paired(margins), sessions, invalid).stream())
                 .map(ComparisonResult::of)
                 .toList();
     }
 
     /** When every session failed: what would have been compared, and why it is not. */
-    private static List<ComparisonResult> allInvalid(
-            List<Variant> variants, Map<String, String> invalid, Margins margins) {
+    private static List<ComparisonResult> allInvalid(List<Variant> variants, Map<String, String> invalid) {
         String reason = "No session was finished. "
                 + invalid.entrySet().stream()
                         .map(variant -> variant.getKey() + ": " + variant.getValue())
                         .collect(Collectors.joining(" "));
         List<ComparisonResult> comparisons = new ArrayList<>();
-        metrics(margins).forEach(metric -> {
+        Metrics.COMPARED.forEach(metric -> {
             for (int candidate = 1; candidate < variants.size(); candidate++) {
                 for (int baseline = 0; baseline < candidate; baseline++) {
                     comparisons.add(new ComparisonResult(
@@ -72,7 +70,7 @@ public final class PairedAnalysis {
                             null,
                             null,
                             null,
-                            metric.unit(),
+                            metric.effectUnit(),
                             Verdict.INVALID,
                             reason.strip(),
                             null,
@@ -85,16 +83,6 @@ public final class PairedAnalysis {
             }
         });
         return comparisons;
-    }
-
-    private static Stream<PairedMetric> metrics(Margins margins) {
-        return Stream.of(
-                PairedMetric.CPU_PER_REQUEST.withMargin(margins.cpuPercent()),
-                PairedMetric.P90.withMargin(margins.latencyMillis()),
-                PairedMetric.P50.withMargin(margins.latencyMillis()),
-                PairedMetric.P99.withMargin(margins.latencyMillis()),
-                PairedMetric.CPU_PER_REQUEST_WITH_JIT.withMargin(margins.cpuPercent()),
-                PairedMetric.THROUGHPUT);
     }
 
     /** By variant, what is wrong with it itself; that its session ended by another's fault is not held against it. */

@@ -22,9 +22,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** {@code --against}: servers that run already, in place of those that the lab would start. */
-record Against(List<FoundServer> servers) {
+public record Against(List<FoundServer> servers) {
 
-    static final String OPTION = "--against";
+    public static final String OPTION = "--against";
 
     /** Options that only mean something where the lab starts the servers. */
     private static final Set<String> OF_STARTED =
@@ -35,7 +35,7 @@ record Against(List<FoundServer> servers) {
      *
      * @param given the options of the command line
      */
-    static void requireNothingOfStarted(List<String> given) {
+    public static void requireNothingOfStarted(List<String> given) {
         List<String> impossible =
                 given.stream().filter(OF_STARTED::contains).distinct().toList();
         if (!impossible.isEmpty()) {
@@ -54,7 +54,7 @@ record Against(List<FoundServer> servers) {
      * @param asked the variants of the command line; null for the servers of the experiment, as they run
      * @throws LabException when one does not run, or runs as something else than was asked for
      */
-    static Against find(
+    public static Against find(
             String where, boolean allowRemote, Servers servers, Experiment experiment, @Nullable List<Variant> asked) {
         AgainstAddresses addresses = AgainstAddresses.parse(where);
         addresses.requireLoopback(allowRemote);
@@ -104,7 +104,7 @@ record Against(List<FoundServer> servers) {
     }
 
     /** What is asked for, of the servers that run: once each, as they are never started anew. */
-    Overrides on(Overrides asked) {
+    public Overrides on(Overrides asked) {
         PairedOverrides paired = asked.paired();
         requireOnce("--sessions", paired.sessions());
         requireOnce("--rounds", asked.rounds());
@@ -135,7 +135,7 @@ record Against(List<FoundServer> servers) {
     }
 
     /** What the experiment wants set, nobody sets. */
-    void requireNoSettings(Experiment experiment) {
+    public void requireNoSettings(Experiment experiment) {
         for (Variant variant : experiment.variants()) {
             if (experiment.siteOf(variant) instanceof Placement.Container) {
                 throw LabException.refused(

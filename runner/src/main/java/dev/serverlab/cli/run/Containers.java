@@ -1,6 +1,6 @@
 package dev.serverlab.cli.run;
 
-import dev.serverlab.cli.Console;
+import dev.serverlab.cli.console.Console;
 import dev.serverlab.measure.container.ContainedGenerator;
 import dev.serverlab.measure.container.ContainerLauncher;
 import dev.serverlab.measure.container.Engine;
@@ -15,7 +15,6 @@ import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.machine.ContainerEngine;
 import dev.serverlab.model.problem.LabException;
 import dev.serverlab.model.run.Run;
-import java.io.PrintWriter;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -28,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param about the engine, with the image of everything that is started in a container
  */
-record Containers(Engine engine, ContainerEngine about, Experiment experiment) {
+public record Containers(Engine engine, ContainerEngine about, Experiment experiment) {
 
     private static final String BUILD = "docker/build";
     /** The property is for tests, whose images have a tag of their own. */
@@ -42,7 +41,8 @@ record Containers(Engine engine, ContainerEngine about, Experiment experiment) {
      * @throws LabException when a server is not made for containers, no engine answers, an image is missing, or this machine
      *     has fewer CPUs than a container is to have
      */
-    static @Nullable Containers of(Experiment experiment, List<Variant> started, Servers servers, boolean generator) {
+    public static @Nullable Containers of(
+            Experiment experiment, List<Variant> started, Servers servers, boolean generator) {
         List<Variant> contained = contained(experiment, started);
         if (contained.isEmpty() && !generator) {
             return null;
@@ -69,7 +69,7 @@ record Containers(Engine engine, ContainerEngine about, Experiment experiment) {
      *
      * @throws LabException when one of them runs in a container
      */
-    static void requireNone(Experiment experiment) {
+    public static void requireNone(Experiment experiment) {
         if (!contained(experiment, experiment.variants()).isEmpty()) {
             throw LabException.refused(
                     "jdk-of-image",
@@ -148,15 +148,20 @@ record Containers(Engine engine, ContainerEngine about, Experiment experiment) {
                 : Placement.Network.HOST;
     }
 
-    /** Images that were built from other sources than the checkout's, in words; empty when there are none, or nobody can tell. */
-    List<String> othersThan(@Nullable String revision) {
-        return revision == null
-                ? List.of()
-                : Stream.concat(about.images().values().stream(), Stream.ofNullable(about.generator()))
-                        .filter(image -> image.isOtherThan(revision))
-                        .map(image -> image.name() + " of " + image.revision())
-                        .distinct()
-                        .toList();
+    /** Tells of images that were built from other sources than the checkout's; nobody knows where it has no revision. */
+    public void tellOfOthersThan(@Nullable String revision, Console console) {
+        List<String> others = Stream.concat(about.images().values().stream(), Stream.ofNullable(about.generator()))
+                .filter(image -> revision != null && image.isOtherThan(revision))
+                .map(image -> image.name() + " of " + image.revision())
+                .distinct()
+                .toList();
+        if (!others.isEmpty()) {
+            console.say(
+                    "  Note:    ",
+                    "Images of another revision than the checkout's " + revision + ": " + String.join(", ", others)
+                            + ".",
+                    "Build them anew with docker/build, unless only what is not in them has changed.");
+        }
     }
 
     /** The same environment with the engine. */
@@ -173,12 +178,12 @@ record Containers(Engine engine, ContainerEngine about, Experiment experiment) {
     }
 
     /** At the end nothing may be left; what cannot be removed is named. */
-    void removeRest(PrintWriter out) {
+    public void removeRest(Console console) {
         List<String> left = engine.removeRest();
         if (!left.isEmpty()) {
-            out.println(Console.labelled(
-                    "Problem: ", "Containers of this run could not be removed: " + String.join(", ", left) + "."));
-            out.println(Console.labelled("Action:  ", "Remove them with docker rm -f " + String.join(" ", left) + "."));
+            console.problem(
+                    "Containers of this run could not be removed: " + String.join(", ", left) + ".",
+                    "Remove them with docker rm -f " + String.join(" ", left) + ".");
         }
     }
 }

@@ -1,5 +1,6 @@
 package dev.serverlab.cli.run;
 
+import dev.serverlab.analysis.RunAnalysis;
 import dev.serverlab.measure.load.Generator;
 import dev.serverlab.measure.server.Launcher;
 import dev.serverlab.measure.trial.LabRun;
@@ -9,8 +10,8 @@ import dev.serverlab.model.json.RunFolder;
 import dev.serverlab.model.machine.Host;
 import dev.serverlab.model.run.Run;
 import java.time.Instant;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Model.CommandSpec;
 
 /**
  * What is measured, and with what.
@@ -19,35 +20,43 @@ import picocli.CommandLine.Model.CommandSpec;
  * @param containers absent when nothing is started in a container
  * @param against servers that run already; absent when the lab starts them
  */
-record RunSetup(
-        Toolchain equipment,
+public record RunSetup(
+        Toolchain toolchain,
         Plan plan,
         boolean fixedPorts,
         @Nullable Containers containers,
         @Nullable Against against) {
 
-    Run.Environment environment(Host host, CommandSpec spec) {
-        Run.Environment environment = equipment.environment(host, spec);
+    /** Where all servers are processes. */
+    public static RunSetup ofProcesses(Toolchain toolchain, Plan plan) {
+        return new RunSetup(toolchain, plan, false, null, null);
+    }
+
+    /** What it runs in, as run.json tells it. */
+    public Run.Environment environment(Host host, List<String> command) {
+        Run.Environment environment = toolchain.environment(host, command);
         environment = against == null ? environment : against.in(environment);
         return containers == null ? environment : containers.in(environment);
     }
 
     /** A run that is ready to start. */
-    LabRun labRun(RunFolder folder, Run.Environment environment, Instant startedAt, RunListener listener) {
-        return equipment.labRun(plan, folder, environment, launcher(folder), generator(folder), startedAt, listener);
+    public LabRun labRun(RunFolder folder, Run.Environment environment, Instant startedAt, RunListener listener) {
+        LabRun.Setup with = new LabRun.Setup(
+                generator(folder), launcher(folder), environment.host().logicalCores(), toolchain.pinning());
+        return new LabRun(plan, toolchain.servers(), with, folder, environment, startedAt, listener, RunAnalysis::of);
     }
 
     private Generator generator(RunFolder folder) {
         return containers == null
-                ? equipment.generator()
-                : containers.generator(equipment.generator(), folder.name(), equipment.pinning());
+                ? toolchain.generator()
+                : containers.generator(toolchain.generator(), folder.name(), toolchain.pinning());
     }
 
     private Launcher launcher(RunFolder folder) {
         if (against != null) {
             return against.launcher();
         }
-        Launcher processes = equipment.processes(fixedPorts);
-        return containers == null ? processes : containers.launcher(processes, folder.name(), equipment.pinning());
+        Launcher processes = toolchain.processes(fixedPorts);
+        return containers == null ? processes : containers.launcher(processes, folder.name(), toolchain.pinning());
     }
 }

@@ -6,6 +6,7 @@ import static dev.serverlab.report.document.Part.on;
 import static dev.serverlab.report.document.Part.paragraph;
 
 import dev.serverlab.model.experiment.Variant;
+import dev.serverlab.model.metric.Metric;
 import dev.serverlab.model.run.ContainerUse;
 import dev.serverlab.model.run.FlatConfiguration;
 import dev.serverlab.model.run.Run;
