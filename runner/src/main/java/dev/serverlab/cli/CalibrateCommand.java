@@ -1,7 +1,7 @@
 package dev.serverlab.cli;
 
+import dev.serverlab.report.text.Numbers;
 import dev.serverlab.analysis.calibration.Calibration;
-import dev.serverlab.analysis.calibration.CalibrationReport;
 import dev.serverlab.analysis.calibration.Calibrator;
 import dev.serverlab.analysis.calibration.Design;
 import dev.serverlab.cli.console.Console;
@@ -15,10 +15,13 @@ import dev.serverlab.measure.trial.TimeLeft;
 import dev.serverlab.model.experiment.Plan;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.json.RunFolder;
+import dev.serverlab.model.json.RunJson;
 import dev.serverlab.model.problem.ExitCode;
 import dev.serverlab.model.problem.LabException;
 import dev.serverlab.model.run.Run;
-import dev.serverlab.report.RunText;
+import dev.serverlab.report.calibration.CalibrationDocument;
+import dev.serverlab.report.render.Markdown;
+import dev.serverlab.report.render.Terminal;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -101,12 +104,17 @@ final class CalibrateCommand extends LabCommand {
                             ended.add(labRun.exitCode());
                             return run;
                         },
+                        soFar -> {
+                            folder.write(Calibration.FILE, RunJson.text(soFar));
+                            folder.write(CalibrationDocument.FILE, Markdown.of(CalibrationDocument.of(soFar)));
+                        },
                         interruption);
         console.line("");
-        console.print(CalibrationReport.console(calibration));
+        console.print(Terminal.of(CalibrationDocument.of(calibration)));
+        console.line("");
         Duration took = Duration.between(calibration.startedAt(), calibration.finishedAt());
         console.say("Took " + took.toSeconds() + " s. Kept in " + Console.shown(folder.path()) + " ("
-                + CalibrationReport.FILE + ", " + Calibration.FILE + ", and a folder per run).");
+                + CalibrationDocument.FILE + ", " + Calibration.FILE + ", and a folder per run).");
         if (!interruption.hasBegun()) {
             ResultsIndex.update(results, console);
         }
@@ -134,7 +142,7 @@ final class CalibrateCommand extends LabCommand {
                 .plus(TimeLeft.estimate(Plan.of(design.run(1), 0), 0).multipliedBy(runs));
         console()
                 .say("Calibration with copies of " + design.variant() + ", protocol " + design.protocol()
-                        + ": a pilot session and " + RunText.count(runs, "run") + ", " + Progress.words(expected)
+                        + ": a pilot session and " + Numbers.count(runs, "run") + ", " + Progress.words(expected)
                         + ". Leave the machine alone meanwhile.");
     }
 }

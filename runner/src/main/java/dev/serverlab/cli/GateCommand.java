@@ -3,12 +3,13 @@ package dev.serverlab.cli;
 import dev.serverlab.analysis.compare.RunGroup;
 import dev.serverlab.analysis.gate.Gate;
 import dev.serverlab.analysis.gate.GateResult;
-import dev.serverlab.analysis.gate.GateText;
-import dev.serverlab.analysis.gate.JUnitXml;
 import dev.serverlab.analysis.gate.Requirement;
 import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.json.RunJson;
 import dev.serverlab.model.problem.ExitCode;
+import dev.serverlab.report.gate.GateDocument;
+import dev.serverlab.report.gate.JUnitXml;
+import dev.serverlab.report.render.Terminal;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -86,7 +87,7 @@ final class GateCommand extends JsonCommand {
         Runs.requireApart(before == null ? List.of(candidate) : List.of(candidate, before));
         GateResult result =
                 new Gate(candidate, before, Calibrations.variance(home(), candidate), protocol).result(requirements);
-        console().print(GateText.of(result));
+        console().print(Terminal.of(GateDocument.of(result)));
         printJson(RunJson.text(result));
         if (junit != null) {
             write(

@@ -1,9 +1,9 @@
 package dev.serverlab.report;
 
+import dev.serverlab.report.text.Numbers;
 import dev.serverlab.analysis.compare.ComparisonReport;
 import dev.serverlab.analysis.compare.MetricComparison;
 import dev.serverlab.analysis.compare.RunDifference;
-import dev.serverlab.analysis.compare.RunGroup;
 import dev.serverlab.model.experiment.Margins;
 import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.metric.Metric;
@@ -16,13 +16,11 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
-import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -30,10 +28,6 @@ import java.util.stream.Collectors;
 public final class AcrossWords {
 
     static final List<String> FIRST = Metrics.FIRST.stream().map(Metric::id).toList();
-
-    /** What changes so much else that it is said before anything is read. */
-    private static final Map<RunDifference.Kind, String> LOUD = new EnumMap<>(Map.of(
-            RunDifference.Kind.MACHINE, "machine", RunDifference.Kind.SITE, "site", RunDifference.Kind.JDK, "JDK"));
 
     private AcrossWords() {}
 
@@ -74,7 +68,7 @@ public final class AcrossWords {
         return List.of(
                 equal + untold == 0
                         ? "Nothing could be judged; the reasons stand below."
-                        : "No difference was found: of " + RunText.count(equal + untold, "comparison") + ", " + equal
+                        : "No difference was found: of " + Numbers.count(equal + untold, "comparison") + ", " + equal
                                 + (equal == 1 ? " is" : " are") + " equivalent within the margin, and of " + untold
                                 + " these runs cannot tell.");
     }
@@ -87,31 +81,9 @@ public final class AcrossWords {
     /** What must be known before anything else is read. */
     public static List<String> warnings(ComparisonReport compared) {
         return compared.differences().stream()
-                .flatMap(against -> warning(first(compared), against.candidate(), against.settings()).stream())
+                .flatMap(against ->
+                        RunDifference.warning(first(compared), against.candidate(), against.settings()).stream())
                 .toList();
-    }
-
-    /** The same of two that are called by their names. */
-    public static List<String> warnings(RunGroup one, RunGroup other) {
-        return warning(one.name(), other.name(), RunDifference.between(one.first(), other.first())).stream()
-                .toList();
-    }
-
-    private static Optional<String> warning(String one, String other, List<RunDifference> settings) {
-        List<String> loud = LOUD.entrySet().stream()
-                .filter(each -> settings.stream().anyMatch(setting -> setting.kind() == each.getKey()))
-                .map(Map.Entry::getValue)
-                .toList();
-        if (loud.isEmpty()) {
-            return Optional.empty();
-        }
-        String last = loud.getLast() + "s";
-        String others = loud.subList(0, loud.size() - 1).stream()
-                .map(each -> each + "s")
-                .collect(Collectors.joining(", "));
-        return Optional.of(
-                one + " and " + other + " come from different " + (others.isEmpty() ? last : others + " and " + last)
-                        + ": the effect is that of " + String.join(", ", loud) + " and change together.");
     }
 
     /** In what else they differ, a line per setting. */
@@ -179,8 +151,8 @@ public final class AcrossWords {
                 .collect(Collectors.toCollection(LinkedHashSet::new));
         return "The intervals of one metric and protocol hold together with 95 %. "
                 + margins.stream()
-                        .map(each -> "A difference below " + Verdicts.number(each.cpuPercent()) + " % of CPU or "
-                                + Verdicts.number(each.latencyMillis()) + " ms counts as none.")
+                        .map(each -> "A difference below " + Numbers.whole(each.cpuPercent()) + " % of CPU or "
+                                + Numbers.whole(each.latencyMillis()) + " ms counts as none.")
                         .collect(Collectors.joining(" "));
     }
 
@@ -230,8 +202,8 @@ public final class AcrossWords {
             return "";
         }
         String unit = judged.getFirst().unit();
-        String least = Verdicts.magnitude(value(judged.getFirst().smallestDetectable()), unit);
-        String most = Verdicts.magnitude(value(judged.getLast().smallestDetectable()), unit);
+        String least = Numbers.magnitude(value(judged.getFirst().smallestDetectable()), unit);
+        String most = Numbers.magnitude(value(judged.getLast().smallestDetectable()), unit);
         return least + (least.equals(most) ? "" : " to " + most) + " " + unit + " of " + label(metric);
     }
 
@@ -249,10 +221,10 @@ public final class AcrossWords {
     private static String sentence(MetricComparison each) {
         Metric metric = Metrics.of(each.metric());
         double effect = each.effect() == null ? Double.NaN : each.effect();
-        String magnitude = Verdicts.magnitude(effect, each.unit());
+        String magnitude = Numbers.magnitude(effect, each.unit());
         boolean less = effect < 0;
-        String near = Verdicts.magnitude(value(less ? each.high() : each.low()), each.unit());
-        String far = Verdicts.magnitude(value(less ? each.low() : each.high()), each.unit());
+        String near = Numbers.magnitude(value(less ? each.high() : each.low()), each.unit());
+        String far = Numbers.magnitude(value(less ? each.low() : each.high()), each.unit());
         return each.variant() + " " + (each.protocol() == Protocol.SOLO ? "solo " : "")
                 + switch (metric.scale()) {
                     case RATIO -> "has " + magnitude + " % " + (less ? "less " : "more ") + metric.label();

@@ -70,7 +70,7 @@ final class CalibrationIT {
                         .path("delay")
                         .asString())
                 .isEqualTo("101ms");
-        assertThat(folder.resolve("calibration.md")).content().contains("| required | reached |");
+        assertThat(folder.resolve("calibration.md")).content().contains("| verdict | required: reached |");
         assertThat(ended.out()).contains("1 ms later", "equal copies");
     }
 }

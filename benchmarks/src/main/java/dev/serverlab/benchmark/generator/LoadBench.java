@@ -4,7 +4,7 @@ import dev.serverlab.benchmark.Quiet;
 import dev.serverlab.measure.process.ChildProcess;
 import dev.serverlab.measure.system.CpuClock;
 import dev.serverlab.measure.system.MachineNoise;
-import dev.serverlab.measure.system.MachineSample;
+import dev.serverlab.measure.system.MachineSnapshot;
 import dev.serverlab.model.problem.LabException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -35,7 +35,7 @@ record LoadBench(OpenLoad load, Path home, List<Long> servers) {
         long serversNanos = serversNanos();
         long ownNanos = nanos(ProcessHandle.current().pid());
         long children = ChildrenCpu.micros();
-        MachineSample machine = MachineSample.now();
+        MachineSnapshot machine = MachineSnapshot.now();
         ChildProcess process = ChildProcess.start(
                 generator.name(), generator.command(load, folder), home, folder.resolve("output.log"));
         try {
@@ -46,7 +46,7 @@ record LoadBench(OpenLoad load, Path home, List<Long> servers) {
             process.close();
         }
         long micros = ChildrenCpu.micros() - children;
-        MachineNoise noise = MachineNoise.between(machine, MachineSample.now());
+        MachineNoise noise = MachineNoise.between(machine, MachineSnapshot.now());
         long knownNanos = micros * 1_000
                 + serversNanos()
                 - serversNanos
@@ -86,7 +86,7 @@ record LoadBench(OpenLoad load, Path home, List<Long> servers) {
     }
 
     private static long nanos(long pid) {
-        return CpuClock.of(pid).cpuNanos().orElse(0);
+        return new CpuClock(pid).cpuNanos().orElse(0);
     }
 
     private static Quiet quiet(MachineNoise noise, long knownNanos) {

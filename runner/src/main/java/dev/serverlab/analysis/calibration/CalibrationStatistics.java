@@ -190,6 +190,11 @@ public record CalibrationStatistics(
         return size == 0 ? null : Double.valueOf((sorted.get((size - 1) / 2) + sorted.get(size / 2)) / 2);
     }
 
+    /** A number as people read it; a dash when it is absent. */
+    public static String number(@Nullable Double value, String form) {
+        return value == null ? "–" : String.format(Locale.ROOT, form, value);
+    }
+
     /** One line, such as for the end of a run. */
     public String inShort() {
         return String.format(
@@ -202,7 +207,7 @@ public record CalibrationStatistics(
                 cpuControl.comparisons(),
                 latencyControl.worse(),
                 latencyControl.comparisons(),
-                CalibrationText.of(equalCpu.halfWidthMedian(), "%.1f"),
-                CalibrationText.of(equalP90.halfWidthMedian(), "%.2f"));
+                number(equalCpu.halfWidthMedian(), "%.1f"),
+                number(equalP90.halfWidthMedian(), "%.2f"));
     }
 }

@@ -2,12 +2,12 @@ package dev.serverlab.analysis.gate;
 
 import dev.serverlab.analysis.compare.BetweenRunVariance;
 import dev.serverlab.analysis.compare.ExcludedTrials;
+import dev.serverlab.analysis.compare.RunDifference;
 import dev.serverlab.analysis.compare.RunGroup;
 import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.metric.Metric;
 import dev.serverlab.model.problem.LabException;
-import dev.serverlab.report.AcrossWords;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -68,7 +68,14 @@ public record Gate(
                 run.experiment().name(),
                 GateResult.all(checks),
                 spread == null ? null : spread.source(),
-                baseline == null ? List.of() : AcrossWords.warnings(baseline, run),
+                baseline == null
+                        ? List.of()
+                        : RunDifference.warning(
+                                        baseline.name(),
+                                        run.name(),
+                                        RunDifference.between(baseline.first(), run.first()))
+                                .stream()
+                                .toList(),
                 Stream.concat(
                                 ExcludedTrials.of(run, "The run").stream(),
                                 baseline == null ? Stream.of() : ExcludedTrials.of(baseline, "The baseline").stream())

@@ -7,7 +7,6 @@ import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.metric.Metric;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.TrialResult;
-import dev.serverlab.report.RunText;
 import dev.serverlab.stats.Direction;
 import dev.serverlab.stats.Interval;
 import dev.serverlab.stats.Scale;
@@ -157,7 +156,7 @@ record GateEvaluator(Gate gate, int questions) {
                             ? missing(question, gate.run())
                             : silent == 0
                                     ? "The run was not finished: measure again."
-                                    : RunText.count(silent, "trial")
+                                    : silent + (silent == 1 ? " trial" : " trials")
                                             + " left no numbers: see its problem in the report, and measure again.");
         }
         boolean both = gate.protocol() == null && gate.run().first().protocols().size() > 1;

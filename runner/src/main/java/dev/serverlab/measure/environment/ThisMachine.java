@@ -3,7 +3,7 @@ package dev.serverlab.measure.environment;
 import com.sun.management.UnixOperatingSystemMXBean;
 import dev.serverlab.measure.server.FreePorts;
 import dev.serverlab.measure.system.MachineNoise;
-import dev.serverlab.measure.system.MachineSample;
+import dev.serverlab.measure.system.MachineSnapshot;
 import dev.serverlab.measure.system.SystemFiles;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
@@ -50,9 +50,9 @@ final class ThisMachine implements Machine {
     @Override
     public Watched watch() throws InterruptedException {
         ForeignCpu foreign = ForeignCpu.startWatching();
-        MachineSample before = MachineSample.now();
+        MachineSnapshot before = MachineSnapshot.now();
         Thread.sleep(WATCH);
-        return new Watched(MachineNoise.between(before, MachineSample.now()), foreign.busyProcesses());
+        return new Watched(MachineNoise.between(before, MachineSnapshot.now()), foreign.busyProcesses());
     }
 
     @Override

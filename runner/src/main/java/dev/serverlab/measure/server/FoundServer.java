@@ -1,7 +1,7 @@
 package dev.serverlab.measure.server;
 
 import dev.serverlab.measure.sampling.ProcessTarget;
-import dev.serverlab.measure.system.OwnPid;
+import dev.serverlab.measure.system.NamespacePids;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.problem.LabException;
 import java.util.Map;
@@ -45,7 +45,7 @@ public record FoundServer(
                     "Give each server's own two addresses to --against.");
         }
         ManagementCpu told = new ManagementCpu(management);
-        OptionalLong found = OwnPid.find(pid.longValue(), told);
+        OptionalLong found = NamespacePids.find(pid.longValue(), told);
         return new FoundServer(
                 Variant.parse(server + ":" + profile),
                 service,

@@ -1,8 +1,8 @@
 package dev.serverlab.measure.trial;
 
-import dev.serverlab.measure.cgroup.ContainerSnapshot;
-import dev.serverlab.measure.cgroup.Quota;
-import dev.serverlab.measure.cgroup.Throttling;
+import dev.serverlab.measure.system.ContainerSnapshot;
+import dev.serverlab.measure.system.ContainerSnapshot.Quota;
+import dev.serverlab.measure.system.ContainerSnapshot.Throttling;
 import dev.serverlab.model.run.ContainerUse;
 import java.util.Optional;
 import java.util.OptionalLong;

@@ -1,11 +1,10 @@
 package dev.serverlab.measure.trial;
 
-import dev.serverlab.measure.cgroup.ContainerSnapshot;
-import dev.serverlab.measure.sampling.MachineSnapshot;
 import dev.serverlab.measure.sampling.ProcessTarget;
+import dev.serverlab.measure.system.ContainerSnapshot;
 import dev.serverlab.measure.system.CpuSet;
 import dev.serverlab.measure.system.MachineNoise;
-import dev.serverlab.measure.system.MachineSample;
+import dev.serverlab.measure.system.MachineSnapshot;
 import dev.serverlab.measure.system.ThreadTimes;
 import dev.serverlab.measure.validity.Measured;
 import dev.serverlab.model.observation.BusyThread;
@@ -31,7 +30,7 @@ final class MachineReadings {
     private volatile @Nullable Reading end;
 
     private record Reading(
-            MachineSample machine,
+            MachineSnapshot machine,
             List<ThreadTimes> threads,
             List<Optional<CpuSet>> cpus,
             List<Optional<ContainerSnapshot>> containers) {}
@@ -61,7 +60,7 @@ final class MachineReadings {
 
     private Reading read() {
         return new Reading(
-                MachineSample.now(pids),
+                moment(),
                 subjects.stream().map(ProcessTarget::threads).toList(),
                 subjects.stream().map(ProcessTarget::cpus).toList(),
                 subjects.stream().map(ProcessTarget::container).toList());
@@ -131,7 +130,7 @@ final class MachineReadings {
 
     /** Linux counts each of them among the drops as well. */
     private static OptionalLong turnedAway(MachineNoise noise) {
-        Long drops = noise.tcp().listenDrops();
+        Long drops = noise.listenDrops();
         return drops == null ? OptionalLong.empty() : OptionalLong.of(drops);
     }
 

@@ -1,6 +1,5 @@
 package dev.serverlab.measure.trial;
 
-import dev.serverlab.measure.sampling.MachineSnapshot;
 import dev.serverlab.measure.sampling.ProcessSampler;
 import dev.serverlab.measure.sampling.ProcessTarget;
 import dev.serverlab.measure.server.ContractCheck;
@@ -9,6 +8,7 @@ import dev.serverlab.measure.server.CounterSource;
 import dev.serverlab.measure.server.RunningServer;
 import dev.serverlab.measure.system.CpuCounter;
 import dev.serverlab.measure.system.CpuReading;
+import dev.serverlab.measure.system.MachineSnapshot;
 import dev.serverlab.measure.validity.CheckResults;
 import dev.serverlab.measure.validity.Measured;
 import dev.serverlab.model.experiment.Load;

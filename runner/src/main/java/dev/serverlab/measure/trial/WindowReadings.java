@@ -1,10 +1,10 @@
 package dev.serverlab.measure.trial;
 
 import dev.serverlab.measure.load.GeneratorEvent;
-import dev.serverlab.measure.sampling.MachineSnapshot;
 import dev.serverlab.measure.sampling.ProcessSampler;
 import dev.serverlab.measure.system.CpuCounter;
 import dev.serverlab.measure.system.CpuReading;
+import dev.serverlab.measure.system.MachineSnapshot;
 import java.time.Duration;
 import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;

@@ -1,6 +1,7 @@
 package dev.serverlab.report.chart;
 
 import dev.serverlab.model.run.ClaimResult;
+import dev.serverlab.report.text.ClaimText;
 import dev.serverlab.stats.Interval;
 import java.math.BigDecimal;
 import java.util.List;
@@ -16,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param measured where the measured one is; absent when nothing was measured
  * @param low where its interval begins; its own place without one
  * @param high where it ends
+ * @param style the name of the verdict that it has the colour of
  */
 public record ClaimPlot(
         double from,
@@ -24,7 +26,8 @@ public record ClaimPlot(
         @Nullable Double measured,
         double low,
         double high,
-        List<Axis.Tick> ticks)
+        List<Axis.Tick> ticks,
+        String style)
         implements Drawing {
 
     public static final int WIDTH = 320;
@@ -57,6 +60,7 @@ public record ClaimPlot(
                 measured == null ? null : scale.x(measured),
                 measured == null ? 0 : scale.x(interval == null ? measured : interval.low()),
                 measured == null ? 0 : scale.x(interval == null ? measured : interval.high()),
-                scale.ticks(BigDecimal::toPlainString));
+                scale.ticks(BigDecimal::toPlainString),
+                ClaimText.style(result.verdict()));
     }
 }

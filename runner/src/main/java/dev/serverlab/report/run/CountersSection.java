@@ -45,7 +45,7 @@ public final class CountersSection {
 
         String heading() {
             return name
-                    + (tags.isEmpty() ? "" : " " + tags(tags))
+                    + (tags.isEmpty() ? "" : " " + CountersSection.tags(tags))
                     + (unit.isEmpty() ? "" : " [" + unit + "]");
         }
     }

@@ -19,6 +19,7 @@ import dev.serverlab.report.document.Part;
 import dev.serverlab.report.document.Table;
 import dev.serverlab.report.text.Numbers;
 import dev.serverlab.report.text.RunText;
+import dev.serverlab.stats.Percentile;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

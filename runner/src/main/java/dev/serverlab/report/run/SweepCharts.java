@@ -1,5 +1,7 @@
 package dev.serverlab.report.run;
 
+import dev.serverlab.model.metric.Metric;
+import dev.serverlab.report.text.Numbers;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.SweepResult;
 import dev.serverlab.report.chart.Axis;

@@ -6,6 +6,9 @@ import dev.serverlab.model.json.RunJson;
 import dev.serverlab.model.machine.Host;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.report.MadeUpRun;
+import dev.serverlab.report.calibration.CalibrationDocument;
+import dev.serverlab.report.render.Markdown;
+import dev.serverlab.report.render.Terminal;
 import dev.serverlab.stats.Verdict;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -15,7 +18,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-final class CalibrationReportTest {
+final class CalibrationDocumentTest {
 
     private static final Run.Environment ENVIRONMENT = MadeUpRun.both().environment();
 
@@ -36,12 +39,16 @@ final class CalibrationReportTest {
                 ENVIRONMENT);
     }
 
+    private static String terminal(Calibration calibration) {
+        return Terminal.of(CalibrationDocument.of(calibration));
+    }
+
     @Test
     void saysWhatIsRequiredAndWhatWasReached() {
-        String text = CalibrationReport.console(of("2026-01-02T03:08:05Z", CalibrationRuns.right("run-01")));
+        String text = terminal(of("2026-01-02T03:08:05Z", CalibrationRuns.right("run-01")));
         assertThat(text)
-                .startsWith("All that is required was reached: copies of mvc:default, protocol quick, 1 run")
-                .contains("  reached      +25 % of CPU per request is found every time: 2 of 2\n")
+                .contains("\nAll that is required was reached: copies of mvc:default, protocol quick, 1 run")
+                .contains("\nREACHED       +25 % of CPU per request is found every time: 2 of 2\n")
                 .doesNotContain("NOT");
         assertThat(text.replaceAll("\\s+", " "))
                 .contains("burnt 33 µs more per request, 25 % of the 130 µs that one cost")
@@ -56,10 +63,11 @@ final class CalibrationReportTest {
                 "2026-01-02T03:08:05Z",
                 CalibrationRuns.run("run-01", Verdict.EQUIVALENT, Verdict.INDISTINGUISHABLE, Verdict.WORSE));
         assertThat(missed.passed()).isFalse();
-        assertThat(CalibrationReport.console(missed))
-                .startsWith("Not all that is required was reached")
-                .contains("  NOT reached  +25 % of CPU per request is found every time: 0 of 2\n");
-        assertThat(CalibrationReport.markdown(missed)).contains("| 0 of 2 | **NO** |");
+        assertThat(terminal(missed))
+                .contains("\nNot all that is required was reached")
+                .contains("\nNOT REACHED   +25 % of CPU per request is found every time: 0 of 2\n");
+        assertThat(Markdown.of(CalibrationDocument.of(missed)))
+                .contains("| NOT REACHED | +25 % of CPU per request is found every time: 0 of 2 |");
     }
 
     @Test

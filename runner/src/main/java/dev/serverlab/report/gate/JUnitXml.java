@@ -1,5 +1,8 @@
-package dev.serverlab.analysis.gate;
+package dev.serverlab.report.gate;
 
+import dev.serverlab.analysis.gate.GateCheck;
+import dev.serverlab.analysis.gate.GateResult;
+import dev.serverlab.analysis.gate.Judgement;
 import java.io.StringWriter;
 import java.util.List;
 import java.util.stream.Stream;

@@ -1,8 +1,10 @@
-package dev.serverlab.measure.cgroup;
+package dev.serverlab.measure.system;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.serverlab.measure.system.SystemFiles;
+import dev.serverlab.measure.system.ContainerSnapshot.Memory;
+import dev.serverlab.measure.system.ContainerSnapshot.Quota;
+import dev.serverlab.measure.system.ContainerSnapshot.Throttling;
 import java.io.IOException;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
@@ -83,10 +85,10 @@ class CgroupTest {
     void readsVersion1WhereEachControllerIsAMountOfItsOwn() {
         Cgroup group = group(CAPTURED);
 
-        assertThat(CgroupCpu.of(group).cpuNanos()).hasValue(2_079_784_276L);
+        assertThat(group.cpuNanos()).hasValue(2_079_784_276L);
         assertThat(Quota.of(group)).contains(new Quota(30_000, 100_000));
         assertThat(Throttling.of(group)).contains(new Throttling(80, 30, 377_707_862));
-        assertThat(CgroupMemory.of(group)).isEqualTo(new CgroupMemory(19_079_168L, 19_214_336L, 256L << 20, 0L));
+        assertThat(Memory.of(group)).isEqualTo(new Memory(19_079_168L, 19_214_336L, 256L << 20, 0L));
     }
 
     @Test
@@ -98,10 +100,10 @@ class CgroupTest {
                 "sys/fs/cgroup/system.slice/docker-1a2b.scope");
         Cgroup group = group(files());
 
-        assertThat(CgroupCpu.of(group).cpuNanos()).hasValue(1_500_000_000L);
+        assertThat(group.cpuNanos()).hasValue(1_500_000_000L);
         assertThat(Quota.of(group).map(Quota::cpus)).contains(1.5);
         assertThat(Throttling.of(group)).contains(new Throttling(200, 50, 2_500_000_000L));
-        assertThat(CgroupMemory.of(group)).isEqualTo(new CgroupMemory(220_000_000L, 350_000_000L, 1L << 30, 2L));
+        assertThat(Memory.of(group)).isEqualTo(new Memory(220_000_000L, 350_000_000L, 1L << 30, 2L));
     }
 
     @Test
@@ -130,9 +132,9 @@ class CgroupTest {
         write(version1 + "cpu.cfs_period_us", "100000\n");
         Cgroup group = group(files());
 
-        assertThat(CgroupCpu.of(group).cpuNanos()).hasValue(7_000);
+        assertThat(group.cpuNanos()).hasValue(7_000);
         assertThat(Throttling.of(group)).contains(new Throttling(9, 1, 5_000));
-        assertThat(CgroupMemory.of(group).limitBytes()).isEqualTo(1L << 30);
+        assertThat(Memory.of(group).limitBytes()).isEqualTo(1L << 30);
     }
 
     /** As Podman does: the limits are of the container's scope, and its processes are in a group below. */
@@ -154,8 +156,8 @@ class CgroupTest {
 
         assertThat(Quota.of(group).map(Quota::cpus)).contains(0.5);
         assertThat(Throttling.of(group)).contains(new Throttling(40, 3, 8_000));
-        assertThat(CgroupMemory.of(group).limitBytes()).isEqualTo(512L << 20);
-        assertThat(CgroupCpu.of(group).cpuNanos()).hasValue(7_000);
+        assertThat(Memory.of(group).limitBytes()).isEqualTo(512L << 20);
+        assertThat(group.cpuNanos()).hasValue(7_000);
     }
 
     @Test
@@ -176,7 +178,7 @@ class CgroupTest {
         write(folder + "/memory.max", "max\n");
 
         assertThat(Quota.of(group(files()))).isEmpty();
-        assertThat(CgroupMemory.of(group(files())).limitBytes()).isNull();
+        assertThat(Memory.of(group(files())).limitBytes()).isNull();
     }
 
     @Test
@@ -187,7 +189,7 @@ class CgroupTest {
         write("cg/m/docker/1a2b/memory.usage_in_bytes", "5000\n");
         write("cg/m/docker/1a2b/memory.limit_in_bytes", "9223372036854771712\n");
 
-        assertThat(CgroupMemory.of(group(files()))).isEqualTo(new CgroupMemory(null, null, null, null));
+        assertThat(Memory.of(group(files()))).isEqualTo(new Memory(null, null, null, null));
     }
 
     @Test
@@ -196,7 +198,7 @@ class CgroupTest {
         writeVersion2(VERSION_2_MOUNT, "/", "/docker/1a2b", folder);
         Files.delete(root.resolve(folder + "/memory.peak"));
 
-        assertThat(CgroupMemory.of(group(files())).peakBytes()).isNull();
+        assertThat(Memory.of(group(files())).peakBytes()).isNull();
     }
 
     @Test

@@ -1,12 +1,11 @@
-package dev.serverlab.measure.cgroup;
+package dev.serverlab.measure.system;
 
-import dev.serverlab.measure.system.NamespacePids;
-import dev.serverlab.measure.system.SystemFiles;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,16 +16,17 @@ import org.jspecify.annotations.Nullable;
  * then in one of them. A limit may be set further up, as Podman sets it under version 2: there it is looked for among groups that
  * the lab itself is not in.
  */
-public final class Cgroup {
+public final class Cgroup implements CpuCounter {
 
-    private static final String UNIFIED = "";
+    /** In place of a controller, the one hierarchy of version 2. */
+    static final String UNIFIED = "";
 
     private final SystemFiles files;
     private final Map<String, String> folders;
     private final List<String> upwards;
 
     /**
-     * @param folders by controller; of version 2 under an empty name
+     * @param folders by controller
      * @param upwards of version 2, the group's own first
      */
     private Cgroup(SystemFiles files, Map<String, String> folders, List<String> upwards) {
@@ -53,8 +53,7 @@ public final class Cgroup {
                 || !NamespacePids.of(files, pid).isInside()) {
             return Optional.empty();
         }
-        List<CgroupMount> mounts =
-                CgroupMount.parse(files.read("proc/self/mountinfo").orElse(""));
+        List<CgroupMount> mounts = CgroupMount.parse(files.text("proc/self/mountinfo"));
         Map<String, String> folders = new LinkedHashMap<>();
         groups.forEach((controller, group) ->
                 folder(files, mounts, controller, group).ifPresent(folder -> folders.put(controller, folder)));
@@ -67,9 +66,7 @@ public final class Cgroup {
     private static Optional<String> folder(
             SystemFiles files, List<CgroupMount> mounts, String controller, String group) {
         return mounts.stream()
-                .filter(mount -> controller.equals(UNIFIED)
-                        ? mount.version() == 2
-                        : mount.controllers().contains(controller))
+                .filter(mount -> mount.controllers().contains(controller))
                 .flatMap(mount -> mount.folderOf(group).stream())
                 .filter(files::exists)
                 .findFirst();
@@ -94,26 +91,21 @@ public final class Cgroup {
     /** By controller, from lines such as {@code 4:cpu,cpuacct:/docker/1a2b} and {@code 0::/docker/1a2b}. */
     private static Map<String, String> groups(SystemFiles files, String process) {
         Map<String, String> groups = new LinkedHashMap<>();
-        for (String line :
-                files.read("proc/" + process + "/cgroup").orElse("").lines().toList()) {
+        files.text("proc/" + process + "/cgroup").lines().forEach(line -> {
             String[] parts = line.split(":", 3);
             if (parts.length == 3 && parts[2].startsWith("/")) {
                 for (String controller : parts[1].split(",", -1)) {
                     groups.put(controller, parts[2]);
                 }
             }
-        }
+        });
         return groups;
     }
 
-    /** The text of one of its files under version 1; empty when that controller is not of version 1, or does not tell. */
-    Optional<String> version1(String controller, String file) {
-        return read(folders.get(controller), file);
-    }
-
-    /** The text of one of its files under version 2; empty when there is none. */
-    Optional<String> version2(String file) {
-        return read(folders.get(UNIFIED), file);
+    /** The text of one of its files; none when that controller is not of that version here, or does not tell. */
+    String text(String controller, String file) {
+        String folder = folders.get(controller);
+        return folder == null ? "" : files.text(folder + "/" + file);
     }
 
     /**
@@ -121,17 +113,32 @@ public final class Cgroup {
      *
      * @param limit the file that says {@code max} where there is none
      */
-    Optional<String> version2(String file, String limit) {
+    String limited(String file, String limit) {
         return upwards.stream()
                 .filter(folder -> files.read(folder + "/" + limit)
                         .filter(text -> !text.startsWith("max"))
                         .isPresent())
                 .findFirst()
-                .flatMap(folder -> read(folder, file))
-                .or(() -> version2(file));
+                .map(folder -> files.text(folder + "/" + file))
+                .orElseGet(() -> text(UNIFIED, file));
     }
 
-    private Optional<String> read(@Nullable String folder, String file) {
-        return folder == null ? Optional.empty() : files.read(folder + "/" + file);
+    /**
+     * CPU time that all processes of the group have used since it was made, those that have ended included: {@code
+     * cpuacct.usage} in ns under version 1, {@code usage_usec} of {@code cpu.stat} under version 2. Absent as soon as the group
+     * has gone, with the last of its processes.
+     *
+     * <p>It steps as {@link CpuClock} does: the kernel adds what a thread runs to both at the same moments, when the thread
+     * leaves its CPU and at ticks of 1 to 10 ms ({@code update_curr} in kernel/sched/fair.c); neither is brought up to date by
+     * being read. docs/methodology.md tells how they compare.
+     */
+    @Override
+    public OptionalLong cpuNanos() {
+        Long nanos = SystemFiles.number(text("cpuacct", "cpuacct.usage"));
+        if (nanos != null) {
+            return OptionalLong.of(nanos);
+        }
+        Long micros = SystemFiles.entry(text(UNIFIED, "cpu.stat"), "usage_usec");
+        return micros == null ? OptionalLong.empty() : OptionalLong.of(micros * 1_000);
     }
 }
