@@ -1,7 +1,7 @@
 package dev.serverlab.report;
 
-import dev.serverlab.report.document.PlainText;
 import dev.serverlab.analysis.compare.ComparisonReport;
+import dev.serverlab.report.document.PlainText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;

@@ -1,8 +1,5 @@
 package dev.serverlab.report;
 
-import dev.serverlab.report.run.LatencySection;
-
-import dev.serverlab.report.text.Numbers;
 import dev.serverlab.analysis.compare.RunComparer;
 import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.run.Distribution;
@@ -10,6 +7,8 @@ import dev.serverlab.model.run.RunSeries;
 import dev.serverlab.report.chart.Chart;
 import dev.serverlab.report.chart.ChartSet;
 import dev.serverlab.report.chart.Line;
+import dev.serverlab.report.run.LatencySection;
+import dev.serverlab.report.text.Numbers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

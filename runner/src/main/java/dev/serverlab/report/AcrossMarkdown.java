@@ -1,8 +1,8 @@
 package dev.serverlab.report;
 
-import dev.serverlab.report.render.Markdown;
 import dev.serverlab.analysis.compare.ComparisonReport;
 import dev.serverlab.analysis.compare.RunComparer;
+import dev.serverlab.report.render.Markdown;
 import java.util.List;
 
 /** {@code summary.md} of runs that are compared, for a pull request. */

@@ -1,20 +1,16 @@
 package dev.serverlab.report;
 
-import dev.serverlab.report.text.Numbers;
 import dev.serverlab.analysis.compare.ComparisonReport;
 import dev.serverlab.analysis.compare.MetricComparison;
 import dev.serverlab.analysis.compare.RunComparer;
 import dev.serverlab.model.experiment.Margins;
-import dev.serverlab.model.metric.Metric;
 import dev.serverlab.model.metric.Metrics;
 import dev.serverlab.model.run.RunSeries;
 import dev.serverlab.report.chart.Forest;
 import dev.serverlab.report.chart.ForestRow;
 import dev.serverlab.report.render.Page;
-import dev.serverlab.stats.Verdict;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 
 /** {@code index.html} of runs that are compared: laid out as the page of a run. */
 public final class AcrossPage {

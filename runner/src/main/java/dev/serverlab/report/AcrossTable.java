@@ -1,12 +1,12 @@
 package dev.serverlab.report;
 
-import dev.serverlab.report.text.Numbers;
 import dev.serverlab.analysis.compare.ComparisonReport;
 import dev.serverlab.analysis.compare.MetricComparison;
 import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.metric.Metric;
 import dev.serverlab.model.metric.Metrics;
+import dev.serverlab.report.text.Numbers;
 import dev.serverlab.stats.Verdict;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,12 +1,11 @@
 package dev.serverlab.report;
 
-import dev.serverlab.report.run.TimeSection;
-
 import dev.serverlab.analysis.compare.RunComparer;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.run.RunSeries;
 import dev.serverlab.model.run.Timeline;
 import dev.serverlab.report.chart.ChartSet;
+import dev.serverlab.report.run.TimeSection;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

@@ -5,7 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.RunSeries;
-import dev.serverlab.report.HtmlPage;
+import dev.serverlab.report.DrawnRun;
 import dev.serverlab.report.MadeUpClaims;
 import dev.serverlab.report.MadeUpSeries;
 import dev.serverlab.report.MadeUpSweep;
@@ -118,7 +118,7 @@ class FindingsPageTest {
     @Test
     void leavesOutWhatServersThatDoTheirOwnWorkHaveNot() throws IOException {
         Run run = MadeUpClaims.counting();
-        browser.open(HtmlPage.of(run, RunSeries.NONE));
+        browser.open(DrawnRun.page(run, RunSeries.NONE));
 
         assertThat(texts("h2"))
                 .startsWith("Counters", "Validity", "Cost")
@@ -129,7 +129,7 @@ class FindingsPageTest {
 
     private static void open(Run run) throws IOException {
         browser.media("light", "");
-        browser.open(HtmlPage.of(run, MadeUpSeries.of(run)));
+        browser.open(DrawnRun.page(run, MadeUpSeries.of(run)));
     }
 
     private static String lines(String chart) {

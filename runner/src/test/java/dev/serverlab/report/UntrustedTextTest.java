@@ -27,7 +27,7 @@ class UntrustedTextTest {
 
     @Test
     void thePageShowsItAsText() {
-        Document page = Jsoup.parse(HtmlPage.of(MadeUpRun.saying(HOSTILE), RunSeries.NONE));
+        Document page = Jsoup.parse(DrawnRun.page(MadeUpRun.saying(HOSTILE), RunSeries.NONE));
 
         assertThat(page.select("script")).hasSize(2);
         assertThat(page.select("img, iframe, object, embed, form, base, link")).isEmpty();
@@ -49,7 +49,7 @@ class UntrustedTextTest {
 
     @Test
     void theSummaryShowsItAsText() {
-        Document page = rendered(SummaryMarkdown.of(MadeUpRun.saying(HOSTILE)));
+        Document page = rendered(DrawnRun.markdown(MadeUpRun.saying(HOSTILE)));
 
         assertThat(page.select("script, a, em, strong, del, h3, ol, blockquote"))
                 .isEmpty();
@@ -68,7 +68,7 @@ class UntrustedTextTest {
 
     @Test
     void theSummaryKeepsItsTableAndItsHeadings() {
-        Document page = rendered(SummaryMarkdown.of(MadeUpRun.saying(HOSTILE)));
+        Document page = rendered(DrawnRun.markdown(MadeUpRun.saying(HOSTILE)));
 
         assertThat(page.select("table")).hasSize(1);
         assertThat(page.select("tbody tr"))
@@ -80,7 +80,7 @@ class UntrustedTextTest {
     @ParameterizedTest
     @ValueSource(strings = {"a\nb\r\nc", "a\n# b", "a\n\n| x | y |\n|---|---|\n| 1 | 2 |", "- a", "12) a", "=a"})
     void aLineCannotLeaveItsPlaceInTheSummary(String text) {
-        Document page = rendered(SummaryMarkdown.of(MadeUpRun.saying(text)));
+        Document page = rendered(DrawnRun.markdown(MadeUpRun.saying(text)));
 
         assertThat(page.select("h1 + p").text()).isEqualTo(flat(text));
         assertThat(page.select("h1")).hasSize(1);
@@ -91,8 +91,8 @@ class UntrustedTextTest {
     @Test
     void claimsShowItAsTextInThePageAndInTheSummary() {
         Run run = MadeUpClaims.saying(HOSTILE);
-        Document page = Jsoup.parse(HtmlPage.of(run, RunSeries.NONE));
-        Document summary = rendered(SummaryMarkdown.of(run));
+        Document page = Jsoup.parse(DrawnRun.page(run, RunSeries.NONE));
+        Document summary = rendered(DrawnRun.markdown(run));
 
         assertThat(page.select("script")).hasSize(2);
         assertThat(page.select("img, iframe, object, embed, form, base, link")).isEmpty();
@@ -107,7 +107,7 @@ class UntrustedTextTest {
 
     @Test
     void aClaimCannotLookLikeALineOfTheLab() {
-        String text = ConsoleTable.of(MadeUpClaims.saying("a\n\nREPRODUCED    b: c\u001b[2J"));
+        String text = DrawnRun.terminal(MadeUpClaims.saying("a\n\nREPRODUCED    b: c\u001b[2J"));
 
         assertThat(text.lines().filter(line -> line.startsWith("REPRODUCED"))).hasSize(1);
         assertThat(text).doesNotContainPattern("[\\p{Cc}&&[^\\n]]");
@@ -117,16 +117,16 @@ class UntrustedTextTest {
     void noControlCharacterReachesAConsoleOrAPage() {
         String escapes = "red \u001b[31m \u0000 \u0007 \u009b2J bell";
 
-        assertThat(ConsoleTable.of(MadeUpRun.saying(escapes))
-                        + HtmlPage.of(MadeUpRun.saying(escapes), RunSeries.NONE)
-                        + SummaryMarkdown.of(MadeUpRun.saying(escapes)))
+        assertThat(DrawnRun.terminal(MadeUpRun.saying(escapes))
+                        + DrawnRun.page(MadeUpRun.saying(escapes), RunSeries.NONE)
+                        + DrawnRun.markdown(MadeUpRun.saying(escapes)))
                 .contains("red \uFFFD[31m \uFFFD \uFFFD \uFFFD2J bell")
                 .doesNotContainPattern("[\\p{Cc}&&[^\\n]]");
     }
 
     @Test
     void charactersOfFourBytesSurvive() {
-        String page = HtmlPage.of(MadeUpRun.saying("𝄞🧪"), RunSeries.NONE);
+        String page = DrawnRun.page(MadeUpRun.saying("𝄞🧪"), RunSeries.NONE);
 
         assertThat(new String(page.getBytes(StandardCharsets.UTF_8), StandardCharsets.UTF_8))
                 .isEqualTo(page)
