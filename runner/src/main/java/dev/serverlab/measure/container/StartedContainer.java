@@ -6,7 +6,6 @@ import com.github.dockerjava.api.exception.DockerException;
 import com.github.dockerjava.api.exception.NotFoundException;
 import com.github.dockerjava.api.exception.NotModifiedException;
 import com.github.dockerjava.api.model.WaitResponse;
-import dev.serverlab.measure.process.LogTail;
 import dev.serverlab.measure.process.Program;
 import dev.serverlab.measure.process.Programs;
 import java.time.Duration;
@@ -129,7 +128,7 @@ public final class StartedContainer implements Program {
 
     @Override
     public String logTail() {
-        return LogTail.of(spec.log());
+        return Program.logTail(spec.log());
     }
 
     /** Lost as well when it was started without an {@link ContainerSpec.Exchange}. */
