@@ -9,13 +9,12 @@ import dev.serverlab.model.experiment.Plan;
 import dev.serverlab.model.experiment.RunLength;
 import dev.serverlab.model.file.Draft;
 import dev.serverlab.model.file.Experiments;
-import dev.serverlab.model.file.Mistake;
 import dev.serverlab.model.file.Overrides;
 import dev.serverlab.model.file.Resolution;
 import dev.serverlab.model.problem.ExitCode;
 import dev.serverlab.model.problem.LabException;
-import dev.serverlab.report.RunText;
-import dev.serverlab.report.Wrapped;
+import dev.serverlab.report.document.PlainText;
+import dev.serverlab.report.text.Numbers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -49,16 +48,16 @@ final class ValidateCommand extends LabCommand {
 
     private static boolean validate(String name, Experiments experiments, Servers servers, Console console) {
         List<Draft> forms = new ArrayList<>();
-        forms.add(experiments.draft(name, RunLength.QUICK));
+        forms.add(experiments.draft(name, RunLength.QUICK, servers));
         if (forms.getFirst().isPublished()) {
-            forms.add(experiments.draft(name, RunLength.AS_PUBLISHED));
+            forms.add(experiments.draft(name, RunLength.AS_PUBLISHED, servers));
         }
         List<String> mistakes = forms.stream()
                 .flatMap(draft -> mistakes(name, draft, servers))
                 .distinct()
                 .toList();
         // One line each, however long, as editors and other tools read them.
-        mistakes.forEach(mistake -> console.line(Wrapped.harmless(mistake).replaceAll("\\s+", " ")));
+        mistakes.forEach(mistake -> console.line(PlainText.harmless(mistake).replaceAll("\\s+", " ")));
         if (!mistakes.isEmpty()) {
             return false;
         }
@@ -68,10 +67,8 @@ final class ValidateCommand extends LabCommand {
     }
 
     private static Stream<String> mistakes(String name, Draft draft, Servers servers) {
-        List<Mistake> unknown = servers.mistakesIn(draft);
-        List<String> mistakes = draft.mistakes(unknown);
-        if (!mistakes.isEmpty()) {
-            return mistakes.stream();
+        if (!draft.mistakes().isEmpty()) {
+            return draft.mistakes().stream();
         }
         try {
             plan(draft, servers);
@@ -83,10 +80,7 @@ final class ValidateCommand extends LabCommand {
 
     private static Plan plan(Draft draft, Servers servers) {
         int cores = Runtime.getRuntime().availableProcessors();
-        return Plan.of(
-                Resolution.resolve(
-                        draft.require(List.of()), Overrides.none(), experiment -> servers.capacity(experiment, cores)),
-                1);
+        return Plan.of(Resolution.resolve(draft, Overrides.NONE, experiment -> servers.capacity(experiment, cores)), 1);
     }
 
     private static void say(Plan plan, Console console) {
@@ -97,8 +91,8 @@ final class ValidateCommand extends LabCommand {
         };
         console.say(
                 "  ",
-                form + RunText.count(experiment.variants().size(), "variant") + ", "
-                        + RunText.count(plan.trials().size(), "trial") + ", "
+                form + Numbers.count(experiment.variants().size(), "variant") + ", "
+                        + Numbers.count(plan.trials().size(), "trial") + ", "
                         + Progress.words(TimeLeft.estimate(plan, 0)) + ".");
     }
 }
