@@ -1,5 +1,6 @@
 package dev.serverlab.cli;
 
+import dev.serverlab.report.text.Numbers;
 import dev.serverlab.analysis.calibration.Calibration;
 import dev.serverlab.analysis.calibration.Calibrator;
 import dev.serverlab.analysis.calibration.Design;
@@ -18,7 +19,6 @@ import dev.serverlab.model.json.RunJson;
 import dev.serverlab.model.problem.ExitCode;
 import dev.serverlab.model.problem.LabException;
 import dev.serverlab.model.run.Run;
-import dev.serverlab.report.RunText;
 import dev.serverlab.report.calibration.CalibrationDocument;
 import dev.serverlab.report.render.Markdown;
 import dev.serverlab.report.render.Terminal;
@@ -142,7 +142,7 @@ final class CalibrateCommand extends LabCommand {
                 .plus(TimeLeft.estimate(Plan.of(design.run(1), 0), 0).multipliedBy(runs));
         console()
                 .say("Calibration with copies of " + design.variant() + ", protocol " + design.protocol()
-                        + ": a pilot session and " + RunText.count(runs, "run") + ", " + Progress.words(expected)
+                        + ": a pilot session and " + Numbers.count(runs, "run") + ", " + Progress.words(expected)
                         + ". Leave the machine alone meanwhile.");
     }
 }

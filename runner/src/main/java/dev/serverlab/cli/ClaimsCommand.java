@@ -1,12 +1,12 @@
 package dev.serverlab.cli;
 
+import dev.serverlab.report.text.Numbers;
 import dev.serverlab.analysis.claims.Untested;
 import dev.serverlab.cli.console.Console;
 import dev.serverlab.model.json.KeptRun;
 import dev.serverlab.model.problem.ExitCode;
 import dev.serverlab.model.problem.LabException;
 import dev.serverlab.report.ClaimsMarkdown;
-import dev.serverlab.report.RunText;
 import java.nio.file.Path;
 import java.util.List;
 import picocli.CommandLine.Command;
@@ -47,7 +47,7 @@ final class ClaimsCommand extends LabCommand {
         } else {
             Path file = home().path().resolve("docs").resolve("claims.md");
             write(file, page, "claims-unwritable", "Check its permissions, or print the page with --stdout.");
-            console().say("Wrote " + Console.shown(file) + " from " + RunText.count(kept.size(), "run") + ".");
+            console().say("Wrote " + Console.shown(file) + " from " + Numbers.count(kept.size(), "run") + ".");
         }
         return ExitCode.FINE;
     }

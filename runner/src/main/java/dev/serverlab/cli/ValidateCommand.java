@@ -1,5 +1,7 @@
 package dev.serverlab.cli;
 
+import dev.serverlab.report.text.Numbers;
+import dev.serverlab.report.document.PlainText;
 import dev.serverlab.cli.console.Console;
 import dev.serverlab.cli.console.Progress;
 import dev.serverlab.measure.server.Servers;
@@ -14,8 +16,6 @@ import dev.serverlab.model.file.Overrides;
 import dev.serverlab.model.file.Resolution;
 import dev.serverlab.model.problem.ExitCode;
 import dev.serverlab.model.problem.LabException;
-import dev.serverlab.report.RunText;
-import dev.serverlab.report.Wrapped;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -58,7 +58,7 @@ final class ValidateCommand extends LabCommand {
                 .distinct()
                 .toList();
         // One line each, however long, as editors and other tools read them.
-        mistakes.forEach(mistake -> console.line(Wrapped.harmless(mistake).replaceAll("\\s+", " ")));
+        mistakes.forEach(mistake -> console.line(PlainText.harmless(mistake).replaceAll("\\s+", " ")));
         if (!mistakes.isEmpty()) {
             return false;
         }
@@ -97,8 +97,8 @@ final class ValidateCommand extends LabCommand {
         };
         console.say(
                 "  ",
-                form + RunText.count(experiment.variants().size(), "variant") + ", "
-                        + RunText.count(plan.trials().size(), "trial") + ", "
+                form + Numbers.count(experiment.variants().size(), "variant") + ", "
+                        + Numbers.count(plan.trials().size(), "trial") + ", "
                         + Progress.words(TimeLeft.estimate(plan, 0)) + ".");
     }
 }

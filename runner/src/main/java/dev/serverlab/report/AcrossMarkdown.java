@@ -1,5 +1,6 @@
 package dev.serverlab.report;
 
+import dev.serverlab.report.render.Markdown;
 import dev.serverlab.analysis.compare.ComparisonReport;
 import dev.serverlab.analysis.compare.RunComparer;
 import java.util.List;
@@ -76,13 +77,13 @@ public final class AcrossMarkdown {
         }
     }
 
-    private static List<String> cells(Row row) {
+    private static List<String> cells(AcrossColumns.Row row) {
         List<String> cells = new java.util.ArrayList<>(List.of(row.heading()));
         cells.addAll(row.cells());
         return cells;
     }
 
     private static String escape(String text) {
-        return SummaryMarkdown.escape(text);
+        return Markdown.escape(text);
     }
 }

@@ -1,5 +1,6 @@
 package dev.serverlab.report;
 
+import dev.serverlab.report.text.Numbers;
 import dev.serverlab.analysis.compare.ComparisonReport;
 import dev.serverlab.analysis.compare.MetricComparison;
 import dev.serverlab.analysis.compare.RunComparer;
@@ -60,23 +61,16 @@ public final class AcrossPage {
     }
 
     private static ForestRow row(MetricComparison each, String baseline, double margin) {
-        Metric metric = Metrics.of(each.metric());
-        String unit = each.unit();
-        return new ForestRow(
-                metric.label() + " [" + unit + "]",
+        return ForestRow.of(
+                Metrics.of(each.metric()),
                 each.candidate() + " against " + baseline + ": " + each.variant() + ", "
                         + each.protocol().wireName(),
                 each.effect(),
                 each.low(),
                 each.high(),
-                metric.scale().shown(-metric.scale().effect(margin)),
                 margin,
-                Objects.requireNonNull(metric.better()),
                 each.verdict(),
-                each.verdict() == Verdict.INVALID
-                        ? String.valueOf(each.reason())
-                        : Verdicts.signed(each.effect(), unit) + " " + unit + " [" + Verdicts.signed(each.low(), unit)
-                                + ", " + Verdicts.signed(each.high(), unit) + "]");
+                each.reason());
     }
 
     private static double margin(ComparisonReport compared, MetricComparison each) {

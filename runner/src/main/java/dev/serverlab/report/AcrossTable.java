@@ -1,5 +1,6 @@
 package dev.serverlab.report;
 
+import dev.serverlab.report.text.Numbers;
 import dev.serverlab.analysis.compare.ComparisonReport;
 import dev.serverlab.analysis.compare.MetricComparison;
 import dev.serverlab.model.experiment.Protocol;
@@ -73,11 +74,11 @@ public record AcrossTable(
                 Metrics.of(each.metric()).heading(),
                 number(each.metric(), each.baselineValue()),
                 number(each.metric(), each.candidateValue()),
-                Verdicts.signed(each.effect(), each.unit()) + (known ? " " + each.unit() : ""),
+                Numbers.effect(each.effect(), each.unit()) + (known ? " " + each.unit() : ""),
                 each.low() == null
                         ? Metric.ABSENT
-                        : "[" + Verdicts.signed(each.low(), each.unit()) + ", "
-                                + Verdicts.signed(each.high(), each.unit()) + "]",
+                        : "[" + Numbers.effect(each.low(), each.unit()) + ", "
+                                + Numbers.effect(each.high(), each.unit()) + "]",
                 each.fromOneTrial() ? Metric.ABSENT : verdict(each.verdict()));
     }
 

@@ -1,5 +1,7 @@
 package dev.serverlab.report;
 
+import dev.serverlab.report.text.EnvironmentText;
+import dev.serverlab.report.text.Numbers;
 import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.experiment.Source;
@@ -89,7 +91,7 @@ final class PublishedVsHere {
                     .forEach(loads::add);
         }
         if (experiment.runs(Protocol.PAIRED)) {
-            loads.add(Verdicts.number(experiment.paired().arrivals()) + " arrivals/s on each server, paired");
+            loads.add(Numbers.whole(experiment.paired().arrivals()) + " arrivals/s on each server, paired");
         }
         return String.join("; ", loads);
     }

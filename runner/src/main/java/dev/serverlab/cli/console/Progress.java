@@ -1,5 +1,7 @@
 package dev.serverlab.cli.console;
 
+import dev.serverlab.report.text.Numbers;
+import dev.serverlab.report.text.RunText;
 import dev.serverlab.measure.environment.Pinning;
 import dev.serverlab.measure.load.GeneratorEvent;
 import dev.serverlab.measure.trial.RunListener;
@@ -12,7 +14,6 @@ import dev.serverlab.model.observation.Measures;
 import dev.serverlab.model.problem.Problem;
 import dev.serverlab.model.run.ServerCounter;
 import dev.serverlab.model.run.TrialResult;
-import dev.serverlab.report.RunText;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -92,8 +93,8 @@ public final class Progress implements RunListener {
             case GeneratorEvent.Phase phase -> phase(trial, phase);
             case GeneratorEvent.Progress progress -> {
                 if (terminal && !progress.phase().equals("warmup")) {
-                    doing = "measuring, " + RunText.count(progress.ok(), "answer") + ", "
-                            + RunText.count(progress.errors(), "error");
+                    doing = "measuring, " + Numbers.count(progress.ok(), "answer") + ", "
+                            + Numbers.count(progress.errors(), "error");
                 }
                 redraw(trial);
             }
@@ -175,7 +176,7 @@ public final class Progress implements RunListener {
                 result.valid() ? "" : "NOT VALID: ",
                 measures.throughputPerSecond(),
                 p90 == null ? "–" : String.format(Locale.ROOT, "%.2f", p90),
-                RunText.count(measures.errors(), "error"));
+                Numbers.count(measures.errors(), "error"));
     }
 
     /** The first of what it counted, each without the parts that it was told in. */
@@ -236,7 +237,7 @@ public final class Progress implements RunListener {
         console.say(plan.experiment().question());
         console.say(
                 "  ",
-                RunText.count(plan.trials().size(), "trial") + ", " + words(TimeLeft.estimate(plan, 0)) + ": "
+                Numbers.count(plan.trials().size(), "trial") + ", " + words(TimeLeft.estimate(plan, 0)) + ": "
                         + RunText.conditions(plan.experiment(), plan.seed())
                         + (pinning == null
                                 ? ""

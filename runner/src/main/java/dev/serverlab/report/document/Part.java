@@ -127,6 +127,9 @@ public sealed interface Part
     /** Parts that are not for everywhere. */
     record Only(Set<Medium> media, List<Part> parts) implements Part {}
 
+    /** What no medium has. */
+    Part NOTHING = new Only(Set.of(), List.of());
+
     static Part paragraph(String text) {
         return new Paragraph(Tone.PLAIN, Text.of(text));
     }
