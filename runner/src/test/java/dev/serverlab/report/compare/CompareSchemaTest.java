@@ -1,7 +1,8 @@
-package dev.serverlab.report;
+package dev.serverlab.report.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.serverlab.report.MadeUpComparison;
 import com.networknt.schema.InputFormat;
 import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaRegistry;
@@ -17,7 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The schema of compare.json takes what the lab writes, and nothing that is nearly that. */
-class AcrossSchemaTest {
+class CompareSchemaTest {
 
     private static final Schema SCHEMA = schema();
 

@@ -1,7 +1,12 @@
-package dev.serverlab.report;
+package dev.serverlab.report.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Map;
+import dev.serverlab.report.render.Page;
+import dev.serverlab.report.render.Markdown;
+import dev.serverlab.report.document.Document;
+import dev.serverlab.report.MadeUpComparison;
 import dev.serverlab.analysis.compare.BetweenRunVariance;
 import dev.serverlab.analysis.compare.ComparisonReport;
 import dev.serverlab.analysis.compare.RunComparer;
@@ -33,14 +38,15 @@ final class ReferenceComparisonTest {
         JsonNode stored = RunJson.tree(Files.readString(folder.resolve(ComparisonReport.FILE)));
         RunComparer across = across(stored, folder);
         ComparisonReport again = again(stored, across, folder);
+        Document document = CompareDocument.of(again, across, Map.of());
         if (Boolean.getBoolean("golden.rewrite")) {
             Files.writeString(folder.resolve(ComparisonReport.FILE), RunJson.text(again));
-            Files.writeString(folder.resolve("summary.md"), AcrossMarkdown.of(again, across));
-            Files.writeString(folder.resolve(AcrossMarkdown.PICTURE), AcrossPage.picture(again));
+            Files.writeString(folder.resolve("summary.md"), Markdown.of(document));
+            Files.writeString(folder.resolve(Document.Picture.FILE), Page.picture(document).orElseThrow());
         }
         assertThat(folder.resolve(ComparisonReport.FILE)).content().isEqualTo(RunJson.text(again));
-        assertThat(folder.resolve("summary.md")).content().isEqualTo(AcrossMarkdown.of(again, across));
-        assertThat(folder.resolve(AcrossMarkdown.PICTURE)).content().isEqualTo(AcrossPage.picture(again));
+        assertThat(folder.resolve("summary.md")).content().isEqualTo(Markdown.of(document));
+        assertThat(folder.resolve(Document.Picture.FILE)).content().isEqualTo(Page.picture(document).orElseThrow());
     }
 
     @Test

@@ -1,7 +1,10 @@
-package dev.serverlab.report;
+package dev.serverlab.report.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.serverlab.report.run.TimeSection;
+import dev.serverlab.model.run.Run;
+import dev.serverlab.report.MadeUpComparison;
 import dev.serverlab.model.run.RunSeries;
 import dev.serverlab.report.chart.ChartSet;
 import dev.serverlab.report.chart.Line;
@@ -13,11 +16,13 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** What is drawn of runs that are compared, beside their verdicts. */
-class AcrossTimeTest {
+class OverlaidChartsTest {
 
     private static final MadeUpComparison SAME = MadeUpComparison.sameThing();
+    private static final Map<String, Run> RUNS =
+            CompareDocument.runs(SAME.across().groups());
     private static final ChartSet SET =
-            AcrossTime.of(SAME.across(), SAME.series()).orElseThrow();
+            OverlaidCharts.timelines(RUNS, SAME.series()).orElseThrow();
 
     @Test
     void showsOneTrialOfAVariantAtATimeInEveryRun() {
@@ -36,7 +41,7 @@ class AcrossTimeTest {
         double last = SAME.series().values().stream()
                 .flatMap(series -> series.timelines().stream())
                 .filter(timeline ->
-                        SET.groups().getFirst().equals(timeline.variant() + ", " + OverTime.trial(timeline)))
+                        SET.groups().getFirst().equals(timeline.variant() + ", " + TimeSection.trial(timeline)))
                 .flatMap(timeline -> timeline.spans().stream())
                 .filter(span -> span.name().equals("warmup"))
                 .mapToDouble(span -> span.to())
@@ -54,8 +59,8 @@ class AcrossTimeTest {
         Map<String, RunSeries> second = new LinkedHashMap<>(SAME.series());
         second.keySet().retainAll(List.of("B"));
 
-        assertThat(colours(AcrossTime.of(SAME.across(), second).orElseThrow())).containsExactly(1);
-        assertThat(AcrossCurves.of(SAME.across(), second))
+        assertThat(colours(OverlaidCharts.timelines(RUNS, second).orElseThrow())).containsExactly(1);
+        assertThat(OverlaidCharts.curves(RUNS, second))
                 .isNotEmpty()
                 .allSatisfy(set -> assertThat(colours(set)).containsExactly(1));
     }
@@ -66,7 +71,7 @@ class AcrossTimeTest {
 
     @Test
     void marksTheDelayAsTheFloorWhereAllRunsAskForTheSame() {
-        assertThat(AcrossCurves.of(SAME.across(), SAME.series()))
+        assertThat(OverlaidCharts.curves(RUNS, SAME.series()))
                 .isNotEmpty()
                 .allSatisfy(set -> assertThat(set.charts().getFirst().marks())
                         .containsExactly(Mark.level(100, "the delay: 100 ms")));
@@ -74,7 +79,7 @@ class AcrossTimeTest {
 
     @Test
     void hasNothingToDrawOfRunsThatKeptNone() {
-        assertThat(AcrossTime.of(SAME.across(), Map.of("A", RunSeries.NONE, "B", RunSeries.NONE)))
+        assertThat(OverlaidCharts.timelines(RUNS, Map.of("A", RunSeries.NONE, "B", RunSeries.NONE)))
                 .isEmpty();
     }
 }
