@@ -1,6 +1,5 @@
 package dev.serverlab.cli;
 
-import dev.serverlab.report.text.Numbers;
 import dev.serverlab.analysis.calibration.Calibration;
 import dev.serverlab.analysis.calibration.Calibrator;
 import dev.serverlab.analysis.calibration.Design;
@@ -22,6 +21,7 @@ import dev.serverlab.model.run.Run;
 import dev.serverlab.report.calibration.CalibrationDocument;
 import dev.serverlab.report.render.Markdown;
 import dev.serverlab.report.render.Terminal;
+import dev.serverlab.report.text.Numbers;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;

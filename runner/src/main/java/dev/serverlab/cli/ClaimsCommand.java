@@ -1,12 +1,12 @@
 package dev.serverlab.cli;
 
-import dev.serverlab.report.text.Numbers;
 import dev.serverlab.analysis.claims.Untested;
 import dev.serverlab.cli.console.Console;
 import dev.serverlab.model.json.KeptRun;
 import dev.serverlab.model.problem.ExitCode;
 import dev.serverlab.model.problem.LabException;
 import dev.serverlab.report.ClaimsMarkdown;
+import dev.serverlab.report.text.Numbers;
 import java.nio.file.Path;
 import java.util.List;
 import picocli.CommandLine.Command;

@@ -1,11 +1,11 @@
 package dev.serverlab.cli;
 
-import dev.serverlab.report.text.Numbers;
 import dev.serverlab.cli.console.Console;
 import dev.serverlab.measure.server.ServerDescriptor;
 import dev.serverlab.model.file.Experiments;
 import dev.serverlab.model.problem.ExitCode;
 import dev.serverlab.model.problem.LabException;
+import dev.serverlab.report.text.Numbers;
 import java.util.Locale;
 import java.util.OptionalInt;
 import picocli.CommandLine.Command;

@@ -1,6 +1,5 @@
 package dev.serverlab.cli;
 
-import dev.serverlab.report.text.Numbers;
 import dev.serverlab.cli.console.Progress;
 import dev.serverlab.measure.trial.TimeLeft;
 import dev.serverlab.model.experiment.Plan;
@@ -14,6 +13,7 @@ import dev.serverlab.model.problem.LabException;
 import dev.serverlab.model.run.Outcome;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.TrialResult;
+import dev.serverlab.report.text.Numbers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;

@@ -1,7 +1,5 @@
 package dev.serverlab.cli;
 
-import dev.serverlab.report.text.Numbers;
-import dev.serverlab.report.document.PlainText;
 import dev.serverlab.cli.console.Console;
 import dev.serverlab.cli.console.Progress;
 import dev.serverlab.measure.server.Servers;
@@ -16,6 +14,8 @@ import dev.serverlab.model.file.Overrides;
 import dev.serverlab.model.file.Resolution;
 import dev.serverlab.model.problem.ExitCode;
 import dev.serverlab.model.problem.LabException;
+import dev.serverlab.report.document.PlainText;
+import dev.serverlab.report.text.Numbers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;

@@ -1,8 +1,5 @@
 package dev.serverlab.report;
 
-import dev.serverlab.report.text.ClaimText;
-import dev.serverlab.report.text.RunText;
-import dev.serverlab.report.render.Markdown;
 import dev.serverlab.analysis.claims.Untested;
 import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.Placement;
@@ -10,6 +7,9 @@ import dev.serverlab.model.experiment.Source;
 import dev.serverlab.model.run.ClaimResult;
 import dev.serverlab.model.run.ClaimResult.Verdict;
 import dev.serverlab.model.run.Run;
+import dev.serverlab.report.render.Markdown;
+import dev.serverlab.report.text.ClaimText;
+import dev.serverlab.report.text.RunText;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

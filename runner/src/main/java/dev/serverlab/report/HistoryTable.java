@@ -1,6 +1,5 @@
 package dev.serverlab.report;
 
-import dev.serverlab.report.document.PlainText;
 import dev.serverlab.analysis.history.History;
 import dev.serverlab.analysis.history.PassedOver;
 import dev.serverlab.analysis.history.PastRun;
@@ -9,6 +8,7 @@ import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.metric.Metric;
 import dev.serverlab.model.run.Run;
+import dev.serverlab.report.document.PlainText;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -139,8 +139,8 @@ public final class HistoryTable {
                 table.append(text.toString().stripTrailing()).append('\n');
                 if (told.add(line)) {
                     line.notes()
-                            .forEach(note ->
-                                    table.append(PlainText.labelled("  ^ ", note)).append('\n'));
+                            .forEach(note -> table.append(PlainText.labelled("  ^ ", note))
+                                    .append('\n'));
                 }
             }
             table.append('\n');

@@ -1,7 +1,5 @@
 package dev.serverlab.report;
 
-import dev.serverlab.report.text.EnvironmentText;
-import dev.serverlab.report.text.Numbers;
 import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.experiment.Source;
@@ -10,6 +8,8 @@ import dev.serverlab.model.machine.Host;
 import dev.serverlab.model.metric.Metric;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.TrialResult;
+import dev.serverlab.report.text.EnvironmentText;
+import dev.serverlab.report.text.Numbers;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

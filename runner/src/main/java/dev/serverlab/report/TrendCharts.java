@@ -1,6 +1,5 @@
 package dev.serverlab.report;
 
-import dev.serverlab.report.text.Numbers;
 import dev.serverlab.analysis.history.History;
 import dev.serverlab.analysis.history.PastRun;
 import dev.serverlab.analysis.history.Trend;
@@ -12,6 +11,7 @@ import dev.serverlab.report.chart.ChartSet;
 import dev.serverlab.report.chart.Line;
 import dev.serverlab.report.chart.Mark;
 import dev.serverlab.report.chart.Palette;
+import dev.serverlab.report.text.Numbers;
 import dev.serverlab.stats.Interval;
 import dev.serverlab.stats.runs.ChangePoint;
 import java.util.ArrayList;

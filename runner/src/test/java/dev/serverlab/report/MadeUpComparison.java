@@ -92,7 +92,7 @@ public record MadeUpComparison(RunComparer across, ComparisonReport compared) {
         return Page.of(CompareDocument.of(compared, across, series));
     }
 
-    static KeptRun reference(String name) {
+    public static KeptRun reference(String name) {
         return KeptRun.read(REFERENCE.resolve(name));
     }
 

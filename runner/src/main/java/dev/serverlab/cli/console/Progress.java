@@ -1,7 +1,5 @@
 package dev.serverlab.cli.console;
 
-import dev.serverlab.report.text.Numbers;
-import dev.serverlab.report.text.RunText;
 import dev.serverlab.measure.environment.Pinning;
 import dev.serverlab.measure.load.GeneratorEvent;
 import dev.serverlab.measure.trial.RunListener;
@@ -14,6 +12,8 @@ import dev.serverlab.model.observation.Measures;
 import dev.serverlab.model.problem.Problem;
 import dev.serverlab.model.run.ServerCounter;
 import dev.serverlab.model.run.TrialResult;
+import dev.serverlab.report.text.Numbers;
+import dev.serverlab.report.text.RunText;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;

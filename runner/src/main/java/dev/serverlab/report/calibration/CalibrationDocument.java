@@ -1,6 +1,5 @@
 package dev.serverlab.report.calibration;
 
-import dev.serverlab.report.text.Numbers;
 import static dev.serverlab.analysis.calibration.CalibrationStatistics.number;
 import static dev.serverlab.report.document.Part.answer;
 import static dev.serverlab.report.document.Part.bullets;
@@ -19,6 +18,7 @@ import dev.serverlab.report.document.Medium;
 import dev.serverlab.report.document.Part;
 import dev.serverlab.report.document.Table;
 import dev.serverlab.report.document.Table.Column;
+import dev.serverlab.report.text.Numbers;
 import dev.serverlab.stats.paired.SessionPlan;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -1,6 +1,5 @@
 package dev.serverlab.report.compare;
 
-import dev.serverlab.report.text.Numbers;
 import dev.serverlab.analysis.compare.ComparisonReport;
 import dev.serverlab.analysis.compare.MetricComparison;
 import dev.serverlab.analysis.compare.RunDifference;
@@ -8,6 +7,7 @@ import dev.serverlab.model.experiment.Margins;
 import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.metric.Metric;
 import dev.serverlab.model.metric.Metrics;
+import dev.serverlab.report.text.Numbers;
 import dev.serverlab.stats.Verdict;
 import dev.serverlab.stats.runs.RunEstimate;
 import java.time.temporal.ChronoUnit;

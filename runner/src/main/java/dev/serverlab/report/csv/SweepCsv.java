@@ -24,7 +24,8 @@ public final class SweepCsv {
         return Csv.of(
                 Stream.of(
                                 Stream.of(
-                                        new Csv<Made>("variant", made -> made.point().variant()),
+                                        new Csv<Made>(
+                                                "variant", made -> made.point().variant()),
                                         new Csv<Made>("of", made -> made.swept().of())),
                                 axes.stream()
                                         .map(axis -> new Csv<Made>(

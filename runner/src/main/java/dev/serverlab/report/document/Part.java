@@ -187,7 +187,7 @@ public sealed interface Part
             case Cards cards -> unless(cards.cards().isEmpty());
             case Table table -> unless(table.rows().isEmpty());
             case Finding finding -> Stream.of(finding);
-            case Figure figure -> Stream.of(figure);
+            case Figure figure -> unless(figure.drawing().isEmpty());
         };
     }
 

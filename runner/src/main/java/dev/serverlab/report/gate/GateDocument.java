@@ -1,11 +1,11 @@
 package dev.serverlab.report.gate;
 
-import dev.serverlab.report.text.Numbers;
 import dev.serverlab.analysis.gate.GateCheck;
 import dev.serverlab.analysis.gate.GateResult;
 import dev.serverlab.analysis.gate.Judgement;
 import dev.serverlab.report.document.Document;
 import dev.serverlab.report.document.Part;
+import dev.serverlab.report.text.Numbers;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;

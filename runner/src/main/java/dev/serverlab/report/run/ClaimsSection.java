@@ -1,7 +1,6 @@
 package dev.serverlab.report.run;
 
 import static dev.serverlab.report.document.Part.aside;
-import static dev.serverlab.report.document.Part.notOn;
 import static dev.serverlab.report.document.Part.on;
 import static dev.serverlab.report.document.Part.paragraph;
 
@@ -31,7 +30,7 @@ final class ClaimsSection {
                 "claims",
                 "Claims",
                 aside(cards.isEmpty() ? "" : ClaimText.source(run)),
-                notOn(Medium.PAGE, paragraph(ClaimText.counts(run))),
+                on(Medium.TERMINAL, paragraph(ClaimText.counts(run))),
                 on(
                         Medium.PAGE,
                         aside(

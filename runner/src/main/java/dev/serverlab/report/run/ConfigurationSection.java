@@ -6,7 +6,6 @@ import static dev.serverlab.report.document.Part.on;
 import static dev.serverlab.report.document.Part.paragraph;
 
 import dev.serverlab.model.experiment.Variant;
-import dev.serverlab.model.metric.Metric;
 import dev.serverlab.model.run.ContainerUse;
 import dev.serverlab.model.run.FlatConfiguration;
 import dev.serverlab.model.run.Run;
@@ -45,7 +44,7 @@ final class ConfigurationSection {
      *
      * @param values in the order of the variants; a dash where a server does not tell
      */
-    private record Setting(String name, List<String> values) {
+    record Setting(String name, List<String> values) {
 
         boolean differs() {
             return values.stream().distinct().count() > 1;
@@ -117,6 +116,10 @@ final class ConfigurationSection {
                     });
         }
         return columns;
+    }
+
+    static List<Setting> settings(Run run) {
+        return settings(columns(run));
     }
 
     private static List<Setting> settings(Map<Variant, Map<String, String>> columns) {

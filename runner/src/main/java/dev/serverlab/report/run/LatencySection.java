@@ -42,8 +42,9 @@ public final class LatencySection {
                         : curves(run, series)
                                 .map(set -> on(
                                         Medium.PAGE,
-                                        aside("How long the fastest share of right answers took at most. Every further nine"
-                                                + " has as much room as the one before."),
+                                        aside(
+                                                "How long the fastest share of right answers took at most. Every further nine"
+                                                        + " has as much room as the one before."),
                                         new Part.Figure(set.label(), set)))
                                 .orElse(on(
                                         Medium.PAGE,
@@ -57,8 +58,7 @@ public final class LatencySection {
                 .toList();
         return charts.isEmpty()
                 ? Optional.empty()
-                : Optional.of(
-                        ChartSet.of("latency-curves", "latency", charts).showing(VariantOrder.first(run)));
+                : Optional.of(ChartSet.of("latency-curves", "latency", charts).showing(VariantOrder.first(run)));
     }
 
     /** The curves of a protocol. */
@@ -85,8 +85,8 @@ public final class LatencySection {
                 curves.stream()
                         .sorted(Comparator.comparing(
                                 curve -> run.experiment().variants().indexOf(curve.variant())))
-                        .map(curve -> line(
-                                curve.variant().toString(), VariantOrder.colour(run, curve.variant()), curve))
+                        .map(curve ->
+                                line(curve.variant().toString(), VariantOrder.colour(run, curve.variant()), curve))
                         .toList(),
                 List.of(run)));
     }
@@ -97,7 +97,12 @@ public final class LatencySection {
      * @param runs that they are of
      */
     public static Chart chart(
-            String id, String title, String summary, List<Distribution> curves, List<Line> lines, Collection<Run> runs) {
+            String id,
+            String title,
+            String summary,
+            List<Distribution> curves,
+            List<Line> lines,
+            Collection<Run> runs) {
         double last = curves.stream()
                 .mapToDouble(curve -> place(curve.percentiles().getLast()))
                 .max()
@@ -120,9 +125,8 @@ public final class LatencySection {
                         colour,
                         curve.percentiles().stream().map(LatencySection::place).toList(),
                         List.copyOf(curve.millis()))
-                .withLabels(curve.percentiles().stream()
-                        .map(LatencySection::name)
-                        .toList());
+                .withLabels(
+                        curve.percentiles().stream().map(LatencySection::name).toList());
     }
 
     /** Where a percentile stands: p90 at 1, p99 at 2, exactly, since the ticks stand there too. */

@@ -45,7 +45,8 @@ public record Measured(String name, int colour, VariantSummary summary) {
     }
 
     /** Absent without a valid trial. */
-    @Nullable Measures measures() {
+    @Nullable
+    Measures measures() {
         return summary.measures();
     }
 

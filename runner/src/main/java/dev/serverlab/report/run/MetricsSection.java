@@ -186,8 +186,7 @@ final class MetricsSection {
     static List<String> missing(Run run, Protocol protocol) {
         List<String> notes = new ArrayList<>();
         if (!RunText.isSelfDriven(run)) {
-            Set<Metric> percentiles =
-                    Set.of(Metrics.P50, Metrics.P90, Metrics.P99, Metrics.P999, Metrics.OVERHEAD_P90);
+            Set<Metric> percentiles = Set.of(Metrics.P50, Metrics.P90, Metrics.P99, Metrics.P999, Metrics.OVERHEAD_P90);
             boolean few = anyDash(run, protocol, percentiles::contains);
             boolean other = anyDash(run, protocol, metric -> !percentiles.contains(metric));
             if (few || other) {

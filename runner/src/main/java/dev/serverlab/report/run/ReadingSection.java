@@ -93,8 +93,8 @@ public final class ReadingSection {
                             + " the machine disturbs all alike. Verdicts come from these trials alone."));
         }
         if (run.protocols().contains(Protocol.SOLO)) {
-            terms.add(Term.of(
-                    "solo", "One server at a time. Good for curves and ceilings, not for small differences."));
+            terms.add(
+                    Term.of("solo", "One server at a time. Good for curves and ceilings, not for small differences."));
         }
         if (!RunText.isSelfDriven(run)) {
             terms.addAll(REQUESTS);

@@ -25,8 +25,7 @@ final class RunPicture {
     static Picture of(Run run) {
         Optional<ChartSet> curves = SweepCharts.of(run).stream().findFirst();
         if (curves.isPresent()) {
-            return new Picture(
-                    ("Throughput over the swept value. " + SweepSection.answer(run)).strip(), curves.get());
+            return new Picture(("Throughput over the swept value. " + SweepSection.answer(run)).strip(), curves.get());
         }
         Effects effects = VerdictsSection.effects(run, true);
         if (!effects.rows().isEmpty()) {

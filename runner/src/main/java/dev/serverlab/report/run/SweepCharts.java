@@ -1,7 +1,6 @@
 package dev.serverlab.report.run;
 
 import dev.serverlab.model.metric.Metric;
-import dev.serverlab.report.text.Numbers;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.SweepResult;
 import dev.serverlab.report.chart.Axis;
@@ -10,13 +9,13 @@ import dev.serverlab.report.chart.ChartSet;
 import dev.serverlab.report.chart.Line;
 import dev.serverlab.report.chart.Mark;
 import dev.serverlab.report.chart.Palette;
+import dev.serverlab.report.text.Numbers;
 import dev.serverlab.stats.Interval;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Collectors;

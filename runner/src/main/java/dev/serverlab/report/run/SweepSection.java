@@ -62,11 +62,7 @@ final class SweepSection {
                         map(swept, "requests/s", SweepResult.Point::requestsPerSecond, Numbers::rate),
                         on(
                                 Medium.PAGE,
-                                map(
-                                        swept,
-                                        Metrics.P90.heading(),
-                                        SweepResult.Point::p90Millis,
-                                        Metrics.P90::format)),
+                                map(swept, Metrics.P90.heading(), SweepResult.Point::p90Millis, Metrics.P90::format)),
                         on(Medium.MARKDOWN, table(swept))),
                 on(Medium.PAGE, folded("Every number of " + swept.title(), table(swept))));
     }
@@ -84,16 +80,15 @@ final class SweepSection {
                 swept.title(),
                 swept.axes().size(),
                 Stream.of(
-                                swept.axes().stream()
-                                        .map(axis -> Column.word(swept.isGrid() ? axis.name() : "value")),
+                                swept.axes().stream().map(axis -> Column.word(swept.isGrid() ? axis.name() : "value")),
                                 Stream.of(Column.number("requests/s"), Column.number("predicted")),
                                 SweptVariant.QUANTITIES.stream().map(quantity -> Column.number(quantity.heading())))
                         .flatMap(columns -> columns)
                         .toList(),
                 swept.points().stream()
-                        .map(point -> Table.Row.of(Stream.concat(
-                                        swept.axes().stream().map(point::at), numbers(point.found()))
-                                .toList()))
+                        .map(point ->
+                                Table.Row.of(Stream.concat(swept.axes().stream().map(point::at), numbers(point.found()))
+                                        .toList()))
                         .toList());
     }
 
@@ -155,9 +150,7 @@ final class SweepSection {
                 .filter(swept -> !swept.isGrid())
                 .map(swept -> new Estimates.Group(
                         "requests/s of " + swept.of(),
-                        swept.points().stream()
-                                .map(point -> bar(swept, point))
-                                .toList()))
+                        swept.points().stream().map(point -> bar(swept, point)).toList()))
                 .toList());
     }
 

@@ -8,14 +8,14 @@ import dev.serverlab.model.metric.Metrics;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.SweepResult;
 import dev.serverlab.model.run.VariantSummary;
+import dev.serverlab.report.document.Table;
+import dev.serverlab.stats.Interval;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import dev.serverlab.report.document.Table;
-import dev.serverlab.stats.Interval;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -57,7 +57,8 @@ public record SweptVariant(Variant of, int place, List<Sweep.Axis> axes, List<Po
             Function<SweepResult.Point, @Nullable Number> value,
             Function<SweepResult.Point, @Nullable Interval> interval) {
 
-        @Nullable Double of(SweepResult.@Nullable Point found) {
+        @Nullable
+        Double of(SweepResult.@Nullable Point found) {
             Number number = found == null ? null : value.apply(found);
             return number == null ? null : Double.valueOf(number.doubleValue());
         }

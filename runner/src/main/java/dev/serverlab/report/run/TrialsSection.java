@@ -69,7 +69,8 @@ final class TrialsSection {
 
     /** Those that a reader may want. */
     private static Text files(TrialResult trial) {
-        String of = trial.protocol() == Protocol.SOLO ? "" : "-" + trial.variant().fileName();
+        String of =
+                trial.protocol() == Protocol.SOLO ? "" : "-" + trial.variant().fileName();
         List<String> names = new ArrayList<>();
         if (trial.measures() != null) {
             names.add("latency" + of + ".hlog");

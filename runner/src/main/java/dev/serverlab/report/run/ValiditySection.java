@@ -52,8 +52,7 @@ public final class ValiditySection {
                 .toList();
     }
 
-    private static List<Part.Finding> gathered(
-            Run run, Function<TrialResult, List<Problem>> part, boolean invalid) {
+    private static List<Part.Finding> gathered(Run run, Function<TrialResult, List<Problem>> part, boolean invalid) {
         Map<Problem, Map<String, List<String>>> found = new LinkedHashMap<>();
         for (TrialResult trial : run.trials()) {
             for (Problem problem : part.apply(trial)) {

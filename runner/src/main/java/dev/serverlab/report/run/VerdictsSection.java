@@ -82,8 +82,8 @@ final class VerdictsSection {
         Margins margins = run.experiment().paired().margins();
         return Stream.concat(
                         Metrics.FIRST.stream()
-                                .flatMap(metric -> comparisons(run, metric)
-                                        .map(comparison -> sentence(comparison, metric))),
+                                .flatMap(metric ->
+                                        comparisons(run, metric).map(comparison -> sentence(comparison, metric))),
                         run.comparisons().stream()
                                 .flatMap(comparison -> Metrics.FIRST.stream()
                                         .filter(metric -> metric.id().equals(comparison.metric()))
@@ -170,8 +170,8 @@ final class VerdictsSection {
                         "uses " + Numbers.magnitude(effect, unit) + " % " + (effect < 0 ? "less " : "more ")
                                 + metric.label() + " than ";
                     case DIFFERENCE ->
-                        "has a " + metric.label() + " that is " + Numbers.magnitude(effect, unit) + " "
-                                + metric.unit() + (effect < 0 ? " lower" : " higher") + " than that of ";
+                        "has a " + metric.label() + " that is " + Numbers.magnitude(effect, unit) + " " + metric.unit()
+                                + (effect < 0 ? " lower" : " higher") + " than that of ";
                 }
                 + comparison.baseline() + " [" + Numbers.magnitude(effect < 0 ? high : low, unit) + ", "
                 + Numbers.magnitude(effect < 0 ? low : high, unit) + "]" + verdict + ".";

@@ -30,7 +30,8 @@ public final class ClaimText {
                     .filter(claim -> claim.verdict() == verdict)
                     .count();
             if (count > 0) {
-                String of = counts.isEmpty() ? " of " + Numbers.count(run.claims().size(), "claim") : "";
+                String of =
+                        counts.isEmpty() ? " of " + Numbers.count(run.claims().size(), "claim") : "";
                 counts.add(count + of + " " + outcome(verdict));
             }
         }
@@ -116,7 +117,11 @@ public final class ClaimText {
                 result.ofAgainst(),
                 effect == null
                         ? ""
-                        : effect(effect, result.interval(), result.claim().reproduced().effect()) + effectUnit(result),
+                        : effect(
+                                        effect,
+                                        result.interval(),
+                                        result.claim().reproduced().effect())
+                                + effectUnit(result),
                 ClaimText::number,
                 result,
                 "nothing");

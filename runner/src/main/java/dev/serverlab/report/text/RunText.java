@@ -94,7 +94,8 @@ public final class RunText {
 
     private static String paired(Paired paired) {
         return new Load.Open(paired.arrivals(), Duration.ZERO, paired.block()).describe() + " on each server, "
-                + Numbers.count(paired.sessions(), "session") + " of " + Numbers.count(paired.blocks(), "block") + " of "
+                + Numbers.count(paired.sessions(), "session") + " of " + Numbers.count(paired.blocks(), "block")
+                + " of "
                 + Durations.format(paired.block()) + " after "
                 + (paired.warmup().isZero()
                         ? "no warm-up"

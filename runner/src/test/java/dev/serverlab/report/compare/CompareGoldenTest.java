@@ -9,6 +9,7 @@ import dev.serverlab.report.document.Document;
 import dev.serverlab.report.document.PlainText;
 import dev.serverlab.report.MadeUpComparison;
 import dev.serverlab.model.json.RunJson;
+import dev.serverlab.report.document.PlainText;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

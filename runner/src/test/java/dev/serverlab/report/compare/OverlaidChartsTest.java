@@ -10,6 +10,7 @@ import dev.serverlab.report.chart.ChartSet;
 import dev.serverlab.report.chart.Line;
 import dev.serverlab.report.chart.Mark;
 import dev.serverlab.report.chart.Shade;
+import dev.serverlab.report.run.TimeSection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

@@ -1,16 +1,18 @@
-package dev.serverlab.report;
+package dev.serverlab.report.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.serverlab.model.experiment.Protocol;
+import dev.serverlab.report.MadeUpComparison;
 import org.junit.jupiter.api.Test;
 
-class FootnotesTest {
+class MissingNumbersTest {
 
     /** The lab that made it did not know the busiest second yet. */
     @Test
     void doesNotBlameTooFewAnswersForWhatWasNotRecorded() {
-        assertThat(Footnotes.missing(MadeUpComparison.reference("three-servers").run(), Protocol.SOLO))
+        assertThat(MetricsSection.missing(
+                        MadeUpComparison.reference("three-servers").run(), Protocol.SOLO))
                 .filteredOn(note -> note.startsWith("A dash"))
                 .singleElement()
                 .asString()
@@ -20,7 +22,7 @@ class FootnotesTest {
 
     @Test
     void tellsBothReasonsWhereThereAreBoth() {
-        assertThat(Footnotes.missing(MadeUpComparison.reference("single").run(), Protocol.SOLO))
+        assertThat(MetricsSection.missing(MadeUpComparison.reference("single").run(), Protocol.SOLO))
                 .filteredOn(note -> note.startsWith("A dash"))
                 .singleElement()
                 .asString()

@@ -1,10 +1,11 @@
-package dev.serverlab.report;
+package dev.serverlab.report.csv;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.serverlab.model.metric.Metric;
 import dev.serverlab.model.metric.Metrics;
 import dev.serverlab.model.run.Run;
+import dev.serverlab.report.MadeUpRun;
 import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;

@@ -1,4 +1,4 @@
-package dev.serverlab.report;
+package dev.serverlab.report.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
@@ -7,6 +7,7 @@ import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.run.Distribution;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.RunSeries;
+import dev.serverlab.report.MadeUpRun;
 import dev.serverlab.report.chart.Axis;
 import dev.serverlab.report.chart.Chart;
 import dev.serverlab.report.chart.Line;
@@ -14,7 +15,7 @@ import dev.serverlab.report.chart.Mark;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class CurvesTest {
+class LatencySectionTest {
 
     private static final Run RUN = MadeUpRun.complete();
 
@@ -53,7 +54,7 @@ class CurvesTest {
 
     @Test
     void hasNothingToDrawOfARunThatKeptNone() {
-        assertThat(Curves.of(RUN, RunSeries.NONE)).isEmpty();
+        assertThat(LatencySection.curves(RUN, RunSeries.NONE)).isEmpty();
     }
 
     private static Chart chart(List<Double> percentiles, List<Double> millis) {
@@ -62,6 +63,6 @@ class CurvesTest {
                 List.of(new Distribution(
                         Protocol.SOLO, RUN.experiment().variants().getFirst(), percentiles, millis)),
                 List.of());
-        return Curves.of(RUN, series).orElseThrow().charts().getFirst();
+        return LatencySection.curves(RUN, series).orElseThrow().charts().getFirst();
     }
 }

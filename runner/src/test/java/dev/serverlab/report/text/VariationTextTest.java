@@ -1,4 +1,4 @@
-package dev.serverlab.report;
+package dev.serverlab.report.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,10 +1,11 @@
-package dev.serverlab.report;
+package dev.serverlab.report.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.run.ComparisonResult;
 import dev.serverlab.model.run.Run;
+import dev.serverlab.report.MadeUpRun;
 import dev.serverlab.stats.Verdict;
 import java.util.List;
 import java.util.stream.Stream;

@@ -1,8 +1,11 @@
-package dev.serverlab.report;
+package dev.serverlab.report.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.serverlab.model.run.Run;
+import dev.serverlab.report.DrawnRun;
+import dev.serverlab.report.MadeUpRun;
+import dev.serverlab.report.render.Markdown;
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -16,7 +19,7 @@ import org.w3c.dom.Document;
 import org.w3c.dom.NodeList;
 
 /** The picture of a summary stands alone: well-formed XML that says what it shows and asks for nothing. */
-final class SummarySvgTest {
+final class RunPictureTest {
 
     private static final String SVG = "http://www.w3.org/2000/svg";
 
@@ -32,38 +35,37 @@ final class SummarySvgTest {
     @ParameterizedTest
     @MethodSource("runs")
     void standsAlone(Run run) throws Exception {
-        Document svg = parsed(SummarySvg.of(run));
+        Document svg = parsed(DrawnRun.picture(run));
         assertThat(svg.getDocumentElement().getNamespaceURI()).isEqualTo(SVG);
         assertThat(svg.getDocumentElement().getAttribute("role")).isEqualTo("img");
         assertThat(texts(svg, "title").getFirst()).isEqualTo(run.experiment().question());
-        assertThat(texts(svg, "desc")).containsExactly(SummarySvg.inWords(run));
+        assertThat(texts(svg, "desc")).containsExactly(RunPicture.of(run).description());
         assertThat(texts(svg, "style")).singleElement().asString().contains("prefers-color-scheme: dark");
-        assertThat(SummarySvg.of(run)).doesNotContain("href", "url(", "NaN", "<script");
+        assertThat(DrawnRun.picture(run)).doesNotContain("href", "url(", "NaN", "<script");
     }
 
     @Test
     void drawsAnIntervalForEveryPairThatWasCompared() throws Exception {
         Run run = MadeUpRun.both();
-        Document svg = parsed(SummarySvg.of(run));
+        Document svg = parsed(DrawnRun.picture(run));
         assertThat(texts(svg, "text"))
                 .contains("vertx:default against mvc:default", "cannot tell", "better")
                 .anySatisfy(text -> assertThat(text).contains("−60 % [−61, −57]"));
-        assertThat(SummaryMarkdown.of(run))
-                .contains("![" + SummaryMarkdown.escape(Headline.of(run)) + "](summary.svg)");
+        assertThat(DrawnRun.markdown(run)).contains("![" + Markdown.escape(Headline.of(run)) + "](summary.svg)");
     }
 
     @Test
     void drawsTheP90OfEachVariantWhereNothingWasCompared() throws Exception {
         Run run = MadeUpRun.withFailures();
-        assertThat(SummarySvg.inWords(run))
+        assertThat(RunPicture.of(run).description())
                 .isEqualTo("p90 [ms]: mvc:default not known, webflux:default not known, vertx:default 100.90.");
-        assertThat(texts(parsed(SummarySvg.of(run)), "text")).contains("vertx:default", "100.90", "not known");
+        assertThat(texts(parsed(DrawnRun.picture(run)), "text")).contains("vertx:default", "100.90", "not known");
     }
 
     @Test
     void showsUntrustedTextAsText() throws Exception {
         String hostile = "</title><script>alert('x')</script> \"> &lt; ]]> 𝄞 <!-- \u0000 \u001b -->";
-        Document svg = parsed(SummarySvg.of(MadeUpRun.saying(hostile)));
+        Document svg = parsed(DrawnRun.picture(MadeUpRun.saying(hostile)));
         assertThat(texts(svg, "title").getFirst())
                 .isEqualTo(hostile.replace('\u0000', '\uFFFD').replace('\u001b', '\uFFFD'));
         assertThat(svg.getElementsByTagNameNS("*", "script").getLength()).isZero();

@@ -1,4 +1,4 @@
-package dev.serverlab.report;
+package dev.serverlab.report.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -6,6 +6,7 @@ import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.TrialResult;
 import dev.serverlab.model.run.WarmUp;
+import dev.serverlab.report.MadeUpRun;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -14,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** The row that says when paired servers were steady. */
-class RowTest {
+class SteadyRowTest {
 
     private static final String HEADING = "warm-up until steady [s]";
 
@@ -49,12 +50,14 @@ class RowTest {
                 both.comparisons(),
                 List.of(),
                 null);
-        return Row.of(run, Protocol.PAIRED).stream()
-                .filter(row -> row.heading().equals(HEADING))
+        return MetricsSection.table(run, Protocol.PAIRED, run.columns(Protocol.PAIRED)).rows().stream()
+                .filter(row -> row.cells().getFirst().text().toString().equals(HEADING))
                 .findFirst()
                 .orElseThrow()
                 .cells()
-                .getFirst();
+                .get(1)
+                .text()
+                .toString();
     }
 
     private static TrialResult with(@Nullable WarmUp warmup, TrialResult trial) {
@@ -99,8 +102,18 @@ class RowTest {
     @Test
     void hasNoSuchRowForSoloTrials() {
         assertThat(Stream.of(Protocol.values())
-                        .filter(protocol -> Row.of(MadeUpRun.both(), protocol).stream()
-                                .anyMatch(row -> row.heading().equals(HEADING))))
+                        .filter(protocol ->
+                                MetricsSection.table(
+                                                MadeUpRun.both(),
+                                                protocol,
+                                                MadeUpRun.both().columns(protocol))
+                                        .rows()
+                                        .stream()
+                                        .anyMatch(row -> row.cells()
+                                                .getFirst()
+                                                .text()
+                                                .toString()
+                                                .equals(HEADING))))
                 .containsExactly(Protocol.PAIRED);
     }
 }

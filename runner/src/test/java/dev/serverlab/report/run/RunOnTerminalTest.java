@@ -1,15 +1,19 @@
-package dev.serverlab.report;
+package dev.serverlab.report.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.serverlab.model.metric.Metric;
 import dev.serverlab.model.metric.Metrics;
 import dev.serverlab.model.run.Run;
+import dev.serverlab.report.DrawnRun;
+import dev.serverlab.report.MadeUpClaims;
+import dev.serverlab.report.MadeUpRun;
+import dev.serverlab.report.MadeUpSweep;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-class ConsoleTableTest {
+class RunOnTerminalTest {
 
     static Stream<Run> runs() {
         return Stream.of(
@@ -23,13 +27,13 @@ class ConsoleTableTest {
     @ParameterizedTest
     @MethodSource("runs")
     void noLineIsWiderThan80Columns(Run run) {
-        assertThat(ConsoleTable.of(run).lines()).allMatch(line -> line.length() <= 80);
+        assertThat(DrawnRun.terminal(run).lines()).allMatch(line -> line.length() <= 80);
     }
 
     @ParameterizedTest
     @MethodSource("runs")
     void everyVariantHasEveryMetricInExactlyOnePiece(Run run) {
-        String table = ConsoleTable.of(run);
+        String table = DrawnRun.terminal(run);
 
         long pieces = table.lines().filter(line -> line.startsWith("p50 [ms]")).count();
         for (Metric metric : Metrics.with(Metric.Role.TABLE)) {
@@ -55,6 +59,6 @@ class ConsoleTableTest {
     @ParameterizedTest
     @MethodSource("findings")
     void noLineOfWhatElseWasFoundIsWiderThan80Columns(Run run) {
-        assertThat(ConsoleTable.of(run).lines()).allMatch(line -> line.length() <= 80);
+        assertThat(DrawnRun.terminal(run).lines()).allMatch(line -> line.length() <= 80);
     }
 }

@@ -1,19 +1,22 @@
-package dev.serverlab.report;
+package dev.serverlab.report.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.RunSeries;
+import dev.serverlab.report.MadeUpRun;
+import dev.serverlab.report.MadeUpSeries;
 import dev.serverlab.report.chart.Chart;
 import dev.serverlab.report.chart.ChartSet;
 import dev.serverlab.report.chart.Line;
 import dev.serverlab.report.chart.Shade;
 import org.junit.jupiter.api.Test;
 
-class OverTimeTest {
+class TimeSectionTest {
 
     private static final Run RUN = MadeUpRun.both();
-    private static final ChartSet SET = OverTime.of(RUN, MadeUpSeries.of(RUN)).orElseThrow();
+    private static final ChartSet SET =
+            TimeSection.charts(RUN, MadeUpSeries.of(RUN)).orElseThrow();
 
     @Test
     void hasAPanelForEachOfWhatWasWatched() {
@@ -55,6 +58,6 @@ class OverTimeTest {
 
     @Test
     void hasNothingToDrawOfARunThatKeptNone() {
-        assertThat(OverTime.of(RUN, RunSeries.NONE)).isEmpty();
+        assertThat(TimeSection.charts(RUN, RunSeries.NONE)).isEmpty();
     }
 }

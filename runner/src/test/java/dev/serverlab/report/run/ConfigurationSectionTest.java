@@ -1,10 +1,11 @@
-package dev.serverlab.report;
+package dev.serverlab.report.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
 import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.TrialResult;
+import dev.serverlab.report.MadeUpRun;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -12,32 +13,36 @@ import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-class SideBySideTest {
+class ConfigurationSectionTest {
 
     @Test
     void partsWhatDiffersFromWhatIsTheSame() {
-        SideBySide side = SideBySide.of(
+        List<ConfigurationSection.Setting> all = ConfigurationSection.settings(
                 configured(n -> Map.of("engine", "engine " + n, "requestThreads", Map.of("max", 200, "min", n == 1))));
 
-        assertThat(side.variants()).hasSize(3);
-        assertThat(side.differing())
+        assertThat(all)
+                .filteredOn(ConfigurationSection.Setting::differs)
                 .containsExactlyInAnyOrder(
-                        new SideBySide.Setting("engine", List.of("engine 1", "engine 2", "engine 3")),
-                        new SideBySide.Setting("requestThreads.min", List.of("true", "false", "false")));
-        assertThat(side.same())
-                .containsExactly(new SideBySide.Setting("requestThreads.max", List.of("200", "200", "200")));
+                        new ConfigurationSection.Setting("engine", List.of("engine 1", "engine 2", "engine 3")),
+                        new ConfigurationSection.Setting("requestThreads.min", List.of("true", "false", "false")));
+        assertThat(all)
+                .filteredOn(setting -> !setting.differs())
+                .containsExactly(new ConfigurationSection.Setting("requestThreads.max", List.of("200", "200", "200")));
     }
 
     @Test
     void showsADashForWhatOneServerDoesNotTell() {
-        SideBySide side = SideBySide.of(configured(n -> n == 2 ? Map.of("a", 1) : Map.of("a", 1, "b", 2)));
+        List<ConfigurationSection.Setting> all =
+                ConfigurationSection.settings(configured(n -> n == 2 ? Map.of("a", 1) : Map.of("a", 1, "b", 2)));
 
-        assertThat(side.differing()).containsExactly(new SideBySide.Setting("b", List.of("2", "–", "2")));
+        assertThat(all)
+                .filteredOn(ConfigurationSection.Setting::differs)
+                .containsExactly(new ConfigurationSection.Setting("b", List.of("2", "–", "2")));
     }
 
     @Test
     void leavesOutProcessIdsAndPortsAndSetsEachJvmArgumentByItself() {
-        SideBySide side = SideBySide.of(configured(n -> Map.of(
+        List<ConfigurationSection.Setting> all = ConfigurationSection.settings(configured(n -> Map.of(
                 "jvm",
                 Map.of(
                         "pid",
@@ -45,16 +50,20 @@ class SideBySideTest {
                         "arguments",
                         List.of("-Xmx512m", "-XX:+UseG1GC", "-Dserver.port=" + n, "-Dloops=" + n % 2)))));
 
-        assertThat(side.differing()).containsExactly(new SideBySide.Setting("-Dloops", List.of("1", "0", "1")));
-        assertThat(side.same())
+        assertThat(all)
+                .filteredOn(ConfigurationSection.Setting::differs)
+                .containsExactly(new ConfigurationSection.Setting("-Dloops", List.of("1", "0", "1")));
+        assertThat(all)
+                .filteredOn(setting -> !setting.differs())
                 .extracting(
-                        SideBySide.Setting::name, setting -> setting.values().getFirst())
+                        ConfigurationSection.Setting::name,
+                        setting -> setting.values().getFirst())
                 .containsExactly(tuple("jvm.arguments", "-Xmx512m -XX:+UseG1GC"));
     }
 
     @Test
     void isEmptyWhenNoServerCameUp() {
-        assertThat(SideBySide.of(configured(n -> Map.of())).variants()).isEmpty();
+        assertThat(ConfigurationSection.settings(configured(n -> Map.of()))).isEmpty();
     }
 
     private static Run configured(IntFunction<Map<String, Object>> effective) {
