@@ -46,7 +46,7 @@ class CompareTextTest {
         assertThat(Stream.of("javascript:alert(1)", "../a b/c?d#e%f", "//host/x")
                         .map(path ->
                                 new ComparisonReport.Source(first.id(), path, first.startedAt(), first.environment()))
-                        .map(CompareText::address))
+                        .map(CompareDocument::address))
                 .containsExactly("./javascript%3Aalert%281%29/", "./../a%20b/c%3Fd%23e%25f/", ".///host/x/");
     }
 
