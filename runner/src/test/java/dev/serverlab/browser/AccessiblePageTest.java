@@ -2,12 +2,13 @@ package dev.serverlab.browser;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.serverlab.report.history.HistoryDocument;
+import dev.serverlab.report.render.Page;
 import com.deque.html.axecore.results.Rule;
 import com.deque.html.axecore.selenium.AxeBuilder;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.RunSeries;
 import dev.serverlab.report.DrawnRun;
-import dev.serverlab.report.HistoryPage;
 import dev.serverlab.report.MadeUpClaims;
 import dev.serverlab.report.MadeUpComparison;
 import dev.serverlab.report.MadeUpHistory;
@@ -85,7 +86,7 @@ class AccessiblePageTest {
     @ParameterizedTest
     @CsvSource({"light, 1280", "dark, 360"})
     void thePageOfAllRunsBarsNobody(String colours, int width) throws IOException {
-        assertThat(violations(HistoryPage.of(MadeUpHistory.changing()), colours, width))
+        assertThat(violations(Page.of(HistoryDocument.of(MadeUpHistory.changing())), colours, width))
                 .isEmpty();
         browser.assertNoSidewaysScroll();
     }

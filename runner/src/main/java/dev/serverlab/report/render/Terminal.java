@@ -96,6 +96,8 @@ public final class Terminal {
                 }
                 blocks.add(new Block(TerminalTable.of(table), false));
             }
+            case Part.Filtered filtered -> parts(filtered.parts());
+            case Part.Filters filters -> {}
             case Part.Only only -> parts(only.parts());
         }
     }
