@@ -1,7 +1,9 @@
-package dev.serverlab.report;
+package dev.serverlab.report.claims;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.serverlab.report.render.Markdown;
+import dev.serverlab.report.MadeUpRun;
 import dev.serverlab.analysis.claims.Claims;
 import dev.serverlab.analysis.claims.MadeUpTrials;
 import dev.serverlab.analysis.claims.Untested;
@@ -25,7 +27,7 @@ import org.jsoup.Jsoup;
 import org.jsoup.nodes.Document;
 import org.junit.jupiter.api.Test;
 
-final class ClaimsMarkdownTest {
+final class ClaimsDocumentTest {
 
     private static final String HOSTILE =
             "1. <script>alert('x')</script> <img src=x onerror=y> | a |\n# b\n*c* _d_ `e` [f](javascript:g) ~~h~~ \\| &lt;";
@@ -64,11 +66,11 @@ final class ClaimsMarkdownTest {
     }
 
     private static Document page(Run... runs) {
-        return rendered(ClaimsMarkdown.of(
+        return rendered(Markdown.of(ClaimsDocument.of(
                 List.of(runs).stream()
-                        .map(run -> new ClaimsMarkdown.Kept("results/reference/claims/a-run", run))
+                        .map(run -> new ClaimsDocument.Kept("results/reference/claims/a-run", run))
                         .toList(),
-                Untested.all()));
+                Untested.all())));
     }
 
     @Test
