@@ -9,6 +9,8 @@ import dev.serverlab.cli.run.Interruption;
 import dev.serverlab.cli.run.RunSetup;
 import dev.serverlab.cli.run.Toolchain;
 import dev.serverlab.measure.environment.HostReader;
+import dev.serverlab.measure.platform.Platforms;
+import dev.serverlab.measure.platform.ProcessPlatform;
 import dev.serverlab.measure.trial.LabRun;
 import dev.serverlab.measure.trial.TimeLeft;
 import dev.serverlab.model.experiment.Plan;
@@ -87,6 +89,7 @@ final class CalibrateCommand extends LabCommand {
         Path results = measure.results(home());
         RunFolder folder = RunFolder.create(results, Design.NAME, startedAt);
         Run.Environment environment = toolchain.environment(HostReader.current(), words());
+        ProcessPlatform processes = toolchain.processes(false);
         announce(design);
         List<ExitCode> ended = new ArrayList<>();
         Calibration calibration = new Calibrator(design, runs, measure.seed(), folder, environment, startedAt)
@@ -97,7 +100,7 @@ final class CalibrateCommand extends LabCommand {
                             console.line(name + ":");
                             Progress.announce(plan, toolchain.pinning(), console);
                             RunFolder runFolder = folder.within(name);
-                            LabRun labRun = RunSetup.ofProcesses(toolchain, plan)
+                            LabRun labRun = new RunSetup(toolchain, plan, Platforms.only(processes, experiment))
                                     .labRun(runFolder, environment, Instant.now(), Progress.of(plan, 0, console));
                             Run run = labRun.execute(
                                     (soFar, series) -> Toolchain.keep(runFolder, soFar, series), interruption);

@@ -1,11 +1,9 @@
 package dev.serverlab.cli;
 
-import dev.serverlab.analysis.calibration.CalibrationSummary;
+import dev.serverlab.analysis.calibration.SavedCalibration;
 import dev.serverlab.analysis.compare.BetweenRunVariance;
 import dev.serverlab.analysis.compare.RunGroup;
 import dev.serverlab.model.machine.Host;
-import java.time.LocalDate;
-import java.time.ZoneOffset;
 import org.jspecify.annotations.Nullable;
 
 /** What kept calibrations tell of a machine. */
@@ -25,10 +23,10 @@ final class Calibrations {
      */
     static @Nullable BetweenRunVariance variance(Home home, RunGroup runs) {
         Host host = runs.first().environment().host();
-        BetweenRunVariance own = CalibrationSummary.latest(home.results(), host, BetweenRunVariance.FEWEST_RUNS)
+        BetweenRunVariance own = SavedCalibration.latest(home.results(), host, BetweenRunVariance.FEWEST_RUNS)
                 .map(latest -> BetweenRunVariance.read(
-                        "the calibration of " + LocalDate.ofInstant(latest.finishedAt(), ZoneOffset.UTC) + " ("
-                                + latest.id() + ")",
+                        "the calibration of " + latest.day() + " ("
+                                + latest.calibration().id() + ")",
                         latest.folder()))
                 .orElse(null);
         return own != null
@@ -40,8 +38,8 @@ final class Calibrations {
 
     /** What is said of the latest one at the end of a run. */
     static String words(Home home, Host host) {
-        return CalibrationSummary.latest(home.results(), host)
-                .map(CalibrationSummary::words)
+        return SavedCalibration.latest(home.results(), host, 1)
+                .map(SavedCalibration::words)
                 .orElse("The lab was not calibrated on this machine yet: ./lab calibrate shows in some 10 minutes what"
                         + " it can tell apart here.");
     }

@@ -8,7 +8,6 @@ import dev.serverlab.model.experiment.Placement;
 import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.experiment.Protocols;
 import dev.serverlab.model.experiment.Variant;
-import dev.serverlab.model.file.SitePart;
 import dev.serverlab.model.problem.ExitCode;
 import dev.serverlab.model.problem.LabException;
 import java.nio.file.Path;
@@ -65,7 +64,7 @@ public final class Lab {
                 .registerConverter(Protocol.class, named(Protocol.values()))
                 .registerConverter(Protocols.class, named(Protocols.values()))
                 .registerConverter(Work.class, named(Work.values()))
-                .registerConverter(SitePart.In.class, named(SitePart.In.values()))
+                .registerConverter(Placement.Kind.class, named(Placement.Kind.values()))
                 .registerConverter(Placement.Network.class, named(Placement.Network.values()))
                 .setUsageHelpAutoWidth(true)
                 .setParameterExceptionHandler(Lab::refuse)

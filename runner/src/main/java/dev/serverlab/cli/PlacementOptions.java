@@ -15,7 +15,7 @@ final class PlacementOptions {
             names = "--in",
             paramLabel = "WHERE",
             description = "Each server as a process of this machine, or in a container: process or docker.")
-    SitePart.@Nullable In in;
+    Placement.@Nullable Kind in;
 
     @Option(
             names = "--cpus",
@@ -45,12 +45,7 @@ final class PlacementOptions {
             description =
                     "The load generator as a process of this machine, or in a container without limits: process or"
                             + " docker (default: process).")
-    SitePart.@Nullable In generatorIn;
-
-    /** Whether the load generator runs in a container. */
-    boolean containsGenerator() {
-        return generatorIn == SitePart.In.DOCKER;
-    }
+    Placement.Kind generatorIn = Placement.Kind.PROCESS;
 
     SitePart toPart() {
         return new SitePart(in, cpus, memoryBytes, network);

@@ -3,16 +3,18 @@ package dev.serverlab.cli;
 import dev.serverlab.cli.console.Console;
 import dev.serverlab.cli.console.Progress;
 import dev.serverlab.cli.run.Against;
-import dev.serverlab.cli.run.Containers;
 import dev.serverlab.cli.run.Interruption;
 import dev.serverlab.cli.run.RunSetup;
 import dev.serverlab.cli.run.Toolchain;
 import dev.serverlab.cli.run.Watchers;
 import dev.serverlab.measure.environment.HostReader;
+import dev.serverlab.measure.platform.Platforms;
+import dev.serverlab.measure.platform.ProcessPlatform;
 import dev.serverlab.measure.server.FreePorts;
 import dev.serverlab.measure.trial.LabRun;
 import dev.serverlab.model.experiment.Defaults;
 import dev.serverlab.model.experiment.Experiment;
+import dev.serverlab.model.experiment.Placement;
 import dev.serverlab.model.experiment.Plan;
 import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.experiment.Variant;
@@ -119,9 +121,9 @@ final class RunCommand extends JsonCommand {
                 RunFolder.create(measure.results(home()), plan.experiment().name(), startedAt);
         try (RunFolder.Hold hold = folder.hold()) {
             Run.Environment environment = setup.environment(HostReader.current(), WatchOptions.leftOutOf(words()));
-            if (setup.containers() != null) {
-                setup.containers().tellOfOthersThan(environment.gitRevision(), console());
-            }
+            setup.platforms()
+                    .notes(environment.gitRevision())
+                    .forEach(note -> console().say("  Note:    ", note.what(), note.action()));
             return conduct(setup, folder, environment, startedAt, List.of(), List.of(), interruption);
         }
     }
@@ -169,10 +171,9 @@ final class RunCommand extends JsonCommand {
         if (found != null) {
             found.requireNoSettings(experiment);
         }
-        List<Variant> started = found == null ? experiment.variants() : List.of();
-        toolchain.require(experiment, started);
+        toolchain.require(experiment, found == null ? experiment.variants() : List.of());
         if (measure.jdk != null) {
-            Containers.requireNone(experiment);
+            requireProcesses(experiment);
         }
         if (fixedPorts) {
             requireOwnPorts(experiment);
@@ -181,14 +182,29 @@ final class RunCommand extends JsonCommand {
                     .forEach(variant -> FreePorts.requireFree(
                             toolchain.servers().of(variant).ports()));
         }
+        ProcessPlatform processes = toolchain.processes(fixedPorts);
         return new RunSetup(
                 toolchain,
                 Plan.of(experiment, seed),
-                fixedPorts,
                 dryRun
-                        ? null
-                        : Containers.of(experiment, started, toolchain.servers(), options.site.containsGenerator()),
-                found);
+                        ? Platforms.only(processes, experiment)
+                        : Platforms.open(new Platforms.Request(
+                                experiment,
+                                options.site.generatorIn,
+                                toolchain.servers(),
+                                found == null ? null : found.servers(),
+                                processes,
+                                toolchain.pinning())));
+    }
+
+    private static void requireProcesses(Experiment experiment) {
+        if (experiment.variants().stream()
+                .anyMatch(each -> experiment.siteOf(each).kind() != Placement.Kind.PROCESS)) {
+            throw LabException.refused(
+                    "jdk-of-image",
+                    "--jdk names the JDK of servers that are processes; those in containers have that of their image.",
+                    "Leave out --jdk, or build the images on another JDK: BASE_IMAGE=… docker/build.");
+        }
     }
 
     private Against find(String where, Toolchain toolchain, Experiment experiment) {
@@ -244,9 +260,7 @@ final class RunCommand extends JsonCommand {
             try {
                 run = labRun.execute((soFar, series) -> Toolchain.keep(folder, soFar, series), interruption);
             } finally {
-                if (setup.containers() != null) {
-                    setup.containers().removeRest(console);
-                }
+                setup.platforms().removeRest().forEach(left -> console.problem(left.what(), left.action()));
             }
             report(run, since, folder);
             if (!interruption.hasBegun()) {

@@ -5,13 +5,14 @@ import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.metric.Metrics;
 import dev.serverlab.model.run.ComparisonResult;
 import dev.serverlab.stats.Verdict;
+import dev.serverlab.stats.paired.Outliers;
 import dev.serverlab.stats.paired.SessionPlan;
 import dev.serverlab.stats.paired.VarianceComponents;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
-import java.util.Objects;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -91,7 +92,7 @@ public record CalibrationStatistics(
     private static @Nullable SessionPlan bestSplit(Paired paired, Group equalCpu, List<CalibrationRun> runs) {
         Double ofSessions = equalCpu.sessionDeviation();
         Double ofBlocks = equalCpu.blockDeviation();
-        Double seconds = median(sorted(runs.stream().map(run -> Double.valueOf(run.seconds()))));
+        Double seconds = median(runs.stream().map(run -> Double.valueOf(run.seconds())));
         if (ofSessions == null || ofBlocks == null || seconds == null) {
             return null;
         }
@@ -128,7 +129,10 @@ public record CalibrationStatistics(
                 }
             }
         }
-        List<Double> halfWidths = sorted(all.stream().map(CalibrationStatistics::halfWidth));
+        List<Double> halfWidths = all.stream()
+                .map(CalibrationStatistics::halfWidth)
+                .flatMap(Stream::ofNullable)
+                .toList();
         List<VarianceComponents> spreads = all.stream()
                 .map(ComparisonResult::variance)
                 .flatMap(Stream::ofNullable)
@@ -141,12 +145,12 @@ public record CalibrationStatistics(
                         .count(),
                 count(all, Verdict.BETTER),
                 count(all, Verdict.WORSE),
-                median(sorted(nominals.stream())),
-                median(sorted(all.stream().map(ComparisonResult::effect))),
+                median(nominals.stream()),
+                median(all.stream().map(ComparisonResult::effect)),
                 held,
-                median(halfWidths),
-                halfWidths.isEmpty() ? null : halfWidths.getLast(),
-                median(sorted(all.stream().map(ComparisonResult::smallestDetectable))),
+                median(halfWidths.stream()),
+                halfWidths.stream().max(Comparator.naturalOrder()).orElse(null),
+                median(all.stream().map(ComparisonResult::smallestDetectable)),
                 deviation(spreads, scale, true),
                 deviation(spreads, scale, false));
     }
@@ -178,16 +182,9 @@ public record CalibrationStatistics(
         return scale * Math.sqrt(Math.max(0, variance));
     }
 
-    private static List<Double> sorted(Stream<@Nullable Double> values) {
-        return values.filter(Objects::nonNull)
-                .map(value -> Objects.requireNonNull(value))
-                .sorted()
-                .toList();
-    }
-
-    private static @Nullable Double median(List<Double> sorted) {
-        int size = sorted.size();
-        return size == 0 ? null : Double.valueOf((sorted.get((size - 1) / 2) + sorted.get(size / 2)) / 2);
+    private static @Nullable Double median(Stream<@Nullable Double> values) {
+        List<Double> known = values.flatMap(Stream::ofNullable).toList();
+        return known.isEmpty() ? null : Double.valueOf(Outliers.median(known));
     }
 
     /** A number as people read it; a dash when it is absent. */

@@ -100,7 +100,7 @@ public record RunComparer(
         Side from = new Side(before, factor(metric, baseline(), match));
         Side to = new Side(after, factor(metric, match.candidate(), match));
         RunComparison comparison =
-                RunComparison.of(metric.paired(margins(match.candidate())), from, to, measured, comparisons);
+                RunComparison.of(metric.yardstick(margins(match.candidate())), from, to, measured, comparisons);
         return verdict(
                 metric,
                 match,

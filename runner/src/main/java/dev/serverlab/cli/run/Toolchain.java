@@ -5,7 +5,7 @@ import dev.serverlab.measure.environment.JdkLocator;
 import dev.serverlab.measure.environment.Pinning;
 import dev.serverlab.measure.load.Generator;
 import dev.serverlab.measure.load.GeneratorProcess;
-import dev.serverlab.measure.server.Launcher;
+import dev.serverlab.measure.platform.ProcessPlatform;
 import dev.serverlab.measure.server.ProcessLauncher;
 import dev.serverlab.measure.server.ServerDescriptor;
 import dev.serverlab.measure.server.Servers;
@@ -30,6 +30,7 @@ import org.jspecify.annotations.Nullable;
  * What every measurement is made with: the servers, their JDK, and the generator.
  *
  * @param home the checkout
+ * @param process the generator, as it is started beside the lab
  * @param pinning which CPUs are whose; absent when all may use all
  */
 public record Toolchain(
@@ -37,7 +38,7 @@ public record Toolchain(
         Servers servers,
         Jdk ownJdk,
         Jdk serverJdk,
-        Generator generator,
+        GeneratorProcess process,
         @Nullable Pinning pinning) {
 
     /**
@@ -50,16 +51,10 @@ public record Toolchain(
     public static Toolchain of(Path home, Servers servers, @Nullable Path jdkPath, boolean pin) {
         Jdk own = JdkLocator.ofThisProcess();
         Pinning pinning = pin ? Pinning.ofThisMachine() : null;
-        return new Toolchain(
-                home,
-                servers,
-                own,
-                jdkPath == null ? own : JdkLocator.describe(jdkPath),
-                new Generator(
-                        home,
-                        new GeneratorProcess(
-                                home, own.java(), pinning == null ? List.of() : pinning.prefix(pinning.generator()))),
-                pinning);
+        GeneratorProcess process = new GeneratorProcess(
+                home, own.java(), pinning == null ? List.of() : pinning.prefix(pinning.generator()));
+        Jdk serverJdk = jdkPath == null ? own : JdkLocator.describe(jdkPath);
+        return new Toolchain(home, servers, own, serverJdk, process, pinning);
     }
 
     /**
@@ -77,7 +72,7 @@ public record Toolchain(
                 .map(ServerDescriptor::name)
                 .distinct()
                 .toList();
-        if (!missing.isEmpty() || !generator.isBuilt()) {
+        if (!missing.isEmpty() || !generator().isBuilt()) {
             throw LabException.refused(
                     "not-built",
                     "Not built yet: " + (missing.isEmpty() ? "the Gatling suite" : String.join(", ", missing)) + ".",
@@ -104,10 +99,17 @@ public record Toolchain(
         return version == null ? "from sources" : version;
     }
 
-    /** Starts servers as processes. */
-    Launcher processes(boolean fixedPorts) {
-        return new ProcessLauncher(
-                serverJdk.java(), pinning == null ? List.of() : pinning.prefix(pinning.servers()), fixedPorts);
+    /** The generator, which is told where it runs. */
+    Generator generator() {
+        return new Generator(home, process);
+    }
+
+    /** Where servers are processes, and the generator is one. */
+    public ProcessPlatform processes(boolean fixedPorts) {
+        return new ProcessPlatform(
+                new ProcessLauncher(
+                        serverJdk.java(), pinning == null ? List.of() : pinning.prefix(pinning.servers()), fixedPorts),
+                process);
     }
 
     /** Writes what there is of a run, in every form. */

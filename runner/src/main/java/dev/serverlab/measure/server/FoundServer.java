@@ -72,7 +72,8 @@ public record FoundServer(
                 : OptionalInt.empty();
     }
 
-    RunningServer running() {
+    /** As a server that was started. */
+    public RunningServer running() {
         return RunningServer.already(
                 variant,
                 new ExternalProcess(variant.toString(), ownPid, management),

@@ -13,15 +13,16 @@ import dev.serverlab.model.experiment.Load;
 import dev.serverlab.model.experiment.Paired;
 import dev.serverlab.model.experiment.Trial;
 import dev.serverlab.model.experiment.Variant;
+import dev.serverlab.model.observation.BlockValue;
 import dev.serverlab.model.observation.Bounds;
 import dev.serverlab.model.observation.Measures;
+import dev.serverlab.model.observation.SessionBlocks;
 import dev.serverlab.model.problem.ExitCode;
 import dev.serverlab.model.problem.LabException;
 import dev.serverlab.model.problem.Problem;
 import dev.serverlab.model.run.Disturbances;
 import dev.serverlab.model.run.Outcome;
 import dev.serverlab.model.run.TrialResult;
-import dev.serverlab.stats.paired.SessionBlocks;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -156,7 +157,7 @@ final class PairedSession {
         for (Variant variant : bench.experiment().variants()) {
             variants.add(finished(variant, Objects.requireNonNull(read.get(variant)), reading, configurations));
         }
-        Map<String, List<dev.serverlab.stats.paired.BlockValue>> blocks = new LinkedHashMap<>();
+        Map<String, List<BlockValue>> blocks = new LinkedHashMap<>();
         bench.experiment()
                 .variants()
                 .forEach(variant -> blocks.put(

@@ -1,11 +1,11 @@
 package dev.serverlab.model.metric;
 
 import dev.serverlab.model.experiment.Margins;
+import dev.serverlab.model.observation.BlockValue;
 import dev.serverlab.model.observation.Measures;
 import dev.serverlab.stats.Direction;
 import dev.serverlab.stats.Scale;
-import dev.serverlab.stats.paired.BlockValue;
-import dev.serverlab.stats.paired.PairedMetric;
+import dev.serverlab.stats.Yardstick;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.List;
@@ -47,12 +47,13 @@ public record Metric(
      * @param trial from one trial, or all trials of a variant taken together; null when absent
      * @param aboveDelay the part of a latency that the server is to blame for: what lies above the delay that was asked for;
      *     absent for what is no latency
-     * @param blocks from blocks of a paired session taken together; absent for what sessions are not compared by
+     * @param block from a block of a paired session, or all of them taken together; absent for what sessions are not compared
+     *     by
      */
     public record Reading(
             Function<Measures, @Nullable Number> trial,
             @Nullable Function<Measures, @Nullable Double> aboveDelay,
-            @Nullable Function<List<BlockValue>, @Nullable Double> blocks) {}
+            @Nullable Function<BlockValue, @Nullable Double> block) {}
 
     /** Where a metric is used, and what that use has to know of it. */
     public enum Role {
@@ -87,7 +88,7 @@ public record Metric(
     }
 
     /** The same, by which sessions are compared. */
-    Metric blocks(Function<List<BlockValue>, @Nullable Double> value) {
+    Metric block(Function<BlockValue, @Nullable Double> value) {
         Reading both = new Reading(reading.trial(), reading.aboveDelay(), value);
         return new Metric(id, label, unit, better, scale, decimals, margin, both, roles);
     }
@@ -103,7 +104,7 @@ public record Metric(
 
     /** Whether the variants of a run, and runs, are compared by it. */
     public boolean isCompared() {
-        return reading.blocks() != null;
+        return reading.block() != null;
     }
 
     /** Whether it is a latency, of which a part is the delay that was asked for. */
@@ -140,19 +141,18 @@ public record Metric(
     }
 
     /**
-     * How it is judged by blocks, with the margin of an experiment.
+     * By what its effects are judged in an experiment.
      *
-     * @throws NullPointerException when sessions are not compared by it
+     * @throws NullPointerException when no way of it is the good one
      */
-    public PairedMetric paired(Margins margins) {
-        return new PairedMetric(
-                id,
-                label,
-                effectUnit(),
-                Objects.requireNonNull(better),
-                scale,
-                margin.applyAsDouble(margins),
-                Objects.requireNonNull(reading.blocks()));
+    public Yardstick yardstick(Margins margins) {
+        return new Yardstick(scale, Objects.requireNonNull(better), margin.applyAsDouble(margins));
+    }
+
+    /** Of a block, or several taken together; null when absent, and for what sessions are not compared by. */
+    public @Nullable Double of(BlockValue block) {
+        var value = reading.block();
+        return value == null ? null : value.apply(block);
     }
 
     /** Label and unit, such as {@code p90 [ms]}; indented when it explains the row above it. */

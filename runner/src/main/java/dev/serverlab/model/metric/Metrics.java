@@ -13,13 +13,14 @@ import static dev.serverlab.model.metric.Metric.Role.TREND;
 import dev.serverlab.model.experiment.Margins;
 import dev.serverlab.model.metric.Metric.Reading;
 import dev.serverlab.model.metric.Metric.Role;
+import dev.serverlab.model.observation.BlockValue;
 import dev.serverlab.model.observation.Measures;
 import dev.serverlab.model.problem.LabException;
 import dev.serverlab.stats.Direction;
 import dev.serverlab.stats.Interval;
+import dev.serverlab.stats.Percentile;
 import dev.serverlab.stats.Scale;
 import dev.serverlab.stats.latency.Latency;
-import dev.serverlab.stats.paired.PairedMetric;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -35,19 +36,22 @@ public final class Metrics {
     /** The change that matters where an experiment states no margin for it. */
     private static final double MARGIN_PERCENT = 5;
 
-    public static final Metric P50 =
-            latency("p50", "p50", Latency::p50).blocks(PairedMetric.P50::of).as(TABLE, TREND, GATE, CLAIM);
+    public static final Metric P50 = latency("p50", "p50", Latency::p50)
+            .block(block -> block.latencyMillis(Percentile.P50))
+            .as(TABLE, TREND, GATE, CLAIM);
 
     /** In a comparison also stands for the overhead: both were asked for the same delay, which cancels. */
-    public static final Metric P90 =
-            latency("p90", "p90", Latency::p90).blocks(PairedMetric.P90::of).as(TABLE, TREND, GATE, CLAIM);
+    public static final Metric P90 = latency("p90", "p90", Latency::p90)
+            .block(block -> block.latencyMillis(Percentile.P90))
+            .as(TABLE, TREND, GATE, CLAIM);
 
     private static final Metric P90_LOW = ofP90("p90Low", "its interval from", Interval::low);
 
     private static final Metric P90_HIGH = ofP90("p90High", "to", Interval::high);
 
-    public static final Metric P99 =
-            latency("p99", "p99", Latency::p99).blocks(PairedMetric.P99::of).as(TABLE, TREND, GATE, CLAIM);
+    public static final Metric P99 = latency("p99", "p99", Latency::p99)
+            .block(block -> block.latencyMillis(Percentile.P99))
+            .as(TABLE, TREND, GATE, CLAIM);
 
     public static final Metric P999 = latency("p999", "p99.9", Latency::p999).as(TABLE, TREND, GATE, CLAIM);
 
@@ -62,7 +66,7 @@ public final class Metrics {
     /** Right answers per second. In the open model it is what was offered, and so says little. */
     public static final Metric THROUGHPUT = metric("throughput", "requests/s", "", 1, Measures::answersPerSecond)
             .better(Direction.HIGHER_IS_BETTER)
-            .blocks(PairedMetric.THROUGHPUT::of)
+            .block(BlockValue::perSecond)
             .as(TABLE, TREND, GATE, CLAIM, LIMITLESS_LOAD);
 
     public static final Metric CEILING = metric(
@@ -97,7 +101,7 @@ public final class Metrics {
     public static final Metric CPU_PER_REQUEST = metric(
                     "cpuPerRequest", "CPU per request", "µs", 1, part(Measures::cpu, Measures.Cpu::microsWithoutJit))
             .margin(Margins::cpuPercent)
-            .blocks(PairedMetric.CPU_PER_REQUEST::of)
+            .block(BlockValue::cpuWithoutJit)
             .as(TABLE, TREND, GATE, CLAIM);
 
     /** CPU in µs per right answer of the whole process. */
@@ -108,7 +112,7 @@ public final class Metrics {
                     1,
                     part(Measures::cpu, Measures.Cpu::microsPerRequest))
             .margin(Margins::cpuPercent)
-            .blocks(PairedMetric.CPU_PER_REQUEST_WITH_JIT::of)
+            .block(BlockValue::cpuWithJit)
             .as(TABLE, TREND, GATE);
 
     public static final Metric CPU_PERCENT = metric(

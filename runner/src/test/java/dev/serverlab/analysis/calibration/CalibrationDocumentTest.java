@@ -78,7 +78,7 @@ final class CalibrationDocumentTest {
         keep(results, "foreign", "{\"schemaVersion\": 99}");
 
         Host host = ENVIRONMENT.host();
-        assertThat(CalibrationSummary.latest(results, host).orElseThrow().words())
+        assertThat(SavedCalibration.latest(results, host, 1).orElseThrow().words())
                 .startsWith(
                         "Last calibration of this machine, on 2026-01-03 (quick, passed): equal copies told apart in 0"
                                 + " of 2 comparisons, +CPU found in 2 of 2, +1 ms in 2 of 2; intervals of ±6.0 % of CPU per request"
@@ -93,8 +93,8 @@ final class CalibrationDocumentTest {
                 host.memoryBytes(),
                 host.loadAverage1m(),
                 host.virtualization());
-        assertThat(CalibrationSummary.latest(results, other)).isEmpty();
-        assertThat(CalibrationSummary.latest(results.resolve("nothing"), host)).isEmpty();
+        assertThat(SavedCalibration.latest(results, other, 1)).isEmpty();
+        assertThat(SavedCalibration.latest(results.resolve("nothing"), host, 1)).isEmpty();
     }
 
     private static void keep(Path results, String folder, String json) throws IOException {

@@ -83,7 +83,7 @@ class EqualRunsTest {
         for (Two two : pairs(rigorous ? RIGOROUS : REPEATS)) {
             for (Variant variant : two.one().run().experiment().variants()) {
                 verdicts.add(RunComparison.of(
-                                cpu.paired(Defaults.PAIRED.margins()),
+                                cpu.yardstick(Defaults.PAIRED.margins()),
                                 side(two.one(), cpu, variant),
                                 side(two.other(), cpu, variant),
                                 NONE,
@@ -103,7 +103,7 @@ class EqualRunsTest {
         Metric judged = Metrics.of(metric);
         List<Verdict> verdicts = pairs(REPEATS).stream()
                 .map(two -> RunComparison.of(
-                                judged.paired(Defaults.PAIRED.margins()),
+                                judged.yardstick(Defaults.PAIRED.margins()),
                                 side(two.one(), judged, DEFAULT),
                                 side(two.other(), judged, MORE),
                                 spreadOf(two.rest()).of(judged),

@@ -79,7 +79,7 @@ class MetricsTest {
         assertThat(Metrics.COMPARED)
                 .hasSize(6)
                 .startsWith(Metrics.CPU_PER_REQUEST, Metrics.P90)
-                .allSatisfy(metric -> assertThat(metric.paired(margins).margin())
+                .allSatisfy(metric -> assertThat(metric.yardstick(margins).margin())
                         .isEqualTo(metric.scale() == Scale.DIFFERENCE ? 2 : metric == Metrics.THROUGHPUT ? 5 : 7));
         assertThat(Metrics.CPU_PER_REQUEST.scale()).isEqualTo(Scale.RATIO);
         assertThat(Metrics.P90.scale()).isEqualTo(Scale.DIFFERENCE);

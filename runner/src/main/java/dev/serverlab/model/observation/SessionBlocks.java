@@ -1,4 +1,4 @@
-package dev.serverlab.stats.paired;
+package dev.serverlab.model.observation;
 
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -26,20 +26,5 @@ public record SessionBlocks(Map<String, List<BlockValue>> byVariant) {
                     "Blocks are set against each other, so a block that one variant lacks must be left out of all");
         }
         byVariant = Collections.unmodifiableMap(copy);
-    }
-
-    /** The variants in the order of reports. */
-    public List<String> variants() {
-        return List.copyOf(byVariant.keySet());
-    }
-
-    /** The blocks of one variant; empty when it is not part of this session. */
-    public List<BlockValue> of(String variant) {
-        return byVariant.getOrDefault(variant, List.of());
-    }
-
-    /** How many blocks each variant has. */
-    public int blocks() {
-        return byVariant.values().stream().mapToInt(List::size).findFirst().orElse(0);
     }
 }

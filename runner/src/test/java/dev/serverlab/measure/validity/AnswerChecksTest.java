@@ -14,7 +14,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class AnswersTest {
+class AnswerChecksTest {
 
     static Measures measures(long requests, Map<String, Long> errors, double maxMillis) {
         return new Measures(
@@ -36,7 +36,7 @@ class AnswersTest {
     }
 
     private static List<String> problems(long requests, Map<String, Long> errors) {
-        return Answers.check(measures(requests, errors, 101)).problems().stream()
+        return AnswerChecks.check(measures(requests, errors, 101)).problems().stream()
                 .map(Problem::code)
                 .toList();
     }
@@ -68,7 +68,10 @@ class AnswersTest {
         Path range = root.resolve("proc/sys/net/ipv4/ip_local_port_range");
         Files.createDirectories(range.getParent());
         Files.writeString(range, "32768\t60999\n");
-        assertThat(Answers.ports(7, new SystemFiles(root)).problems().getFirst().what())
+        assertThat(AnswerChecks.ports(7, new SystemFiles(root))
+                        .problems()
+                        .getFirst()
+                        .what())
                 .startsWith("7 requests")
                 .contains("32768–60999");
     }

@@ -1,6 +1,6 @@
 package dev.serverlab.measure.validity;
 
-import dev.serverlab.stats.paired.BlockValue;
+import dev.serverlab.model.observation.BlockValue;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
@@ -8,7 +8,7 @@ import java.util.OptionalLong;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 
-class BlocksTest {
+class BlockChecksTest {
 
     private static final Duration SECOND = Duration.ofSeconds(1);
 
@@ -35,22 +35,22 @@ class BlocksTest {
     }
 
     private static CheckResults inTime(Value second) {
-        return Blocks.inTime(List.of(block().value(), second.value()), Collections.nCopies(2, SECOND));
+        return BlockChecks.inTime(List.of(block().value(), second.value()), Collections.nCopies(2, SECOND));
     }
 
     @Test
     void refusesABlockWithoutAnswers() {
-        Found.nothing(Blocks.readings(List.of(block().value())));
+        Found.nothing(BlockChecks.readings(List.of(block().value())));
         Found.problem(
                 "too-few-blocks",
-                Blocks.readings(List.of(block().value(), block().silent().value())));
+                BlockChecks.readings(List.of(block().value(), block().silent().value())));
     }
 
     @Test
     void notesThatCpuWasNotRead() {
         Found.note(
                 "cpu-unread",
-                Blocks.readings(List.of(block().value(), block().unread().value())));
+                BlockChecks.readings(List.of(block().value(), block().unread().value())));
     }
 
     @Test
