@@ -14,23 +14,19 @@ final class PairedOptions {
             names = "--sessions",
             paramLabel = "N",
             description = "Paired: how often all servers are started anew; one session gives no verdict.")
-    @Nullable
-    Integer sessions;
+    private @Nullable Integer sessions;
 
     @Option(names = "--blocks", paramLabel = "N", description = "Paired: stretches of time compared in each session.")
-    @Nullable
-    Integer blocks;
+    private @Nullable Integer blocks;
 
     @Option(names = "--block", paramLabel = "TIME", description = "Paired: how long each block is, as 4s.")
-    @Nullable
-    Duration block;
+    private @Nullable Duration block;
 
     @Option(
             names = "--warmup-cap",
             paramLabel = "TIME",
             description = "Paired: the longest warm-up; it ends sooner when all servers are steady.")
-    @Nullable
-    Duration warmupCap;
+    private @Nullable Duration warmupCap;
 
     @Option(
             names = "--rigorous",

@@ -15,29 +15,27 @@ final class PlacementOptions {
             names = "--in",
             paramLabel = "WHERE",
             description = "Each server as a process of this machine, or in a container: process or docker.")
-    Placement.@Nullable Kind in;
+    private Placement.@Nullable Kind in;
 
     @Option(
             names = "--cpus",
             paramLabel = "N",
             description = "With --in docker: CPU time of each container, in CPUs, as 1 or 0.5 (default: no limit).")
-    @Nullable
-    Double cpus;
+    private @Nullable Double cpus;
 
     @Option(
             names = "--memory",
             paramLabel = "SIZE",
             converter = MemoryConverter.class,
             description = "With --in docker: memory of each container, as 512m or 1g (default: no limit).")
-    @Nullable
-    Long memoryBytes;
+    private @Nullable Long memoryBytes;
 
     @Option(
             names = "--network",
             paramLabel = "NETWORK",
             description = "With --in docker: bridge, an address of its own for each container; or host, this machine's"
                     + " network, as processes have it (default: bridge).")
-    Placement.@Nullable Network network;
+    private Placement.@Nullable Network network;
 
     @Option(
             names = "--generator-in",

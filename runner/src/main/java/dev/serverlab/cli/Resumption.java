@@ -24,6 +24,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import tools.jackson.databind.JsonNode;
@@ -93,37 +94,32 @@ final class Resumption {
      * @throws LabException naming all that differs
      */
     void require(Plan plan, Run.Environment environment) {
-        List<String> differences = new ArrayList<>();
         Run run = kept.run();
-        Set<String> parts = unequal(run.experiment(), plan.experiment());
-        if (!parts.isEmpty()) {
-            differences.add("the experiment (" + String.join(", ", parts) + ")");
-        } else if (!RunJson.text(run.plan()).equals(RunJson.text(plan.trials()))) {
-            differences.add("the order of the trials");
-        }
-        Map<String, Boolean> same = new LinkedHashMap<>();
         Run.Environment before = run.environment();
-        same.put(
-                "the lab (" + revision(before) + " then, " + revision(environment) + " now)",
-                revision(before).equals(revision(environment)));
+        Set<String> parts = unequal(run.experiment(), plan.experiment());
         Set<String> host = unequal(before.host(), environment.host());
         host.remove("loadAverage1m");
-        same.put("the machine (" + String.join(", ", host) + ")", host.isEmpty());
-        same.put(
-                jdks("servers", before.serverJdk(), environment.serverJdk()),
-                equal(before.serverJdk(), environment.serverJdk()));
-        same.put(
-                jdks("generator", before.generatorJdk(), environment.generatorJdk()),
-                equal(before.generatorJdk(), environment.generatorJdk()));
-        same.put("the container engine or its images", Objects.equals(before.engine(), environment.engine()));
-        same.forEach((what, holds) -> {
-            if (!holds) {
-                differences.add(what);
-            }
-        });
-        if (!differences.isEmpty()) {
-            throw differs("not the same as when it began: " + String.join("; ", differences));
+        boolean sameOrder = RunJson.text(run.plan()).equals(RunJson.text(plan.trials()));
+        Map<String, Boolean> differs = new LinkedHashMap<>();
+        differs.put("the experiment (" + String.join(", ", parts) + ")", !parts.isEmpty());
+        differs.put("the order of the trials", parts.isEmpty() && !sameOrder);
+        differs.put(
+                "the lab (" + revision(before) + " then, " + revision(environment) + " now)",
+                !revision(before).equals(revision(environment)));
+        differs.put("the machine (" + String.join(", ", host) + ")", !host.isEmpty());
+        compare("servers", before.serverJdk(), environment.serverJdk(), differs);
+        compare("generator", before.generatorJdk(), environment.generatorJdk(), differs);
+        differs.put("the container engine or its images", !Objects.equals(before.engine(), environment.engine()));
+        differs.values().removeIf(holds -> !holds);
+        if (!differs.isEmpty()) {
+            throw differs("not the same as when it began: " + String.join("; ", differs.keySet()));
         }
+    }
+
+    private static void compare(String whose, Jdk then, Jdk now, Map<String, Boolean> differs) {
+        differs.put(
+                "the JDK of the " + whose + " (" + then.version() + " then, " + now.version() + " now)",
+                !then.version().equals(now.version()) || !Objects.equals(then.vendor(), now.vendor()));
     }
 
     private LabException differs(String what) {
@@ -196,10 +192,8 @@ final class Resumption {
 
     /** When it was taken up, now included. */
     List<Instant> times(Instant now) {
-        List<Instant> times =
-                new ArrayList<>(Objects.requireNonNullElse(kept.run().resumedAt(), List.of()));
-        times.add(now);
-        return times;
+        List<Instant> before = Objects.requireNonNullElse(kept.run().resumedAt(), List.of());
+        return Stream.concat(before.stream(), Stream.of(now)).toList();
     }
 
     /** The names of the parts that differ, as {@code run.json} spells them. */
@@ -215,13 +209,5 @@ final class Resumption {
     private static String revision(Run.Environment environment) {
         @Nullable String revision = environment.gitRevision();
         return environment.labVersion() + (revision == null ? "" : " at " + revision);
-    }
-
-    private static boolean equal(Jdk then, Jdk now) {
-        return then.version().equals(now.version()) && Objects.equals(then.vendor(), now.vendor());
-    }
-
-    private static String jdks(String whose, Jdk then, Jdk now) {
-        return "the JDK of the " + whose + " (" + then.version() + " then, " + now.version() + " now)";
     }
 }

@@ -28,53 +28,43 @@ final class RunOptions {
     List<Variant> variants;
 
     @Option(names = "--users", paramLabel = "N", description = "Solo, closed model: concurrent users.")
-    @Nullable
-    Integer users;
+    private @Nullable Integer users;
 
     @Option(
             names = "--rate",
             paramLabel = "N",
             description = "Open model: arrivals per second; paired: for each server.")
-    @Nullable
-    Double rate;
+    private @Nullable Double rate;
 
     @Option(names = "--ramp", paramLabel = "TIME", description = "Solo: from nothing to the full load, as 1s.")
-    @Nullable
-    Duration ramp;
+    private @Nullable Duration ramp;
 
     @Option(names = "--duration", paramLabel = "TIME", description = "Solo: the measured window at full load, as 30s.")
-    @Nullable
-    Duration duration;
+    private @Nullable Duration duration;
 
     @Option(names = "--warmup", paramLabel = "TIME", description = "Solo: full-speed short requests before the ramp.")
-    @Nullable
-    Duration warmup;
+    private @Nullable Duration warmup;
 
     @Option(names = "--delay", paramLabel = "TIME", description = "How long the server waits, as 100ms.")
-    @Nullable
-    Duration delay;
+    private @Nullable Duration delay;
 
     @Option(
             names = "--work",
             paramLabel = "WORK",
             description = "How it waits: block, offload or timer; else each server's own default.")
-    @Nullable
-    Work work;
+    private @Nullable Work work;
 
     @Option(names = "--cpu-micros", paramLabel = "N", description = "CPU that each request burns, in µs.")
-    @Nullable
-    Integer cpuMicros;
+    private @Nullable Integer cpuMicros;
 
     @Option(
             names = "--protocol",
             paramLabel = "PROTOCOL",
             description = "solo: one server at a time; paired: all at once, which shows small differences; or both.")
-    @Nullable
-    Protocols protocol;
+    private @Nullable Protocols protocol;
 
     @Option(names = "--rounds", paramLabel = "N", description = "Solo: how often every variant is tried.")
-    @Nullable
-    Integer rounds;
+    private @Nullable Integer rounds;
 
     @Mixin
     PairedOptions paired = new PairedOptions();
@@ -83,15 +73,13 @@ final class RunOptions {
             names = "--jvm-args",
             paramLabel = "ARGS",
             description = "JVM arguments of every server, instead of the experiment's, as \"-Xmx1g -XX:+UseZGC\".")
-    @Nullable
-    String jvmArgs;
+    private @Nullable String jvmArgs;
 
     @Option(
             names = "--set",
             paramLabel = "SERVER.NAME=VALUE",
             description = "One setting of one server, as mvc.server.tomcat.threads.max=50.")
-    @Nullable
-    List<String> settings;
+    private @Nullable List<String> settings;
 
     @Mixin
     PlacementOptions site = new PlacementOptions();

@@ -25,8 +25,7 @@ final class WatchOptions {
             paramLabel = "URL",
             description = "Marks the run and its trials in a Grafana, as http://127.0.0.1:3000, with the token in the"
                     + " environment variable " + Grafana.TOKEN + " if it needs one.")
-    @Nullable
-    String annotate;
+    private @Nullable String annotate;
 
     @Option(names = ALLOW_REMOTE, description = "Lets an address that is given be of another machine.")
     boolean allowRemote;

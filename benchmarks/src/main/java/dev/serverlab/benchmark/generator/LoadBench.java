@@ -22,7 +22,6 @@ import java.util.stream.Stream;
  */
 record LoadBench(OpenLoad load, Path home, List<Long> servers) {
 
-    private static final int TAIL_LINES = 15;
     /** What a generator may take beside the load: its start, a warm-up and its report. */
     private static final int MORE_SECONDS = 120;
 
@@ -40,7 +39,7 @@ record LoadBench(OpenLoad load, Path home, List<Long> servers) {
                 generator.name(), generator.command(load, folder), home, folder.resolve("output.log"));
         try {
             if (!process.awaitExit(load.seconds() + MORE_SECONDS, TimeUnit.SECONDS) || process.exitValue() != 0) {
-                throw failed(generator, process.logTail(TAIL_LINES));
+                throw failed(generator, process.logTail());
             }
         } finally {
             process.close();
@@ -65,8 +64,7 @@ record LoadBench(OpenLoad load, Path home, List<Long> servers) {
     private static LabException failed(LoadGenerator generator, String why) {
         return LabException.failed(
                 "benchmark-failed",
-                generator.name() + " did not carry out the load:\n"
-                        + why.indent(4).stripTrailing(),
+                generator.name() + " did not carry out the load:\n" + why,
                 "Read its output; give a lower --rate when the machine is too small.");
     }
 

@@ -215,11 +215,7 @@ public final class Progress implements RunListener {
     }
 
     private String place(Trial trial) {
-        String what = switch (trial) {
-            case Trial.Solo solo -> solo.variant().toString();
-            case Trial.Paired paired -> "session " + paired.session();
-        };
-        return "[" + trial.number() + "/" + plan.trials().size() + "] " + what + ": ";
+        return "[" + trial.number() + "/" + plan.trials().size() + "] " + trial.title() + ": ";
     }
 
     private String left() {

@@ -93,22 +93,16 @@ public final class Annotations implements RunListener, AutoCloseable {
     @Override
     public synchronized void trialFinished(Trial trial, List<TrialResult> results) {
         finished++;
+        String together = trial.variants().size() == 1
+                ? ""
+                : ": " + trial.variants().stream().map(Variant::toString).collect(Collectors.joining(", "));
         Annotation mark = Annotation.of(
                 trialBegan,
                 clock.instant(),
                 List.of("serverlab", "trial", runId),
-                "Trial " + trial.number() + " of " + plan.trials().size() + ", " + name(trial)
+                "Trial " + trial.number() + " of " + plan.trials().size() + ", " + trial.title() + together
                         + (results.stream().allMatch(TrialResult::valid) ? "" : ", not valid"));
         var unused = send(() -> client.add(mark));
-    }
-
-    private static String name(Trial trial) {
-        return switch (trial) {
-            case Trial.Solo solo -> solo.variant().toString();
-            case Trial.Paired paired ->
-                "session " + paired.session() + ": "
-                        + paired.variants().stream().map(Variant::toString).collect(Collectors.joining(", "));
-        };
     }
 
     private Annotation run(@Nullable Instant end, String what) {

@@ -7,17 +7,23 @@ import dev.serverlab.model.problem.LabException;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A server that was running when the lab looked for it.
  *
  * @param variant what it tells that it is
  * @param ownPid the number of its process as it tells it
- * @param jvmVersion as it tells it
+ * @param jvmVersion as it tells it; absent when it does not
  * @param subject how its use is read
  */
 public record FoundServer(
-        Variant variant, Address service, Address management, long ownPid, String jvmVersion, ProcessTarget subject) {
+        Variant variant,
+        Address service,
+        Address management,
+        long ownPid,
+        @Nullable String jvmVersion,
+        ProcessTarget subject) {
 
     /**
      * Looks for a server.
@@ -51,7 +57,7 @@ public record FoundServer(
                 service,
                 management,
                 pid.longValue(),
-                String.valueOf(jvm.get("version")),
+                jvm.get("version") instanceof String version ? version : null,
                 found.isPresent() ? ProcessTarget.ofFoundProcess(found.getAsLong()) : ProcessTarget.elsewhere(told));
     }
 
@@ -74,12 +80,13 @@ public record FoundServer(
 
     /** As a server that was started. */
     public RunningServer running() {
-        return RunningServer.already(
+        return new RunningServer(
                 variant,
                 new ExternalProcess(variant.toString(), ownPid, management),
                 ownPid,
                 service,
                 management,
-                subject);
+                subject,
+                OptionalLong.empty());
     }
 }

@@ -36,7 +36,7 @@ final class GeneratorEnd {
                                     ? " ended with exit code " + generator.exitValue()
                                     : " did not end within " + longest.toSeconds() + " s")
                             + ". Its output ends:\n"
-                            + generator.logTail(15).indent(4).stripTrailing(),
+                            + generator.logTail(),
                     "Read generator.log; ./lab doctor tells whether this machine can drive that load.");
         }
     }
