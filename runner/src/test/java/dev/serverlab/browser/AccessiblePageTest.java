@@ -2,8 +2,6 @@ package dev.serverlab.browser;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.serverlab.report.history.HistoryDocument;
-import dev.serverlab.report.render.Page;
 import com.deque.html.axecore.results.Rule;
 import com.deque.html.axecore.selenium.AxeBuilder;
 import dev.serverlab.model.run.Run;
@@ -15,6 +13,8 @@ import dev.serverlab.report.MadeUpHistory;
 import dev.serverlab.report.MadeUpRun;
 import dev.serverlab.report.MadeUpSeries;
 import dev.serverlab.report.MadeUpSweep;
+import dev.serverlab.report.history.HistoryDocument;
+import dev.serverlab.report.render.Page;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

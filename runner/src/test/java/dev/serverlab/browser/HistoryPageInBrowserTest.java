@@ -2,9 +2,9 @@ package dev.serverlab.browser;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.serverlab.report.MadeUpHistory;
 import dev.serverlab.report.history.HistoryDocument;
 import dev.serverlab.report.render.Page;
-import dev.serverlab.report.MadeUpHistory;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -47,7 +47,8 @@ class HistoryPageInBrowserTest {
         browser.open(Page.of(HistoryDocument.of(MadeUpHistory.changing())));
 
         assertThat(shown("[data-facets='metric=p90'] .plot svg")).hasSize(2);
-        assertThat(shown("[data-facets^='metric=']:not([data-facets='metric=p90'])")).isEmpty();
+        assertThat(shown("[data-facets^='metric=']:not([data-facets='metric=p90'])"))
+                .isEmpty();
         assertThat(shown("[data-facets] .plot").getLast().getDomAttribute("data-lines"))
                 .isEqualTo("4");
         assertThat(shown("[data-facets] .plot").getLast().getText()).contains("webflux:default, conditions 1 +2.02 ms");

@@ -34,23 +34,21 @@ public final class ClaimsDocument {
     private static final List<Part> HEAD = List.of(
             new Part.Paragraph(
                     Tone.PLAIN,
-                    Text.of("What others published, and what this lab measured on the machine named with it. The command ")
+                    Text.of(
+                                    "What others published, and what this lab measured on the machine named with it. The command ")
                             .and(Text.code("./lab claims"))
-                            .and(" writes this page from the runs that it names, and a test writes it again and compares,"
-                                    + " so that no number here is typed. What counts as reproduced is stated in the"
-                                    + " experiments, and a test holds the runs to it; where it was changed after a look at"
-                                    + " numbers, the experiment says so and was measured again. How an interval and a"
-                                    + " verdict come about is told in ")
+                            .and(
+                                    " writes this page from the runs that it names, and a test writes it again and compares,"
+                                            + " so that no number here is typed. What counts as reproduced is stated in the"
+                                            + " experiments, and a test holds the runs to it; where it was changed after a look at"
+                                            + " numbers, the experiment says so and was measured again. How an interval and a"
+                                            + " verdict come about is told in ")
                             .and(Text.link("methodology.md", "methodology.md#claims"))
                             .and(".")),
             new Part.Terms(List.of(
-                    Term.of(
-                            "REPRODUCED",
-                            "the whole 95 % interval lies in the range that the experiment states."),
+                    Term.of("REPRODUCED", "the whole 95 % interval lies in the range that the experiment states."),
                     Term.of("CONTRADICTED", "the whole interval lies outside of it."),
-                    Term.of(
-                            "CANNOT TELL",
-                            "the interval reaches over a limit of the range, or there is none."))));
+                    Term.of("CANNOT TELL", "the interval reaches over a limit of the range, or there is none."))));
 
     private ClaimsDocument() {}
 

@@ -111,7 +111,8 @@ public final class CompareDocument {
                 .map(member -> {
                     Text text = Text.of(CompareText.describe(member));
                     String before = ": ";
-                    for (ComparisonReport.Source source : linked ? member.repeats() : List.<ComparisonReport.Source>of()) {
+                    for (ComparisonReport.Source source :
+                            linked ? member.repeats() : List.<ComparisonReport.Source>of()) {
                         text = text.and(before).and(Text.link(source.path(), address(source)));
                         before = ", ";
                     }
@@ -143,7 +144,8 @@ public final class CompareDocument {
     private static List<Part> byProtocol(boolean wanted, Map<String, Run> runs, Function<Protocol, Part> part) {
         return Stream.of(Protocol.PAIRED, Protocol.SOLO)
                 .filter(protocol -> wanted
-                        && runs.values().stream().anyMatch(run -> run.protocols().contains(protocol)))
+                        && runs.values().stream()
+                                .anyMatch(run -> run.protocols().contains(protocol)))
                 .<Part>map(protocol -> Part.Section.of("", RunText.title(protocol), part.apply(protocol)))
                 .toList();
     }
@@ -162,8 +164,7 @@ public final class CompareDocument {
                                         "compared",
                                         compared.comparedAt().truncatedTo(ChronoUnit.SECONDS) + " by lab "
                                                 + compared.labVersion()),
-                                new Part.Term(
-                                        "data", Text.link(ComparisonReport.FILE, ComparisonReport.FILE), "")))
+                                new Part.Term("data", Text.link(ComparisonReport.FILE, ComparisonReport.FILE), "")))
                 .toList());
     }
 

@@ -35,7 +35,8 @@ final class EffectsSection {
                 Medium.PAGE,
                 effects.rows().isEmpty()
                         ? Part.NOTHING
-                        : new Part.Figure("Effects with their intervals; the tables below have the same numbers", effects),
+                        : new Part.Figure(
+                                "Effects with their intervals; the tables below have the same numbers", effects),
                 notes));
         parts.addAll(tables(compared));
         parts.add(notOn(Medium.PAGE, notes));
@@ -48,8 +49,9 @@ final class EffectsSection {
                 .filter(each -> !each.fromOneTrial() && CompareText.isFirst(each))
                 .map(each -> ForestRow.of(
                         Metrics.of(each.metric()),
-                        each.candidate() + " against " + compared.runs().getFirst().name() + ": " + each.variant()
-                                + ", " + each.protocol().wireName(),
+                        each.candidate() + " against "
+                                + compared.runs().getFirst().name() + ": " + each.variant() + ", "
+                                + each.protocol().wireName(),
                         each.effect(),
                         each.low(),
                         each.high(),
@@ -87,8 +89,7 @@ final class EffectsSection {
 
     private static Table table(String baseline, Variant variant, List<MetricComparison> all) {
         MetricComparison any = all.getFirst();
-        String title =
-                variant + ", " + any.protocol().wireName() + ": " + any.candidate() + " against " + baseline;
+        String title = variant + ", " + any.protocol().wireName() + ": " + any.candidate() + " against " + baseline;
         return Table.of(
                         title,
                         List.of(

@@ -36,8 +36,9 @@ final class OverlaidCharts {
     static List<Part> time(Map<String, Run> runs, Map<String, RunSeries> series) {
         return timelines(runs, series)
                 .map(set -> List.of(
-                        Part.aside("A variant's trial of the same number in each run, one over the other. What is shaded"
-                                + " lasts until the last of them is through with it."),
+                        Part.aside(
+                                "A variant's trial of the same number in each run, one over the other. What is shaded"
+                                        + " lasts until the last of them is through with it."),
                         new Part.Figure(set.label(), set)))
                 .orElseGet(() -> List.of(CompareDocument.notKept()));
     }

@@ -212,7 +212,8 @@ public sealed interface Part
                 List<Part> parts = in(medium, filtered.parts());
                 yield parts.isEmpty() ? Stream.of() : Stream.of(new Filtered(filtered.facets(), parts));
             }
-            case Filters filters -> unless(medium != Medium.PAGE || filters.filters().isEmpty());
+            case Filters filters ->
+                unless(medium != Medium.PAGE || filters.filters().isEmpty());
             case Paragraph paragraph -> unless(paragraph.text().isEmpty());
             case Bullets bullets -> unless(bullets.items().isEmpty());
             case Terms terms -> unless(terms.terms().isEmpty());

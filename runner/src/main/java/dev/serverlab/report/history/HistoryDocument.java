@@ -90,10 +90,7 @@ public final class HistoryDocument {
                 facet,
                 Stream.concat(
                                 Stream.of(new Part.Option("", "all")),
-                                runs.stream()
-                                        .flatMap(names)
-                                        .distinct()
-                                        .map(name -> new Part.Option(name, name)))
+                                runs.stream().flatMap(names).distinct().map(name -> new Part.Option(name, name)))
                         .toList());
     }
 

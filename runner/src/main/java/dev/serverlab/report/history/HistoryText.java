@@ -34,12 +34,11 @@ final class HistoryText {
                     + " overlap are not evidence of a change.";
 
     /** What a change point is. */
-    static final String CHANGES =
-            "A change is marked where the level of at least " + ChangePoints.FEWEST_OF_A_LEVEL
-                    + " runs in a row differs from that before it by at least the experiment's margin, and by more than chance"
-                    + " does in 95 of 100 such trends. It takes " + ChangePoints.FEWEST
-                    + " runs under the same conditions. It tells"
-                    + " when, not why: what changed on the machine does it as well.";
+    static final String CHANGES = "A change is marked where the level of at least " + ChangePoints.FEWEST_OF_A_LEVEL
+            + " runs in a row differs from that before it by at least the experiment's margin, and by more than chance"
+            + " does in 95 of 100 such trends. It takes " + ChangePoints.FEWEST
+            + " runs under the same conditions. It tells"
+            + " when, not why: what changed on the machine does it as well.";
 
     /** When a run began, to the minute, in UTC. */
     static String when(PastRun run) {

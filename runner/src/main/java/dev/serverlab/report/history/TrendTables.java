@@ -80,8 +80,9 @@ public final class TrendTables {
                     .forEach(found -> columns.computeIfAbsent(trend.variant(), key -> new ArrayList<>())
                             .add(found));
         }
-        columns.values().forEach(found -> found.sort(Comparator.comparingInt(
-                each -> -history.runs().indexOf(each.point().run()))));
+        columns.values()
+                .forEach(found -> found.sort(Comparator.comparingInt(
+                        each -> -history.runs().indexOf(each.point().run()))));
         return new Table(
                 title,
                 title,

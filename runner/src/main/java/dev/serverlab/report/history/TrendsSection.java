@@ -37,7 +37,8 @@ final class TrendsSection {
     private TrendsSection() {}
 
     /** The trends of one experiment in one protocol, by metric; those without a point are left out. */
-    private record Subject(String id, String title, String experiment, List<PastRun> runs, Map<Metric, List<Trend>> trends) {
+    private record Subject(
+            String id, String title, String experiment, List<PastRun> runs, Map<Metric, List<Trend>> trends) {
 
         /** Where each run stands, the oldest first. */
         int place(PastRun run) {
@@ -71,29 +72,30 @@ final class TrendsSection {
                             .map(metric -> new Part.Option(metric.id(), metric.heading()))
                             .toList()))));
         }
-        subjects.forEach(subject -> parts.add(
-                new Part.Filtered("experiment=" + subject.experiment(), List.of(section(subject)))));
+        subjects.forEach(subject ->
+                parts.add(new Part.Filtered("experiment=" + subject.experiment(), List.of(section(subject)))));
         return new Part.Section("trends", "From run to run", parts);
     }
 
     /** In the order of the newest runs. */
     private static List<Subject> subjects(History history, List<Metric> metrics) {
         Map<String, Subject> subjects = new LinkedHashMap<>();
-        history.runs().forEach(run -> run.variants().forEach(variant -> {
-            String title = HistoryText.title(run.experiment(), variant.protocol());
-            subjects.computeIfAbsent(
-                    title,
-                    key -> new Subject(
-                            "trend-" + (subjects.size() + 1),
+        history.runs()
+                .forEach(run -> run.variants().forEach(variant -> {
+                    String title = HistoryText.title(run.experiment(), variant.protocol());
+                    subjects.computeIfAbsent(
                             title,
-                            run.experiment(),
-                            history.runs().reversed().stream()
-                                    .filter(each -> each.experiment().equals(run.experiment())
-                                            && each.variants().stream()
-                                                    .anyMatch(one -> one.protocol() == variant.protocol()))
-                                    .toList(),
-                            new LinkedHashMap<>()));
-        }));
+                            key -> new Subject(
+                                    "trend-" + (subjects.size() + 1),
+                                    title,
+                                    run.experiment(),
+                                    history.runs().reversed().stream()
+                                            .filter(each -> each.experiment().equals(run.experiment())
+                                                    && each.variants().stream()
+                                                            .anyMatch(one -> one.protocol() == variant.protocol()))
+                                            .toList(),
+                                    new LinkedHashMap<>()));
+                }));
         for (Metric metric : metrics) {
             for (Trend trend : Trend.of(history, metric)) {
                 Subject subject = subjects.get(HistoryText.title(trend.experiment(), trend.protocol()));
@@ -111,7 +113,9 @@ final class TrendsSection {
 
     private static Part.Section section(Subject subject) {
         List<Part> parts = new ArrayList<>();
-        parts.add(folded("Not all under the same conditions", bullets(conditions(subject.trends().values()))));
+        parts.add(folded(
+                "Not all under the same conditions",
+                bullets(conditions(subject.trends().values()))));
         subject.trends().forEach((metric, trends) -> parts.add(ofMetric(subject, metric, trends)));
         return new Part.Section("", subject.title(), parts);
     }
@@ -133,7 +137,8 @@ final class TrendsSection {
         Chart chart = new Chart(
                 id,
                 title,
-                "From the oldest to the newest of " + Numbers.count(subject.runs().size(), "run") + ", "
+                "From the oldest to the newest of "
+                        + Numbers.count(subject.runs().size(), "run") + ", "
                         + (changes.isEmpty() ? "no change" : Numbers.count(changes.size(), "change"))
                         + " of level marked.",
                 new Axis("run, the oldest first", "", Axis.Scale.LINEAR, 0, ticks(subject.runs()), 0.0),
@@ -146,8 +151,7 @@ final class TrendsSection {
                         .map(mark -> Mark.moment(mark.getKey(), String.join(", ", mark.getValue())))
                         .toList());
         ChartSet set = ChartSet.of(id + "-set", title + " from run to run", List.of(chart));
-        return new Part.Filtered(
-                "metric=" + metric.id(), List.of(bullets(changes), new Part.Figure(set.label(), set)));
+        return new Part.Filtered("metric=" + metric.id(), List.of(bullets(changes), new Part.Figure(set.label(), set)));
     }
 
     private static Line line(Subject subject, String name, List<Trend.Point> points) {
@@ -167,8 +171,7 @@ final class TrendsSection {
                         values)
                 .withIntervals(intervals)
                 .withLabels(points.stream()
-                        .map(point ->
-                                (HistoryText.when(point.run()) + " " + HistoryText.revision(point.run())).strip())
+                        .map(point -> (HistoryText.when(point.run()) + " " + HistoryText.revision(point.run())).strip())
                         .toList());
     }
 

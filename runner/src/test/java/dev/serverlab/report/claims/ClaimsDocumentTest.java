@@ -2,8 +2,6 @@ package dev.serverlab.report.claims;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.serverlab.report.render.Markdown;
-import dev.serverlab.report.MadeUpRun;
 import dev.serverlab.analysis.claims.Claims;
 import dev.serverlab.analysis.claims.MadeUpTrials;
 import dev.serverlab.analysis.claims.Untested;
@@ -17,6 +15,8 @@ import dev.serverlab.model.json.RunJson;
 import dev.serverlab.model.json.RunSchema;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.TrialResult;
+import dev.serverlab.report.MadeUpRun;
+import dev.serverlab.report.render.Markdown;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

@@ -2,14 +2,13 @@ package dev.serverlab.report.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.serverlab.report.render.Page;
-import dev.serverlab.report.render.Markdown;
-import dev.serverlab.report.render.Terminal;
+import dev.serverlab.model.json.RunJson;
+import dev.serverlab.report.MadeUpComparison;
 import dev.serverlab.report.document.Document;
 import dev.serverlab.report.document.PlainText;
-import dev.serverlab.report.MadeUpComparison;
-import dev.serverlab.model.json.RunJson;
-import dev.serverlab.report.document.PlainText;
+import dev.serverlab.report.render.Markdown;
+import dev.serverlab.report.render.Page;
+import dev.serverlab.report.render.Terminal;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,13 +2,13 @@ package dev.serverlab.report.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.serverlab.report.MadeUpComparison;
 import com.networknt.schema.InputFormat;
 import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
 import dev.serverlab.analysis.compare.ComparisonReport;
 import dev.serverlab.model.json.RunJson;
+import dev.serverlab.report.MadeUpComparison;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;

@@ -2,11 +2,11 @@ package dev.serverlab.report.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.serverlab.report.MadeUpComparison;
 import dev.serverlab.analysis.compare.ComparisonReport;
 import dev.serverlab.analysis.compare.MetricComparison;
 import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.experiment.Variant;
+import dev.serverlab.report.MadeUpComparison;
 import dev.serverlab.stats.Verdict;
 import java.util.List;
 import java.util.stream.Stream;

@@ -2,10 +2,10 @@ package dev.serverlab.report.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.serverlab.report.render.Page;
-import dev.serverlab.report.render.Markdown;
-import dev.serverlab.report.render.Terminal;
 import dev.serverlab.report.MadeUpComparison;
+import dev.serverlab.report.render.Markdown;
+import dev.serverlab.report.render.Page;
+import dev.serverlab.report.render.Terminal;
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
@@ -40,10 +40,8 @@ class CompareUntrustedTextTest {
     void thePageIsValid() throws Exception {
         MadeUpComparison equal = MadeUpComparison.equal();
 
-        assertThat(findings(page(drawn)))
-                .isEmpty();
-        assertThat(findings(page(equal)))
-                .isEmpty();
+        assertThat(findings(page(drawn))).isEmpty();
+        assertThat(findings(page(equal))).isEmpty();
     }
 
     @Test

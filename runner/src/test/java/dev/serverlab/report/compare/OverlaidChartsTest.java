@@ -2,10 +2,9 @@ package dev.serverlab.report.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.serverlab.report.run.TimeSection;
 import dev.serverlab.model.run.Run;
-import dev.serverlab.report.MadeUpComparison;
 import dev.serverlab.model.run.RunSeries;
+import dev.serverlab.report.MadeUpComparison;
 import dev.serverlab.report.chart.ChartSet;
 import dev.serverlab.report.chart.Line;
 import dev.serverlab.report.chart.Mark;
@@ -60,7 +59,8 @@ class OverlaidChartsTest {
         Map<String, RunSeries> second = new LinkedHashMap<>(SAME.series());
         second.keySet().retainAll(List.of("B"));
 
-        assertThat(colours(OverlaidCharts.timelines(RUNS, second).orElseThrow())).containsExactly(1);
+        assertThat(colours(OverlaidCharts.timelines(RUNS, second).orElseThrow()))
+                .containsExactly(1);
         assertThat(OverlaidCharts.curves(RUNS, second))
                 .isNotEmpty()
                 .allSatisfy(set -> assertThat(colours(set)).containsExactly(1));

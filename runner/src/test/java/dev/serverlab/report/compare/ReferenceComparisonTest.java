@@ -2,17 +2,16 @@ package dev.serverlab.report.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.Map;
-import dev.serverlab.report.render.Page;
-import dev.serverlab.report.render.Markdown;
-import dev.serverlab.report.document.Document;
-import dev.serverlab.report.MadeUpComparison;
 import dev.serverlab.analysis.compare.BetweenRunVariance;
 import dev.serverlab.analysis.compare.ComparisonReport;
 import dev.serverlab.analysis.compare.RunComparer;
 import dev.serverlab.analysis.compare.RunGroup;
 import dev.serverlab.model.json.KeptRun;
 import dev.serverlab.model.json.RunJson;
+import dev.serverlab.report.MadeUpComparison;
+import dev.serverlab.report.document.Document;
+import dev.serverlab.report.render.Markdown;
+import dev.serverlab.report.render.Page;
 import dev.serverlab.stats.Verdict;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -20,6 +19,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -42,11 +42,15 @@ final class ReferenceComparisonTest {
         if (Boolean.getBoolean("golden.rewrite")) {
             Files.writeString(folder.resolve(ComparisonReport.FILE), RunJson.text(again));
             Files.writeString(folder.resolve("summary.md"), Markdown.of(document));
-            Files.writeString(folder.resolve(Document.Picture.FILE), Page.picture(document).orElseThrow());
+            Files.writeString(
+                    folder.resolve(Document.Picture.FILE),
+                    Page.picture(document).orElseThrow());
         }
         assertThat(folder.resolve(ComparisonReport.FILE)).content().isEqualTo(RunJson.text(again));
         assertThat(folder.resolve("summary.md")).content().isEqualTo(Markdown.of(document));
-        assertThat(folder.resolve(Document.Picture.FILE)).content().isEqualTo(Page.picture(document).orElseThrow());
+        assertThat(folder.resolve(Document.Picture.FILE))
+                .content()
+                .isEqualTo(Page.picture(document).orElseThrow());
     }
 
     @Test

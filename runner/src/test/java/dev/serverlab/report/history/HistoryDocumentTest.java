@@ -2,11 +2,11 @@ package dev.serverlab.report.history;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.serverlab.report.render.Terminal;
-import dev.serverlab.report.MadeUpHistory;
-import dev.serverlab.report.render.Page;
 import dev.serverlab.analysis.history.History;
 import dev.serverlab.model.metric.Metrics;
+import dev.serverlab.report.MadeUpHistory;
+import dev.serverlab.report.render.Page;
+import dev.serverlab.report.render.Terminal;
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -36,8 +36,8 @@ class HistoryDocumentTest {
 
         // It does not look at hashes, so that to it every script violates the policy; a browser says otherwise.
         assertThat(validator
-                        .validate(
-                                new ByteArrayInputStream(Page.of(HistoryDocument.of(history)).getBytes(StandardCharsets.UTF_8)))
+                        .validate(new ByteArrayInputStream(
+                                Page.of(HistoryDocument.of(history)).getBytes(StandardCharsets.UTF_8)))
                         .lines()
                         .filter(line -> !line.contains("Inline script violates Content Security Policy")))
                 .isEmpty();

@@ -2,10 +2,10 @@ package dev.serverlab.report.history;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.serverlab.report.render.Terminal;
+import dev.serverlab.model.metric.Metrics;
 import dev.serverlab.report.MadeUpHistory;
 import dev.serverlab.report.render.Page;
-import dev.serverlab.model.metric.Metrics;
+import dev.serverlab.report.render.Terminal;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
