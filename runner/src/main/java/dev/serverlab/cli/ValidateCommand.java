@@ -9,7 +9,6 @@ import dev.serverlab.model.experiment.Plan;
 import dev.serverlab.model.experiment.RunLength;
 import dev.serverlab.model.file.Draft;
 import dev.serverlab.model.file.Experiments;
-import dev.serverlab.model.file.Mistake;
 import dev.serverlab.model.file.Overrides;
 import dev.serverlab.model.file.Resolution;
 import dev.serverlab.model.problem.ExitCode;
@@ -49,9 +48,9 @@ final class ValidateCommand extends LabCommand {
 
     private static boolean validate(String name, Experiments experiments, Servers servers, Console console) {
         List<Draft> forms = new ArrayList<>();
-        forms.add(experiments.draft(name, RunLength.QUICK));
+        forms.add(experiments.draft(name, RunLength.QUICK, servers));
         if (forms.getFirst().isPublished()) {
-            forms.add(experiments.draft(name, RunLength.AS_PUBLISHED));
+            forms.add(experiments.draft(name, RunLength.AS_PUBLISHED, servers));
         }
         List<String> mistakes = forms.stream()
                 .flatMap(draft -> mistakes(name, draft, servers))
@@ -68,10 +67,8 @@ final class ValidateCommand extends LabCommand {
     }
 
     private static Stream<String> mistakes(String name, Draft draft, Servers servers) {
-        List<Mistake> unknown = servers.mistakesIn(draft);
-        List<String> mistakes = draft.mistakes(unknown);
-        if (!mistakes.isEmpty()) {
-            return mistakes.stream();
+        if (!draft.mistakes().isEmpty()) {
+            return draft.mistakes().stream();
         }
         try {
             plan(draft, servers);
@@ -83,10 +80,7 @@ final class ValidateCommand extends LabCommand {
 
     private static Plan plan(Draft draft, Servers servers) {
         int cores = Runtime.getRuntime().availableProcessors();
-        return Plan.of(
-                Resolution.resolve(
-                        draft.require(List.of()), Overrides.none(), experiment -> servers.capacity(experiment, cores)),
-                1);
+        return Plan.of(Resolution.resolve(draft, Overrides.NONE, experiment -> servers.capacity(experiment, cores)), 1);
     }
 
     private static void say(Plan plan, Console console) {

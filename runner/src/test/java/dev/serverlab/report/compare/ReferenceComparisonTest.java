@@ -20,6 +20,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -92,7 +93,7 @@ final class ReferenceComparisonTest {
                 BetweenRunVariance.read(
                         stored.path("spread").path("source").asString(),
                         MadeUpComparison.REFERENCE.resolve("calibration-quick")),
-                null);
+                UnaryOperator.identity());
     }
 
     /** The folder had the name that is its id when it was made. */
