@@ -6,7 +6,7 @@ import dev.serverlab.model.json.KeptRun;
 import dev.serverlab.model.problem.ExitCode;
 import dev.serverlab.model.problem.LabException;
 import dev.serverlab.report.ClaimsMarkdown;
-import dev.serverlab.report.RunText;
+import dev.serverlab.report.text.Numbers;
 import java.nio.file.Path;
 import java.util.List;
 import picocli.CommandLine.Command;
@@ -47,7 +47,7 @@ final class ClaimsCommand extends LabCommand {
         } else {
             Path file = home().path().resolve("docs").resolve("claims.md");
             write(file, page, "claims-unwritable", "Check its permissions, or print the page with --stdout.");
-            console().say("Wrote " + Console.shown(file) + " from " + RunText.count(kept.size(), "run") + ".");
+            console().say("Wrote " + Console.shown(file) + " from " + Numbers.count(kept.size(), "run") + ".");
         }
         return ExitCode.FINE;
     }

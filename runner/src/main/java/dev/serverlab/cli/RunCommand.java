@@ -27,8 +27,9 @@ import dev.serverlab.model.problem.ExitCode;
 import dev.serverlab.model.problem.LabException;
 import dev.serverlab.model.run.Outcome;
 import dev.serverlab.model.run.Run;
-import dev.serverlab.report.ConsoleTable;
-import dev.serverlab.report.RunText;
+import dev.serverlab.report.render.Terminal;
+import dev.serverlab.report.run.RunDocument;
+import dev.serverlab.report.text.RunText;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -283,7 +284,7 @@ final class RunCommand extends JsonCommand {
             console.line(RunText.shortfall(run));
         }
         if (!run.trials().isEmpty()) {
-            console.print(ConsoleTable.of(run));
+            console.print(Terminal.of(RunDocument.of(run)));
             console.line("");
         }
         Duration took = Duration.between(since, run.finishedAt());

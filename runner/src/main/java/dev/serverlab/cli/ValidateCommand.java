@@ -11,8 +11,8 @@ import dev.serverlab.model.file.Overrides;
 import dev.serverlab.model.file.Resolution;
 import dev.serverlab.model.problem.ExitCode;
 import dev.serverlab.model.problem.LabException;
-import dev.serverlab.report.RunText;
-import dev.serverlab.report.Wrapped;
+import dev.serverlab.report.document.PlainText;
+import dev.serverlab.report.text.Numbers;
 import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
@@ -50,7 +50,7 @@ final class ValidateCommand extends LabCommand {
                 .distinct()
                 .toList();
         // One line each, however long, as editors and other tools read them.
-        mistakes.forEach(mistake -> console().line(Wrapped.harmless(mistake).replaceAll("\\s+", " ")));
+        mistakes.forEach(mistake -> console().line(PlainText.harmless(mistake).replaceAll("\\s+", " ")));
         if (!mistakes.isEmpty()) {
             return false;
         }
@@ -86,8 +86,8 @@ final class ValidateCommand extends LabCommand {
         console()
                 .say(
                         "  ",
-                        form + RunText.count(experiment.variants().size(), "variant") + ", "
-                                + RunText.count(plan.trials().size(), "trial") + ", "
+                        form + Numbers.count(experiment.variants().size(), "variant") + ", "
+                                + Numbers.count(plan.trials().size(), "trial") + ", "
                                 + Progress.words(TimeLeft.estimate(plan, 0)) + ".");
     }
 }

@@ -24,6 +24,9 @@ import java.util.Set;
  */
 public record AcrossColumns(Protocol protocol, Variant variant, List<String> columns, List<Row> rows) {
 
+    /** A row. */
+    public record Row(String heading, List<String> cells) {}
+
     /** Paired first, variants in the order of the runs. */
     public static List<AcrossColumns> of(RunComparer across) {
         List<AcrossColumns> tables = new ArrayList<>();

@@ -1,6 +1,7 @@
 package dev.serverlab.report;
 
 import dev.serverlab.analysis.compare.ComparisonReport;
+import dev.serverlab.report.document.PlainText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -47,8 +48,8 @@ public final class AcrossConsole {
         List<Integer> all =
                 IntStream.range(0, AcrossTable.HEADINGS.size()).boxed().toList();
         // Where columns do not fit, the values give way: they stand on the page as well.
-        List<Integer> shown = width(lines, all, " ") > Wrapped.WIDTH ? List.of(0, 3, 4, 5) : all;
-        String gap = width(lines, shown, INDENT) > Wrapped.WIDTH ? " " : INDENT;
+        List<Integer> shown = width(lines, all, " ") > PlainText.WIDTH ? List.of(0, 3, 4, 5) : all;
+        String gap = width(lines, shown, INDENT) > PlainText.WIDTH ? " " : INDENT;
         for (List<String> line : lines) {
             StringBuilder row = new StringBuilder(INDENT);
             for (int column : shown) {
@@ -72,6 +73,6 @@ public final class AcrossConsole {
     }
 
     private static void line(StringBuilder text, String label, String words) {
-        text.append(Wrapped.labelled(label, words)).append('\n');
+        text.append(PlainText.labelled(label, words)).append('\n');
     }
 }

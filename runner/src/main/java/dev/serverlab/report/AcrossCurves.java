@@ -4,10 +4,11 @@ import dev.serverlab.analysis.compare.RunComparer;
 import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.run.Distribution;
 import dev.serverlab.model.run.RunSeries;
-import dev.serverlab.report.chart.Axis;
 import dev.serverlab.report.chart.Chart;
 import dev.serverlab.report.chart.ChartSet;
 import dev.serverlab.report.chart.Line;
+import dev.serverlab.report.run.LatencySection;
+import dev.serverlab.report.text.Numbers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -27,23 +28,11 @@ final class AcrossCurves {
         for (Protocol protocol : List.of(Protocol.PAIRED, Protocol.SOLO)) {
             List<Distribution> all = new ArrayList<>();
             List<Line> lines = new ArrayList<>();
-            series.forEach((name, kept) -> kept.distributions().stream()
-                    .filter(curve ->
-                            curve.protocol() == protocol && !curve.percentiles().isEmpty())
-                    .forEach(curve -> {
-                        all.add(curve);
-                        lines.add(Line.of(
-                                        name,
-                                        AcrossColumns.colour(across, name),
-                                        curve.percentiles().stream()
-                                                .map(Curves::place)
-                                                .toList(),
-                                        List.copyOf(curve.millis()))
-                                .withLabels(curve.percentiles().stream()
-                                        .map(Curves::name)
-                                        .toList())
-                                .inGroup(curve.variant().toString()));
-                    }));
+            series.forEach((name, kept) -> LatencySection.of(kept, protocol).forEach(curve -> {
+                all.add(curve);
+                lines.add(LatencySection.line(name, AcrossColumns.colour(across, name), curve)
+                        .inGroup(curve.variant().toString()));
+            }));
             if (!all.isEmpty()) {
                 sets.add(new ChartSet(
                         "across-set-" + protocol.wireName(),
@@ -57,25 +46,18 @@ final class AcrossCurves {
     }
 
     private static Chart chart(RunComparer across, Protocol protocol, List<Distribution> all, List<Line> lines) {
-        double last = all.stream()
-                .mapToDouble(curve -> Curves.place(curve.percentiles().getLast()))
-                .max()
-                .orElse(1);
-        return new Chart(
+        return LatencySection.chart(
                 "across-" + protocol.wireName(),
                 "Latency by percentile, " + protocol.wireName(),
                 "The curves of one variant at a time, in each of "
-                        + RunText.count(
+                        + Numbers.count(
                                 across.groups().stream()
                                         .mapToInt(group -> group.kept().size())
                                         .sum(),
                                 "run")
                         + " that kept them.",
-                new Axis("percentile of right answers", "", Axis.Scale.LINEAR, 2, Curves.ticks(last), 0.0),
-                Curves.axis(all),
+                all,
                 lines,
-                List.of(),
-                Curves.floor(AcrossColumns.runs(across.groups()).values()).stream()
-                        .toList());
+                AcrossColumns.runs(across.groups()).values());
     }
 }

@@ -2,6 +2,7 @@ package dev.serverlab.report;
 
 import dev.serverlab.analysis.compare.ComparisonReport;
 import dev.serverlab.analysis.compare.RunComparer;
+import dev.serverlab.report.render.Markdown;
 import java.util.List;
 
 /** {@code summary.md} of runs that are compared, for a pull request. */
@@ -76,13 +77,13 @@ public final class AcrossMarkdown {
         }
     }
 
-    private static List<String> cells(Row row) {
+    private static List<String> cells(AcrossColumns.Row row) {
         List<String> cells = new java.util.ArrayList<>(List.of(row.heading()));
         cells.addAll(row.cells());
         return cells;
     }
 
     private static String escape(String text) {
-        return SummaryMarkdown.escape(text);
+        return Markdown.escape(text);
     }
 }

@@ -4,16 +4,13 @@ import dev.serverlab.analysis.compare.ComparisonReport;
 import dev.serverlab.analysis.compare.MetricComparison;
 import dev.serverlab.analysis.compare.RunComparer;
 import dev.serverlab.model.experiment.Margins;
-import dev.serverlab.model.metric.Metric;
 import dev.serverlab.model.metric.Metrics;
 import dev.serverlab.model.run.RunSeries;
 import dev.serverlab.report.chart.Forest;
 import dev.serverlab.report.chart.ForestRow;
 import dev.serverlab.report.render.Page;
-import dev.serverlab.stats.Verdict;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 
 /** {@code index.html} of runs that are compared: laid out as the page of a run. */
 public final class AcrossPage {
@@ -60,23 +57,16 @@ public final class AcrossPage {
     }
 
     private static ForestRow row(MetricComparison each, String baseline, double margin) {
-        Metric metric = Metrics.of(each.metric());
-        String unit = each.unit();
-        return new ForestRow(
-                metric.label() + " [" + unit + "]",
+        return ForestRow.of(
+                Metrics.of(each.metric()),
                 each.candidate() + " against " + baseline + ": " + each.variant() + ", "
                         + each.protocol().wireName(),
                 each.effect(),
                 each.low(),
                 each.high(),
-                metric.scale().shown(-metric.scale().effect(margin)),
                 margin,
-                Objects.requireNonNull(metric.better()),
                 each.verdict(),
-                each.verdict() == Verdict.INVALID
-                        ? String.valueOf(each.reason())
-                        : Verdicts.signed(each.effect(), unit) + " " + unit + " [" + Verdicts.signed(each.low(), unit)
-                                + ", " + Verdicts.signed(each.high(), unit) + "]");
+                each.reason());
     }
 
     private static double margin(ComparisonReport compared, MetricComparison each) {

@@ -6,6 +6,7 @@ import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.metric.Metric;
 import dev.serverlab.model.metric.Metrics;
+import dev.serverlab.report.text.Numbers;
 import dev.serverlab.stats.Verdict;
 import java.util.ArrayList;
 import java.util.List;
@@ -73,11 +74,11 @@ public record AcrossTable(
                 Metrics.of(each.metric()).heading(),
                 number(each.metric(), each.baselineValue()),
                 number(each.metric(), each.candidateValue()),
-                Verdicts.signed(each.effect(), each.unit()) + (known ? " " + each.unit() : ""),
+                Numbers.effect(each.effect(), each.unit()) + (known ? " " + each.unit() : ""),
                 each.low() == null
                         ? Metric.ABSENT
-                        : "[" + Verdicts.signed(each.low(), each.unit()) + ", "
-                                + Verdicts.signed(each.high(), each.unit()) + "]",
+                        : "[" + Numbers.effect(each.low(), each.unit()) + ", "
+                                + Numbers.effect(each.high(), each.unit()) + "]",
                 each.fromOneTrial() ? Metric.ABSENT : verdict(each.verdict()));
     }
 

@@ -5,6 +5,7 @@ import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.run.RunSeries;
 import dev.serverlab.model.run.Timeline;
 import dev.serverlab.report.chart.ChartSet;
+import dev.serverlab.report.run.TimeSection;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -23,13 +24,13 @@ final class AcrossTime {
      * @param series of each run, by the name of its column
      */
     static Optional<ChartSet> of(RunComparer across, Map<String, RunSeries> series) {
-        List<OverTime.Drawn> lines = new ArrayList<>();
+        List<TimeSection.Drawn> lines = new ArrayList<>();
         series.forEach((name, kept) -> kept.timelines()
-                .forEach(timeline -> lines.add(new OverTime.Drawn(
+                .forEach(timeline -> lines.add(new TimeSection.Drawn(
                         timeline,
                         name,
                         AcrossColumns.colour(across, name),
-                        timeline.variant() + ", " + OverTime.trial(timeline)))));
+                        timeline.variant() + ", " + TimeSection.trial(timeline)))));
         List<Variant> variants = across.groups().stream()
                 .flatMap(group -> group.experiment().variants().stream())
                 .distinct()
@@ -37,8 +38,8 @@ final class AcrossTime {
         Comparator<Timeline> order = Comparator.comparing(Timeline::protocol, Comparator.reverseOrder())
                 .thenComparing(timeline -> variants.indexOf(timeline.variant()))
                 .thenComparing(Timeline::round);
-        lines.sort(Comparator.comparing(OverTime.Drawn::timeline, order));
-        return OverTime.of(
+        lines.sort(Comparator.comparing(TimeSection.Drawn::timeline, order));
+        return TimeSection.charts(
                 "the runs over time", "Trials of", "One variant at a time, in every run that kept it,", lines);
     }
 }

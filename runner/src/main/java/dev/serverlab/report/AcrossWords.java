@@ -7,6 +7,7 @@ import dev.serverlab.model.experiment.Margins;
 import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.metric.Metric;
 import dev.serverlab.model.metric.Metrics;
+import dev.serverlab.report.text.Numbers;
 import dev.serverlab.stats.Verdict;
 import dev.serverlab.stats.runs.RunEstimate;
 import java.net.URLEncoder;
@@ -67,7 +68,7 @@ public final class AcrossWords {
         return List.of(
                 equal + untold == 0
                         ? "Nothing could be judged; the reasons stand below."
-                        : "No difference was found: of " + RunText.count(equal + untold, "comparison") + ", " + equal
+                        : "No difference was found: of " + Numbers.count(equal + untold, "comparison") + ", " + equal
                                 + (equal == 1 ? " is" : " are") + " equivalent within the margin, and of " + untold
                                 + " these runs cannot tell.");
     }
@@ -150,8 +151,8 @@ public final class AcrossWords {
                 .collect(Collectors.toCollection(LinkedHashSet::new));
         return "The intervals of one metric and protocol hold together with 95 %. "
                 + margins.stream()
-                        .map(each -> "A difference below " + Verdicts.number(each.cpuPercent()) + " % of CPU or "
-                                + Verdicts.number(each.latencyMillis()) + " ms counts as none.")
+                        .map(each -> "A difference below " + Numbers.whole(each.cpuPercent()) + " % of CPU or "
+                                + Numbers.whole(each.latencyMillis()) + " ms counts as none.")
                         .collect(Collectors.joining(" "));
     }
 
@@ -201,8 +202,8 @@ public final class AcrossWords {
             return "";
         }
         String unit = judged.getFirst().unit();
-        String least = Verdicts.magnitude(value(judged.getFirst().smallestDetectable()), unit);
-        String most = Verdicts.magnitude(value(judged.getLast().smallestDetectable()), unit);
+        String least = Numbers.magnitude(value(judged.getFirst().smallestDetectable()), unit);
+        String most = Numbers.magnitude(value(judged.getLast().smallestDetectable()), unit);
         return least + (least.equals(most) ? "" : " to " + most) + " " + unit + " of " + label(metric);
     }
 
@@ -220,10 +221,10 @@ public final class AcrossWords {
     private static String sentence(MetricComparison each) {
         Metric metric = Metrics.of(each.metric());
         double effect = each.effect() == null ? Double.NaN : each.effect();
-        String magnitude = Verdicts.magnitude(effect, each.unit());
+        String magnitude = Numbers.magnitude(effect, each.unit());
         boolean less = effect < 0;
-        String near = Verdicts.magnitude(value(less ? each.high() : each.low()), each.unit());
-        String far = Verdicts.magnitude(value(less ? each.low() : each.high()), each.unit());
+        String near = Numbers.magnitude(value(less ? each.high() : each.low()), each.unit());
+        String far = Numbers.magnitude(value(less ? each.low() : each.high()), each.unit());
         return each.variant() + " " + (each.protocol() == Protocol.SOLO ? "solo " : "")
                 + switch (metric.scale()) {
                     case RATIO -> "has " + magnitude + " % " + (less ? "less " : "more ") + metric.label();

@@ -7,6 +7,9 @@ import dev.serverlab.model.experiment.Source;
 import dev.serverlab.model.run.ClaimResult;
 import dev.serverlab.model.run.ClaimResult.Verdict;
 import dev.serverlab.model.run.Run;
+import dev.serverlab.report.render.Markdown;
+import dev.serverlab.report.text.ClaimText;
+import dev.serverlab.report.text.RunText;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -116,9 +119,9 @@ public final class ClaimsMarkdown {
             row(
                     md,
                     result.claim().says(),
-                    ClaimWords.published(result),
-                    ClaimWords.measured(result),
-                    ClaimWords.verdict(result.verdict()),
+                    ClaimText.published(result),
+                    ClaimText.measured(result),
+                    ClaimText.verdict(result.verdict()),
                     result.why());
         }
         explanations(run, md);
@@ -149,7 +152,7 @@ public final class ClaimsMarkdown {
             if (explanation != null) {
                 md.append(first ? "\nWhat may make the difference:\n\n" : "")
                         .append("- ")
-                        .append(SummaryMarkdown.escapeParagraph(result.claim().says()))
+                        .append(Markdown.escapeParagraph(result.claim().says()))
                         .append(": ")
                         .append(escape(explanation))
                         .append('\n');
@@ -166,7 +169,7 @@ public final class ClaimsMarkdown {
         md.append("\nWhy not:\n\n");
         for (Untested each : untested) {
             md.append("- ")
-                    .append(SummaryMarkdown.escapeParagraph(each.title()))
+                    .append(Markdown.escapeParagraph(each.title()))
                     .append(" (")
                     .append(escape(each.setUp()))
                     .append("): ")
@@ -184,6 +187,6 @@ public final class ClaimsMarkdown {
     }
 
     private static String escape(String text) {
-        return SummaryMarkdown.escape(text);
+        return Markdown.escape(text);
     }
 }

@@ -8,6 +8,7 @@ import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.metric.Metric;
 import dev.serverlab.model.run.Run;
+import dev.serverlab.report.document.PlainText;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -60,7 +61,7 @@ public final class HistoryTable {
                             columns.stream().anyMatch(column -> column.points().containsKey(run.folder())))
                     .toList();
             if (!runs.isEmpty()) {
-                text.append(HistoryWords.title(Wrapped.harmless(subject.experiment()), subject.protocol()))
+                text.append(HistoryWords.title(PlainText.harmless(subject.experiment()), subject.protocol()))
                         .append(": ")
                         .append(metric.heading())
                         .append("\n\n")
@@ -68,14 +69,14 @@ public final class HistoryTable {
             }
         });
         if (text.isEmpty()) {
-            text.append(Wrapped.labelled("", "No run has a " + metric.label() + " of a valid trial here."))
+            text.append(PlainText.labelled("", "No run has a " + metric.label() + " of a valid trial here."))
                     .append("\n\n");
         } else {
-            text.append(Wrapped.labelled("- ", HistoryWords.INTERVALS)).append('\n');
-            text.append(Wrapped.labelled("- ", HistoryWords.CHANGES)).append('\n');
+            text.append(PlainText.labelled("- ", HistoryWords.INTERVALS)).append('\n');
+            text.append(PlainText.labelled("- ", HistoryWords.CHANGES)).append('\n');
         }
         for (PassedOver one : history.passedOver()) {
-            text.append(Wrapped.labelled("- Passed over: ", HistoryWords.passedOver(one)))
+            text.append(PlainText.labelled("- Passed over: ", HistoryWords.passedOver(one)))
                     .append('\n');
         }
         return text.toString();
@@ -125,7 +126,7 @@ public final class HistoryTable {
                 .toList();
         StringBuilder table = new StringBuilder();
         Set<Line> told = new HashSet<>();
-        for (List<Integer> group : Columns.groups(first, ofVariants, Wrapped.WIDTH)) {
+        for (List<Integer> group : Columns.groups(first, ofVariants, PlainText.WIDTH)) {
             for (Line line : lines) {
                 if (group.stream()
                         .allMatch(variant -> line.cells().get(variant + 2).equals(Metric.ABSENT))) {
@@ -138,8 +139,8 @@ public final class HistoryTable {
                 table.append(text.toString().stripTrailing()).append('\n');
                 if (told.add(line)) {
                     line.notes()
-                            .forEach(note ->
-                                    table.append(Wrapped.labelled("  ^ ", note)).append('\n'));
+                            .forEach(note -> table.append(PlainText.labelled("  ^ ", note))
+                                    .append('\n'));
                 }
             }
             table.append('\n');
@@ -149,7 +150,7 @@ public final class HistoryTable {
 
     private static Line line(Metric metric, List<Column> columns, PastRun run) {
         List<String> cells =
-                new ArrayList<>(List.of(HistoryWords.when(run), Wrapped.harmless(HistoryWords.revision(run))));
+                new ArrayList<>(List.of(HistoryWords.when(run), PlainText.harmless(HistoryWords.revision(run))));
         List<String> notes = new ArrayList<>();
         if (run.state() != Run.State.COMPLETE) {
             notes.add(HistoryWords.state(run.state()));

@@ -8,6 +8,8 @@ import dev.serverlab.model.machine.Host;
 import dev.serverlab.model.metric.Metric;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.TrialResult;
+import dev.serverlab.report.text.EnvironmentText;
+import dev.serverlab.report.text.Numbers;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -89,7 +91,7 @@ final class PublishedVsHere {
                     .forEach(loads::add);
         }
         if (experiment.runs(Protocol.PAIRED)) {
-            loads.add(Verdicts.number(experiment.paired().arrivals()) + " arrivals/s on each server, paired");
+            loads.add(Numbers.whole(experiment.paired().arrivals()) + " arrivals/s on each server, paired");
         }
         return String.join("; ", loads);
     }

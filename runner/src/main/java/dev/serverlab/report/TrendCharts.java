@@ -11,6 +11,7 @@ import dev.serverlab.report.chart.ChartSet;
 import dev.serverlab.report.chart.Line;
 import dev.serverlab.report.chart.Mark;
 import dev.serverlab.report.chart.Palette;
+import dev.serverlab.report.text.Numbers;
 import dev.serverlab.stats.Interval;
 import dev.serverlab.stats.runs.ChangePoint;
 import java.util.ArrayList;
@@ -88,8 +89,8 @@ public record TrendCharts(String title, String experiment, List<String> conditio
         Chart chart = new Chart(
                 id,
                 title + ": " + metric.label(),
-                "From the oldest to the newest of " + RunText.count(runs.size(), "run") + ", "
-                        + (changes.isEmpty() ? "no change" : RunText.count(changes.size(), "change"))
+                "From the oldest to the newest of " + Numbers.count(runs.size(), "run") + ", "
+                        + (changes.isEmpty() ? "no change" : Numbers.count(changes.size(), "change"))
                         + " of level marked.",
                 new Axis("run, the oldest first", "", Axis.Scale.LINEAR, 0, ticks(runs), 0.0),
                 Axis.of(metric.label(), metric.unit(), metric.decimals()),
@@ -109,13 +110,11 @@ public record TrendCharts(String title, String experiment, List<String> conditio
 
     private static Line line(String name, int number, List<Trend.Point> points, Map<String, Integer> places) {
         List<@Nullable Double> values = new ArrayList<>();
-        List<@Nullable Double> lows = new ArrayList<>();
-        List<@Nullable Double> highs = new ArrayList<>();
+        List<@Nullable Interval> intervals = new ArrayList<>();
         for (Trend.Point point : points) {
             Interval interval = point.estimate().interval();
             values.add(point.estimate().value());
-            lows.add(interval == null ? null : Double.valueOf(interval.low()));
-            highs.add(interval == null ? null : Double.valueOf(interval.high()));
+            intervals.add(interval);
         }
         return Line.of(
                         name,
@@ -125,7 +124,7 @@ public record TrendCharts(String title, String experiment, List<String> conditio
                                         (double) places.getOrDefault(point.run().folder(), 0))
                                 .toList(),
                         values)
-                .withInterval(lows, highs)
+                .withIntervals(intervals)
                 .withLabels(points.stream()
                         .map(point ->
                                 (HistoryWords.when(point.run()) + " " + HistoryWords.revision(point.run())).strip())

@@ -3,6 +3,7 @@ package dev.serverlab.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.serverlab.model.json.RunJson;
+import dev.serverlab.report.document.PlainText;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -57,7 +58,7 @@ class AcrossGoldenTest {
     @ParameterizedTest
     @MethodSource("consoles")
     void keepsTo80Columns(String text) {
-        assertThat(text.lines().filter(line -> line.length() > Wrapped.WIDTH)).isEmpty();
+        assertThat(text.lines().filter(line -> line.length() > PlainText.WIDTH)).isEmpty();
     }
 
     static List<String> consoles() {

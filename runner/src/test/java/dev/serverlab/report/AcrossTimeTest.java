@@ -7,6 +7,7 @@ import dev.serverlab.report.chart.ChartSet;
 import dev.serverlab.report.chart.Line;
 import dev.serverlab.report.chart.Mark;
 import dev.serverlab.report.chart.Shade;
+import dev.serverlab.report.run.TimeSection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -36,7 +37,7 @@ class AcrossTimeTest {
         double last = SAME.series().values().stream()
                 .flatMap(series -> series.timelines().stream())
                 .filter(timeline ->
-                        SET.groups().getFirst().equals(timeline.variant() + ", " + OverTime.trial(timeline)))
+                        SET.groups().getFirst().equals(timeline.variant() + ", " + TimeSection.trial(timeline)))
                 .flatMap(timeline -> timeline.spans().stream())
                 .filter(span -> span.name().equals("warmup"))
                 .mapToDouble(span -> span.to())

@@ -90,7 +90,7 @@ public record MadeUpComparison(RunComparer across, ComparisonReport compared) {
         return AcrossPage.of(compared, across, series);
     }
 
-    static KeptRun reference(String name) {
+    public static KeptRun reference(String name) {
         return KeptRun.read(REFERENCE.resolve(name));
     }
 

@@ -1,7 +1,10 @@
 package dev.serverlab.report.chart;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.serverlab.stats.Interval;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -52,21 +55,26 @@ public record Line(
         return new Line(name, colour, group, joined, expected, x, y, low, high, labels);
     }
 
-    public Line withInterval(List<@Nullable Double> low, List<@Nullable Double> high) {
-        return new Line(name, colour, group, joined, expected, x, y, low, high, labels);
+    /** With an interval for each point, null where there is none. */
+    public Line withIntervals(List<@Nullable Interval> intervals) {
+        if (intervals.stream().allMatch(Objects::isNull)) {
+            return this;
+        }
+        List<@Nullable Double> lows = new ArrayList<>();
+        List<@Nullable Double> highs = new ArrayList<>();
+        for (@Nullable Interval interval : intervals) {
+            lows.add(interval == null ? null : interval.low());
+            highs.add(interval == null ? null : interval.high());
+        }
+        return new Line(name, colour, group, joined, expected, x, y, lows, highs, labels);
     }
 
     public Line withLabels(List<String> labels) {
         return new Line(name, colour, group, joined, expected, x, y, low, high, labels);
     }
 
-    /** What was expected. */
-    public Line asExpected() {
-        return new Line(name, colour, group, joined, true, x, y, low, high, labels);
-    }
-
-    /** The points alone. */
-    public Line unjoined() {
-        return new Line(name, colour, group, false, expected, x, y, low, high, labels);
+    /** What was expected, without intervals. */
+    public Line asExpected(String name) {
+        return new Line(name, colour, group, joined, true, x, y, null, null, labels);
     }
 }

@@ -127,6 +127,9 @@ public sealed interface Part
     /** Parts that are not for everywhere. */
     record Only(Set<Medium> media, List<Part> parts) implements Part {}
 
+    /** What no medium has. */
+    Part NOTHING = new Only(Set.of(), List.of());
+
     static Part paragraph(String text) {
         return new Paragraph(Tone.PLAIN, Text.of(text));
     }
@@ -184,7 +187,7 @@ public sealed interface Part
             case Cards cards -> unless(cards.cards().isEmpty());
             case Table table -> unless(table.rows().isEmpty());
             case Finding finding -> Stream.of(finding);
-            case Figure figure -> Stream.of(figure);
+            case Figure figure -> unless(figure.drawing().isEmpty());
         };
     }
 

@@ -176,6 +176,11 @@ public final class Markdown {
         return escaped.toString();
     }
 
+    /** The same for text that begins a line. */
+    public static String escapeParagraph(String text) {
+        return beginning(escape(text));
+    }
+
     /** Where text begins a line, a number or a dash would begin a list. */
     private static String beginning(String escaped) {
         return escaped.replaceFirst("^(\\d*)([-+=.)])", "$1\\\\$2");

@@ -127,6 +127,7 @@ public final class Terminal {
             part(Table.of(figure.label(), map));
         } else if (figure.drawing() instanceof Estimates estimates) {
             blocks.add(new Block(TextBars.of(estimates), false));
+            labelled("- ", TextBars.ABOUT, true);
         }
     }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
+import dev.serverlab.stats.Interval;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -46,7 +47,7 @@ class ChartTableTest {
     @Test
     void callsPlacesByTheirNamesAndShowsIntervals() {
         Line line = Line.of("a", 0, List.of(0.0, 1.0), List.of(2.0, 3.0))
-                .withInterval(Arrays.asList(1.5, null), Arrays.asList(2.5, null));
+                .withIntervals(Arrays.asList(new Interval(1.5, 2.5), null));
 
         assertThat(ChartTable.of(chart(Axis.named("run", List.of("first", "second")), line))
                         .getFirst()
