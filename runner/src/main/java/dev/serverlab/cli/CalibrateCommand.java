@@ -83,7 +83,7 @@ final class CalibrateCommand extends LabCommand {
         requirePossible();
         Console console = console();
         Toolchain toolchain = measure.toolchain(home());
-        Design design = Design.of(variant, paired.rigorous, paired.toOverrides(), toolchain::capacity);
+        Design design = Design.of(variant, paired.rigorous, paired.toLayer(), toolchain::capacity);
         toolchain.require(design.pilot(), design.pilot().variants());
         Instant startedAt = Instant.now();
         Path results = measure.results(home());

@@ -72,7 +72,8 @@ final class CompareCommand extends JsonCommand {
         Path results = output == null ? home().results() : output;
         List<RunGroup> groups = home().runs().groups(runs);
         requireComparable(groups);
-        RunComparer across = new RunComparer(groups, Calibrations.variance(home(), groups.getFirst()), margins(groups));
+        requirePossibleMargins();
+        RunComparer across = new RunComparer(groups, Calibrations.variance(home(), groups.getFirst()), this::margins);
         Map<String, RunSeries> series = series(groups);
         Instant now = Instant.now();
         RunFolder folder = RunFolder.create(results, "compare", now);
@@ -119,20 +120,21 @@ final class CompareCommand extends JsonCommand {
         Runs.requireApart(groups);
     }
 
-    /** An option that is left out leaves what the first candidate has. */
-    private @Nullable Margins margins(List<RunGroup> groups) {
-        if (marginCpu == null && marginLatency == null) {
-            return null;
-        }
-        Margins stated = groups.get(1).experiment().paired().margins();
-        double cpu = marginCpu == null ? stated.cpuPercent() : marginCpu;
-        double latency = marginLatency == null ? stated.latencyMillis() : marginLatency;
-        if (!(cpu > 0 && cpu < 1_000 && latency > 0 && latency < 60_000)) {
+    /** An option that is left out leaves what each candidate has. */
+    private Margins margins(Margins own) {
+        return new Margins(
+                marginCpu == null ? own.cpuPercent() : marginCpu,
+                marginLatency == null ? own.latencyMillis() : marginLatency);
+    }
+
+    private void requirePossibleMargins() {
+        boolean possible = (marginCpu == null || marginCpu > 0 && marginCpu < 1_000)
+                && (marginLatency == null || marginLatency > 0 && marginLatency < 60_000);
+        if (!possible) {
             throw LabException.refused(
                     "margin-impossible",
                     "A margin is above 0 and below 1000 % or 60000 ms.",
                     "Give another --margin-cpu or --margin-latency.");
         }
-        return new Margins(cpu, latency);
     }
 }

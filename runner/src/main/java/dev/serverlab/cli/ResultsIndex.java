@@ -62,7 +62,7 @@ public final class ResultsIndex {
                     "The page of all runs is not up to date. " + e.problem().what() + " "
                             + e.problem().action());
         } catch (RuntimeException | OutOfMemoryError e) {
-            console.say("Note: ", "The page of all runs is not up to date: " + e + ". See ./lab history.");
+            console.say("Note: ", "The page of all runs is not up to date: " + e + ". See ./lab history --page.");
         }
     }
 }

@@ -161,13 +161,10 @@ final class RunCommand extends JsonCommand {
     /** Reads what is to be run, plans it, and looks whether it can be run here. */
     private RunSetup prepare(long seed) {
         Toolchain toolchain = measure.toolchain(home());
-        Draft draft = home().experiments().draft(experimentName, options.form());
-        Experiment described = draft.require(toolchain.servers().mistakesIn(draft));
-        Against found = against == null ? null : find(against, toolchain, described);
+        Draft draft = home().experiments().draft(experimentName, options.form(), toolchain.servers());
+        Against found = against == null ? null : find(against, toolchain, draft.experiment());
         Experiment experiment = Resolution.resolve(
-                described,
-                found == null ? options.toOverrides() : found.on(options.toOverrides()),
-                toolchain::capacity);
+                draft, found == null ? options.toOverrides() : found.on(options.toOverrides()), toolchain::capacity);
         if (found != null) {
             found.requireNoSettings(experiment);
         }

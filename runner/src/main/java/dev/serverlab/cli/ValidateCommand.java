@@ -41,9 +41,9 @@ final class ValidateCommand extends LabCommand {
     }
 
     private boolean validate(String name, Servers servers) {
-        Draft quick = home().experiments().draft(name, RunLength.QUICK);
+        Draft quick = home().experiments().draft(name, RunLength.QUICK, servers);
         List<Draft> forms = quick.isPublished()
-                ? List.of(quick, home().experiments().draft(name, RunLength.AS_PUBLISHED))
+                ? List.of(quick, home().experiments().draft(name, RunLength.AS_PUBLISHED, servers))
                 : List.of(quick);
         List<String> mistakes = forms.stream()
                 .flatMap(draft -> mistakes(name, draft, servers).stream())
@@ -60,9 +60,8 @@ final class ValidateCommand extends LabCommand {
     }
 
     private static List<String> mistakes(String name, Draft draft, Servers servers) {
-        List<String> mistakes = draft.mistakes(servers.mistakesIn(draft));
-        if (!mistakes.isEmpty()) {
-            return mistakes;
+        if (!draft.mistakes().isEmpty()) {
+            return draft.mistakes();
         }
         try {
             plan(draft, servers);
@@ -74,10 +73,7 @@ final class ValidateCommand extends LabCommand {
 
     private static Plan plan(Draft draft, Servers servers) {
         int cores = Runtime.getRuntime().availableProcessors();
-        return Plan.of(
-                Resolution.resolve(
-                        draft.require(List.of()), Overrides.none(), experiment -> servers.capacity(experiment, cores)),
-                1);
+        return Plan.of(Resolution.resolve(draft, Overrides.NONE, experiment -> servers.capacity(experiment, cores)), 1);
     }
 
     private void say(Plan plan) {

@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 
 /**
  * Runs set against each other, to draw.
@@ -37,7 +38,9 @@ public record MadeUpComparison(RunComparer across, ComparisonReport compared) {
             groups.add(RunGroup.of(Character.toString('A' + groups.size()), List.of(run)));
         }
         RunComparer across = new RunComparer(
-                groups, BetweenRunVariance.read("the reference", REFERENCE.resolve("calibration-quick")), null);
+                groups,
+                BetweenRunVariance.read("the reference", REFERENCE.resolve("calibration-quick")),
+                UnaryOperator.identity());
         return new MadeUpComparison(
                 across,
                 ComparisonReport.of(

@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -82,7 +83,7 @@ final class ReferenceComparisonTest {
                 BetweenRunVariance.read(
                         stored.path("spread").path("source").asString(),
                         MadeUpComparison.REFERENCE.resolve("calibration-quick")),
-                null);
+                UnaryOperator.identity());
     }
 
     /** The folder had the name that is its id when it was made. */

@@ -3,6 +3,7 @@ package dev.serverlab.measure.server;
 import com.fasterxml.jackson.annotation.JacksonInject;
 import com.fasterxml.jackson.annotation.OptBoolean;
 import dev.serverlab.contract.Work;
+import dev.serverlab.model.file.Catalogue;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -37,7 +38,8 @@ public record ServerDescriptor(
         Map<String, String> settings,
         @Nullable Container container,
         Burns burns,
-        Map<String, CounterSource> counters) {
+        Map<String, CounterSource> counters)
+        implements Catalogue.Server {
 
     public ServerDescriptor {
         Objects.requireNonNull(name, "name is missing");

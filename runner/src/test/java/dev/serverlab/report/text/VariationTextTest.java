@@ -3,27 +3,17 @@ package dev.serverlab.report.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.serverlab.model.experiment.Experiment;
-import dev.serverlab.model.experiment.RunLength;
-import dev.serverlab.model.file.Experiments;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.List;
+import dev.serverlab.model.file.MadeUpDraft;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 class VariationTextTest {
 
-    @TempDir
-    private Path folder;
-
-    private Experiment read(String text) throws IOException {
-        Files.writeString(folder.resolve("asked.yaml"), "question: why?\nprotocol: solo\n" + text);
-        return new Experiments(folder).draft("asked", RunLength.QUICK).require(List.of());
+    private static Experiment read(String text) {
+        return MadeUpDraft.asking("protocol: solo\n" + text);
     }
 
     @Test
-    void namesAxesAndWhatAllVariantsOfASweepAreGivenBeside() throws IOException {
+    void namesAxesAndWhatAllVariantsOfASweepAreGivenBeside() {
         Experiment experiment = read("""
                 variants:
                   - variant: vertx:default
@@ -37,7 +27,7 @@ class VariationTextTest {
     }
 
     @Test
-    void saysNothingTwiceOfSettingsThatAreSweptTogether() throws IOException {
+    void saysNothingTwiceOfSettingsThatAreSweptTogether() {
         Experiment experiment = read("""
                 variants: [vertx:default, mvc:default]
                 sweep:
@@ -48,7 +38,7 @@ class VariationTextTest {
     }
 
     @Test
-    void tellsWhatSingleVariantsAreGivenInTheOrderOfTheFile() throws IOException {
+    void tellsWhatSingleVariantsAreGivenInTheOrderOfTheFile() {
         Experiment experiment = read("""
                 variants:
                   - { variant: "mvc:default.narrow", settings: { server.tomcat.threads.max: 5 }, users: 7 }
@@ -62,7 +52,7 @@ class VariationTextTest {
     }
 
     @Test
-    void aSweptLoadStandsInPlaceOfTheFiles() throws IOException {
+    void aSweptLoadStandsInPlaceOfTheFiles() {
         Experiment experiment = read("""
                 variants: [mvc:default]
                 sweep:

@@ -24,23 +24,17 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-final class InterpretationTest {
+final class MeaningTest {
 
     private static final String CLAIM = "source: { title: An article }\n" + "variants: [mvc:single, webflux:single]\n"
             + "claims:\n" + "  - id: first\n" + "    says: x\n";
 
-    private static Interpretation read(String text) {
-        return Interpretation.of("name", Experiments.parse(text), RunLength.QUICK);
-    }
-
     private static Experiment experiment(String text) {
-        Interpretation read = read(text);
-        assertThat(read.mistakes()).isEmpty();
-        return read.experiment();
+        return MadeUpDraft.asking(text);
     }
 
     private static List<String> mistakes(String text) {
-        return read(text).mistakes().stream().map(Mistake::toString).toList();
+        return MadeUpDraft.mistakes(text);
     }
 
     @Test
@@ -135,17 +129,17 @@ final class InterpretationTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            { users: [10] }                      | sweep.users: a sweep has at least two values
+            { users: [10] }                      | sweep.users: give at least 2
             { users: [10, 10] }                  | sweep.users: each value can be given once
-            { users: [10, many] }                | sweep.users[1]: 'many' is not a whole number
-            { delay: [10ms, 10] }                | sweep.delay[1]: '10' is not a duration
+            { users: [10, many] }                | sweep.users[1]: must be a whole number
+            { delay: [10ms, 10] }                | sweep.delay[1]: must be text
             { warmup: [1s, 2s] }                 | sweep.warmup: 'warmup' cannot be swept
-            { users + threads: [1, 2] }          | sweep.users + threads: 'threads' cannot be swept
+            { users + threads: [1, 2] }          | sweep.users + threads: 'users + threads' cannot be swept
             { mvc.a + mvc.a: [1, 2] }            | sweep.mvc.a + mvc.a: mvc.a stands in this line twice; name it once
             { mvc.a: [1, 2], mvc.a + users: [3, 4] } | sweep.mvc.a + users: mvc.a is swept by mvc.a as well; give it one line
             { delay: [1000ms, 2s, 1s] }          | sweep.delay[2]: '1s' is the same as '1000ms'; give each value once
-            { users + mvc.a: [1, "+1"] }         | two variants would be named mvc:default.1
-            { rate: [1, 1.0] }                   | sweep.rate[1]: '1.0' is the same as '1'
+            { users + mvc.a: [1, "+1"] }         | sweep.users + mvc.a[1]: must be a whole number
+            { rate: [1, 1.0] }                   | sweep.rate: each value can be given once
             { vertx.instances: [1, 2] }          | sweep.vertx.instances: vertx.instances concerns none of the variants
             { users: [1, 2], rate: [1, 2] }      | cannot both be swept
             { mvc.a: ['*', x] }                  | sweep.mvc.a[0]: '*' has neither a letter nor a digit
@@ -161,7 +155,7 @@ final class InterpretationTest {
 
     @Test
     void sweepsTheLoadOfSoloTrialsOnlyWhereThereAreAny() {
-        String sweep = "variants: [mvc:default]\nsweep: { users: [10, 20] }\n";
+        String sweep = "variants: [mvc:default, mvc:wide]\nsweep: { users: [10, 20] }\n";
         assertThat(mistakes(sweep + "protocol: paired\n"))
                 .containsExactly(
                         "sweep.users: users is for solo trials, and there are none, so that these variants would"
@@ -202,7 +196,7 @@ final class InterpretationTest {
                 asPublished: { load: { users: 100, duration: 10m }, workload: { delay: 1s }, protocol: solo, warmup: 0s,
                   paired: { sessions: 9 } }
                 """;
-        Experiment published = Interpretation.of("name", Experiments.parse(text), RunLength.AS_PUBLISHED)
+        Experiment published = MadeUpDraft.of("question: why?\n" + text, RunLength.AS_PUBLISHED)
                 .experiment();
         assertThat(published.form()).isEqualTo(RunLength.AS_PUBLISHED);
         assertThat(published.load()).isEqualTo(new Load.Closed(100, Duration.ofSeconds(2), Duration.ofMinutes(10)));
@@ -217,10 +211,9 @@ final class InterpretationTest {
 
     @Test
     void refusesTheFormAsPublishedOfWhatWasNotPublished() {
-        ExperimentFile file = Experiments.parse("variants: [mvc:default]");
         assertThatExceptionOfType(LabException.class)
-                .isThrownBy(() -> Interpretation.of("mine", file, RunLength.AS_PUBLISHED))
-                .withMessageContainingAll("'mine'", "asPublished");
+                .isThrownBy(() -> MadeUpDraft.of("question: x\nvariants: [mvc:default]", RunLength.AS_PUBLISHED))
+                .withMessageContainingAll("'name'", "asPublished");
     }
 
     @Test
@@ -272,21 +265,21 @@ final class InterpretationTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
-            metric: p95, variant: mvc:single, reproduced: { value: { to: 1 } }                | claims[0].metric: there is no metric 'p95'
+            metric: p95, variant: mvc:single, reproduced: { value: { to: 1 } }                | claims[0].metric: 'p95' is no metric
             metric: p90, variant: mvc:wide, reproduced: { value: { to: 1 } }                  | claims[0].variant: mvc:wide is not one of the variants
             metric: p90, variant: mvc:single, against: vertx:single, untestable: x            | claims[0].against: vertx:single is not one of the variants
             metric: p90, variant: mvc:single, against: mvc:single, untestable: x              | claims[0].against: it is the same variant
             metric: p90, variant: mvc:single, publishedAgainst: 3, untestable: x              | claims[0].publishedAgainst: there is no variant that it is of
             metric: p90, variant: mvc:single                                                  | claims[0]: reproduced is missing
             metric: p90, variant: mvc:single, reproduced: { ratio: { to: 1 } }                | claims[0].reproduced: a ratio or difference is of two variants
-            metric: p90, variant: mvc:single, reproduced: { value: {} }                       | claims[0].reproduced.value: give from, to or both
+            metric: p90, variant: mvc:single, reproduced: { value: {} }                       | claims[0].reproduced.value: give at least one of from, to
             metric: p90, variant: mvc:single, reproduced: { value: { from: 2, to: 1 } }       | claims[0].reproduced.value: from 2.0 is above to 1.0
-            metric: p90, variant: mvc:single, reproduced: {}                                  | claims[0].reproduced: give one of value, ratio and difference
+            metric: p90, variant: mvc:single, reproduced: {}                                  | claims[0].reproduced: give one of value, ratio, difference
             metric: p90, variant: mvc:single, protocol: paired, untestable: x                 | claims[0].protocol: the experiment has no paired trials
-            metric: p90, variant: mvc:single, against: webflux:single, reproduced: { ratio: { from: -1, to: 0 } } | claims[0].reproduced.ratio: no ratio is 0 or below, so that to 0.0 can never be met
-            metric: p90, variant: mvc:single, reproduced: { value: { to: 0 } }                | claims[0].reproduced.value: no p90 is 0 or below
-            metric: errors, variant: mvc:single, reproduced: { value: { to: -1 } }            | claims[0].reproduced.value: no errors is below 0
-            metric: availability, variant: mvc:single, reproduced: { value: { from: 101 } }   | claims[0].reproduced.value: no availability is above 100 %
+            metric: p90, variant: mvc:single, against: webflux:single, reproduced: { ratio: { from: -1, to: 0 } } | claims[0].reproduced.ratio.to: no ratio is 0 or below, so that this can never be met
+            metric: p90, variant: mvc:single, reproduced: { value: { to: 0 } }                | claims[0].reproduced.value.to: no such metric is 0 or below
+            metric: errors, variant: mvc:single, reproduced: { value: { to: -1 } }            | claims[0].reproduced.value.to: no such metric is below 0
+            metric: availability, variant: mvc:single, reproduced: { value: { from: 101 } }   | claims[0].reproduced.value.from: no availability is above 100 %
             metric: p90, untestable: x                                                        | claims[0]: variant is missing
             """)
     void saysWhatIsWrongWithAClaim(String claim, String mistake) {
@@ -329,7 +322,7 @@ final class InterpretationTest {
     void doesNotMissVariantsOfASweepThatIsMistaken() {
         assertThat(mistakes("sweep: { users: [1, x] }\n" + CLAIM
                         + "    metric: max\n    variant: mvc:single.1\n    untestable: x\n"))
-                .containsExactly("sweep.users[1]: 'x' is not a whole number");
+                .containsExactly("sweep.users[1]: must be a whole number");
     }
 
     @Test

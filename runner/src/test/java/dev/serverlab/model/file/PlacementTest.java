@@ -1,20 +1,15 @@
-package dev.serverlab.model.experiment;
+package dev.serverlab.model.file;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import dev.serverlab.model.file.Draft;
-import dev.serverlab.model.file.Experiments;
-import dev.serverlab.model.file.Overrides;
-import dev.serverlab.model.file.Resolution;
-import dev.serverlab.model.file.SitePart;
+import dev.serverlab.model.experiment.Experiment;
+import dev.serverlab.model.experiment.MemorySizes;
+import dev.serverlab.model.experiment.Placement;
+import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.problem.LabException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.List;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -29,49 +24,31 @@ final class PlacementTest {
               - { variant: "mvc:default.docker", in: docker, cpus: 1.5, memory: 1g, network: host }
             """;
 
-    @TempDir
-    private Path folder;
-
-    private Draft draft(String text) throws Exception {
-        Files.writeString(folder.resolve("name.yaml"), text);
-        return new Experiments(folder).draft("name", RunLength.QUICK);
+    private static Draft draft(String text) {
+        return MadeUpDraft.of(text);
     }
 
-    private Experiment experiment(String text) throws Exception {
-        return draft(text).require(List.of());
+    private static Experiment experiment(String text) {
+        return draft(text).experiment();
     }
 
-    private static Experiment resolved(Experiment file, SitePart site) {
-        Overrides none = Overrides.none();
-        return Resolution.resolve(
-                file,
-                new Overrides(
-                        null,
-                        none.load(),
-                        none.workload(),
-                        null,
-                        null,
-                        null,
-                        none.paired(),
-                        null,
-                        none.settings(),
-                        site),
-                unused -> OptionalDouble.empty());
+    private static Experiment resolved(String text, Layer site) {
+        return Resolution.resolve(draft(text), new Overrides(null, site), unused -> OptionalDouble.empty());
     }
 
-    private static SitePart docker() {
-        return new SitePart(Placement.Kind.DOCKER, 1.0, 1L << 30, null);
+    private static Layer docker() {
+        return Layer.NONE.with("in", Placement.Kind.DOCKER).with("cpus", 1.0).with("memory", "1g");
     }
 
     @Test
-    void isAProcessWhenNobodySaysOtherwise() throws Exception {
+    void isAProcessWhenNobodySaysOtherwise() {
         Experiment experiment = experiment("question: why?\nvariants: [mvc:default]\n");
         assertThat(experiment.site()).isNull();
         assertThat(experiment.siteOf(DEFAULT)).isEqualTo(Placement.PROCESS);
     }
 
     @Test
-    void canDifferFromVariantToVariant() throws Exception {
+    void canDifferFromVariantToVariant() {
         Experiment experiment = experiment(BOTH);
         assertThat(experiment.siteOf(DEFAULT)).isEqualTo(Placement.PROCESS);
         assertThat(experiment.siteOf(CONTAINED))
@@ -81,7 +58,7 @@ final class PlacementTest {
     }
 
     @Test
-    void ofAVariantTakesWhatItDoesNotSayFromThatOfAll() throws Exception {
+    void ofAVariantTakesWhatItDoesNotSayFromThatOfAll() {
         Experiment experiment = experiment("""
                 question: why?
                 in: docker
@@ -99,37 +76,37 @@ final class PlacementTest {
     }
 
     @Test
-    void isSetFromTheCommandLineForAll() throws Exception {
-        Experiment file = experiment("question: why?\nvariants: [mvc:default]\n");
+    void isSetFromTheCommandLineForAll() {
+        String file = "question: why?\nvariants: [mvc:default]\n";
         Experiment limited = resolved(file, docker());
         assertThat(limited.siteOf(DEFAULT)).isEqualTo(new Placement.Container(Placement.Network.BRIDGE, 1.0, 1L << 30));
         assertThat(limited.siteOfAll().describeAll()).isEqualTo("in containers (1 CPU, 1 GiB)");
-        assertThat(resolved(limited, new SitePart(null, 2.0, null, Placement.Network.HOST))
+        String contained = file + "in: docker\ncpus: 1\nmemory: 1g\n";
+        assertThat(resolved(contained, Layer.NONE.with("cpus", 2.0).with("network", Placement.Network.HOST))
                         .siteOf(DEFAULT))
                 .isEqualTo(new Placement.Container(Placement.Network.HOST, 2.0, 1L << 30));
-        assertThat(resolved(limited, new SitePart(Placement.Kind.PROCESS, null, null, null))
+        assertThat(resolved(contained, Layer.NONE.with("in", Placement.Kind.PROCESS))
                         .siteOf(DEFAULT))
                 .isEqualTo(Placement.PROCESS);
     }
 
     @Test
-    void ofAVariantIsNotUndoneByTheCommandLine() throws Exception {
-        Experiment file = experiment(BOTH);
+    void ofAVariantIsNotUndoneByTheCommandLine() {
         assertThatExceptionOfType(LabException.class)
-                .isThrownBy(() -> resolved(file, docker()))
+                .isThrownBy(() -> resolved(BOTH, docker()))
                 .satisfies(e -> assertThat(e.problem().code()).isEqualTo("site-of-variants"))
                 .withMessageContaining("mvc:default.docker");
     }
 
     @Test
-    void hasNoLimitsAsAProcess() throws Exception {
-        Experiment file = experiment("question: why?\nvariants: [mvc:default]\n");
+    void hasNoLimitsAsAProcess() {
+        String file = "question: why?\nvariants: [mvc:default]\n";
         assertThatExceptionOfType(LabException.class)
-                .isThrownBy(() -> resolved(file, new SitePart(null, 1.0, null, null)))
+                .isThrownBy(() -> resolved(file, Layer.NONE.with("cpus", 1.0)))
                 .satisfies(e -> assertThat(e.problem().code()).isEqualTo("no-container"))
                 .withMessageContaining("--cpus");
         assertThat(draft("question: why?\nvariants:\n  - { variant: mvc:default, memory: 1g }\n")
-                        .mistakes(List.of()))
+                        .mistakes())
                 .singleElement()
                 .asString()
                 .contains("name.yaml line 3, column")
@@ -142,31 +119,28 @@ final class PlacementTest {
             value = {
                 "in: podman | (in): 'podman' is none of process, docker",
                 "memory: 1.5g | (memory): '1.5g' is not an amount of memory; write a whole number with m or g, as 512m or 1g",
-                "memory: 32m | (memory): less than 64 MiB is too little for a JVM",
+                "memory: 32m | (memory): less than 64m is too little for a JVM",
                 "cpus: 0.05 | (cpus): 0.05 is not from 0.1 to 1024",
                 "network: none | (network): 'none' is none of bridge, host"
             })
-    void refusesWhatNoContainerCanHave(String line, String mistake) throws Exception {
+    void refusesWhatNoContainerCanHave(String line, String mistake) {
         String text =
                 "question: why?\nvariants: [mvc:default]\n" + (line.startsWith("in:") ? "" : "in: docker\n") + line;
-        assertThat(draft(text + "\n").mistakes(List.of()))
-                .singleElement()
-                .asString()
-                .endsWith(mistake);
+        assertThat(draft(text + "\n").mistakes()).singleElement().asString().endsWith(mistake);
     }
 
     @Test
-    void holdsMoreThanTheHeapOfItsJvm() throws Exception {
+    void holdsMoreThanTheHeapOfItsJvm() {
         String text = "question: why?\nvariants: [mvc:default]\nin: docker\nmemory: 512m\n";
 
         // The heap that every server has unless somebody says otherwise.
-        assertThat(draft(text).mistakes(List.of()))
+        assertThat(draft(text).mistakes())
                 .singleElement()
                 .asString()
                 .contains("(memory): 512 MiB does not hold a heap of 512 MiB and what a JVM needs beside it");
-        assertThat(draft(text + "jvmArgs: [-Xmx1g, -XX:MaxHeapSize=262144K]\n").mistakes(List.of()))
+        assertThat(draft(text + "jvmArgs: [-Xmx1g, -XX:MaxHeapSize=262144K]\n").mistakes())
                 .isEmpty();
-        assertThat(draft(text + "jvmArgs: [-XX:+UseSerialGC]\n").mistakes(List.of()))
+        assertThat(draft(text + "jvmArgs: [-XX:+UseSerialGC]\n").mistakes())
                 .as("the JVM chooses by what it finds")
                 .isEmpty();
     }
