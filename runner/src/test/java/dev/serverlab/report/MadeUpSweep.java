@@ -188,6 +188,7 @@ public final class MadeUpSweep {
                 users == null
                         ? null
                         : new Load.Closed(Integer.parseInt(users), Duration.ofSeconds(1), Duration.ofSeconds(32)),
-                settings);
+                settings,
+                null);
     }
 }

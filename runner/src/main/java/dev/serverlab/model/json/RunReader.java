@@ -1,9 +1,5 @@
 package dev.serverlab.model.json;
 
-import dev.serverlab.contract.Work;
-import dev.serverlab.model.experiment.Claim;
-import dev.serverlab.model.experiment.Durations;
-import dev.serverlab.model.experiment.RunLength;
 import dev.serverlab.model.experiment.ServerSettings;
 import dev.serverlab.model.experiment.TrialSettings;
 import dev.serverlab.model.experiment.Variant;
@@ -14,7 +10,6 @@ import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.RunSeries;
 import java.lang.reflect.RecordComponent;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
@@ -56,8 +51,6 @@ final class RunReader {
             .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
             .disable(MapperFeature.ALLOW_COERCION_OF_SCALARS)
             .addModule(new SimpleModule()
-                    .addDeserializer(Duration.class, spelt(Durations::parse))
-                    .addDeserializer(Work.class, spelt(name -> named(Work.values(), Work::wireName, name)))
                     .addDeserializer(
                             Bottleneck.Label.class,
                             spelt(name -> named(Bottleneck.Label.values(), Bottleneck.Label::wireName, name)))
@@ -65,11 +58,6 @@ final class RunReader {
                             Run.State.class,
                             spelt(name -> named(
                                     Run.State.values(), state -> state.name().toLowerCase(Locale.ROOT), name)))
-                    .addDeserializer(
-                            RunLength.class, spelt(name -> named(RunLength.values(), RunLength::wireName, name)))
-                    .addDeserializer(
-                            Claim.Effect.class,
-                            spelt(name -> named(Claim.Effect.values(), Claim.Effect::wireName, name)))
                     .addDeserializer(Jdk.class, new JdkWithoutPath())
                     .addDeserializer(double.class, new FiniteNumber())
                     .addDeserializer(Double.class, new FiniteNumber()))
