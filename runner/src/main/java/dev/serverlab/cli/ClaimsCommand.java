@@ -1,10 +1,11 @@
 package dev.serverlab.cli;
 
-import dev.serverlab.claims.Untested;
-import dev.serverlab.problem.ExitCode;
-import dev.serverlab.problem.LabException;
+import dev.serverlab.analysis.claims.Untested;
+import dev.serverlab.cli.run.RunWords;
+import dev.serverlab.model.json.KeptRun;
+import dev.serverlab.model.problem.ExitCode;
+import dev.serverlab.model.problem.LabException;
 import dev.serverlab.report.ClaimsMarkdown;
-import dev.serverlab.results.KeptRun;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;

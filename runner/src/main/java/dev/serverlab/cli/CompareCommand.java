@@ -1,20 +1,22 @@
 package dev.serverlab.cli;
 
-import dev.serverlab.across.AcrossRuns;
-import dev.serverlab.across.ComparedRuns;
-import dev.serverlab.across.RunGroup;
-import dev.serverlab.experiment.Margins;
-import dev.serverlab.problem.ExitCode;
-import dev.serverlab.problem.LabException;
+import dev.serverlab.analysis.compare.ComparisonReport;
+import dev.serverlab.analysis.compare.RunComparer;
+import dev.serverlab.analysis.compare.RunGroup;
+import dev.serverlab.cli.run.CalibrationLookup;
+import dev.serverlab.cli.run.RunWords;
+import dev.serverlab.model.experiment.Margins;
+import dev.serverlab.model.json.KeptRun;
+import dev.serverlab.model.json.RunFolder;
+import dev.serverlab.model.json.RunJson;
+import dev.serverlab.model.problem.ExitCode;
+import dev.serverlab.model.problem.LabException;
+import dev.serverlab.model.run.RunSeries;
 import dev.serverlab.report.AcrossColumns;
 import dev.serverlab.report.AcrossConsole;
 import dev.serverlab.report.AcrossMarkdown;
 import dev.serverlab.report.AcrossPage;
 import dev.serverlab.report.ReportFiles;
-import dev.serverlab.results.KeptRun;
-import dev.serverlab.results.RunFolder;
-import dev.serverlab.results.RunJson;
-import dev.serverlab.results.RunSeries;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -87,11 +89,11 @@ final class CompareCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         Path results = output == null ? home.results() : output;
-        List<RunGroup> groups = Groups.groups(new Runs(home), runs);
+        List<RunGroup> groups = RunArguments.groups(new Runs(home), runs);
         requireComparable(groups);
-        AcrossRuns across = new AcrossRuns(
+        RunComparer across = new RunComparer(
                 groups,
-                Spread.of(
+                CalibrationLookup.of(
                         home.results(),
                         home.path(),
                         groups.getFirst().first().environment().host()),
@@ -99,13 +101,13 @@ final class CompareCommand implements Callable<Integer> {
         Map<String, RunSeries> series = series(groups);
         Instant now = Instant.now();
         RunFolder folder = RunFolder.create(results, "compare", now);
-        ComparedRuns compared = ComparedRuns.of(
+        ComparisonReport compared = ComparisonReport.of(
                 across,
                 folder.path(),
                 now,
                 Version.text(),
                 spec.commandLine().getParent().getParseResult().originalArgs());
-        folder.write(ComparedRuns.FILE, RunJson.text(compared));
+        folder.write(ComparisonReport.FILE, RunJson.text(compared));
         if (!AcrossPage.forest(compared).isEmpty()) {
             folder.write(AcrossMarkdown.PICTURE, AcrossPage.picture(compared));
         }
@@ -117,7 +119,7 @@ final class CompareCommand implements Callable<Integer> {
         words.println(Console.labelled(
                 "",
                 "Kept in " + RunWords.shown(folder.path()) + " (" + ReportFiles.PAGE + ", summary.md, "
-                        + ComparedRuns.FILE + ")."));
+                        + ComparisonReport.FILE + ")."));
         words.flush();
         json.print(RunJson.text(compared));
         return ending(compared).number();
@@ -133,7 +135,7 @@ final class CompareCommand implements Callable<Integer> {
         return series;
     }
 
-    private static ExitCode ending(ComparedRuns compared) {
+    private static ExitCode ending(ComparisonReport compared) {
         if (compared.anyWorse()) {
             return ExitCode.GATE_FAILED;
         }
@@ -147,7 +149,7 @@ final class CompareCommand implements Callable<Integer> {
                     "There are " + groups.size() + " things to compare, and it takes 2 to " + MOST + ".",
                     "Name the baseline first, then what is measured against it.");
         }
-        Groups.requireApart(groups);
+        RunArguments.requireApart(groups);
     }
 
     /** An option that is left out leaves what the first candidate has. */

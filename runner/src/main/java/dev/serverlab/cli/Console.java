@@ -4,9 +4,9 @@ import dev.serverlab.report.Wrapped;
 import java.io.PrintWriter;
 
 /** How the lab speaks to people: plain text, 80 columns, problems with their action. */
-final class Console {
+public final class Console {
 
-    static final int WIDTH = Wrapped.WIDTH;
+    public static final int WIDTH = Wrapped.WIDTH;
 
     private Console() {}
 
@@ -18,7 +18,7 @@ final class Console {
     }
 
     /** Text behind a label, wrapped as {@link Wrapped} says. */
-    static String labelled(String label, String text) {
+    public static String labelled(String label, String text) {
         return Wrapped.labelled(label, text);
     }
 }

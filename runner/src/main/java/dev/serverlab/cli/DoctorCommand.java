@@ -1,11 +1,11 @@
 package dev.serverlab.cli;
 
-import dev.serverlab.container.EngineCheck;
-import dev.serverlab.environment.Check;
-import dev.serverlab.environment.Doctor;
-import dev.serverlab.environment.Visit;
-import dev.serverlab.experiment.Defaults;
-import dev.serverlab.problem.ExitCode;
+import dev.serverlab.measure.container.EngineCheck;
+import dev.serverlab.measure.environment.Doctor;
+import dev.serverlab.measure.environment.DoctorCheck;
+import dev.serverlab.measure.environment.DoctorRequest;
+import dev.serverlab.model.experiment.Defaults;
+import dev.serverlab.model.problem.ExitCode;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -56,9 +56,10 @@ final class DoctorCommand implements Callable<Integer> {
                         Stream.of(server.ports().service(), server.ports().management()))
                 .toList();
         Path results = output == null ? home.results() : output;
-        List<Check> checks = new ArrayList<>(Doctor.ofThisMachine().examine(new Visit(users, ports, results, jdk)));
+        List<DoctorCheck> checks =
+                new ArrayList<>(Doctor.ofThisMachine().examine(new DoctorRequest(users, ports, results, jdk)));
         checks.add(EngineCheck.now());
-        for (Check check : checks) {
+        for (DoctorCheck check : checks) {
             String level = check.level().name().toLowerCase(Locale.ROOT);
             out.println(
                     Console.labelled(String.format(Locale.ROOT, "%-7s ", level), check.name() + ": " + check.found()));
@@ -67,7 +68,7 @@ final class DoctorCommand implements Callable<Integer> {
             }
         }
         out.flush();
-        return checks.stream().anyMatch(check -> check.level() == Check.Level.CANNOT)
+        return checks.stream().anyMatch(check -> check.level() == DoctorCheck.Level.CANNOT)
                 ? ExitCode.REFUSED.number()
                 : ExitCode.FINE.number();
     }

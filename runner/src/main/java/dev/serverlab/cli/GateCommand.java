@@ -1,15 +1,16 @@
 package dev.serverlab.cli;
 
-import dev.serverlab.across.RunGroup;
-import dev.serverlab.experiment.Protocol;
-import dev.serverlab.gate.Gate;
-import dev.serverlab.gate.GateResult;
-import dev.serverlab.gate.GateText;
-import dev.serverlab.gate.JUnitXml;
-import dev.serverlab.gate.Requirement;
-import dev.serverlab.problem.LabException;
-import dev.serverlab.results.RunFolder;
-import dev.serverlab.results.RunJson;
+import dev.serverlab.analysis.compare.RunGroup;
+import dev.serverlab.analysis.gate.Gate;
+import dev.serverlab.analysis.gate.GateResult;
+import dev.serverlab.analysis.gate.GateText;
+import dev.serverlab.analysis.gate.JUnitXml;
+import dev.serverlab.analysis.gate.Requirement;
+import dev.serverlab.cli.run.CalibrationLookup;
+import dev.serverlab.model.experiment.Protocol;
+import dev.serverlab.model.json.RunFolder;
+import dev.serverlab.model.json.RunJson;
+import dev.serverlab.model.problem.LabException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -103,14 +104,14 @@ final class GateCommand implements Callable<Integer> {
                 .flatMap(each -> each)
                 .toList();
         Protocol judged = protocol == null ? null : named(protocol);
-        RunGroup candidate = Groups.group(new Runs(home), "run", run);
-        RunGroup before = baseline == null ? null : Groups.group(new Runs(home), "baseline", baseline);
-        Groups.requireApart(
+        RunGroup candidate = RunArguments.group(new Runs(home), "run", run);
+        RunGroup before = baseline == null ? null : RunArguments.group(new Runs(home), "baseline", baseline);
+        RunArguments.requireApart(
                 Stream.of(candidate, before).filter(Objects::nonNull).toList());
         GateResult result = new Gate(
                         candidate,
                         before,
-                        Spread.of(
+                        CalibrationLookup.of(
                                 home.results(),
                                 home.path(),
                                 candidate.first().environment().host()),

@@ -1,10 +1,11 @@
 package dev.serverlab.cli;
 
-import dev.serverlab.experiment.Variant;
-import dev.serverlab.history.History;
-import dev.serverlab.history.PastRun;
-import dev.serverlab.problem.ExitCode;
-import dev.serverlab.problem.LabException;
+import dev.serverlab.analysis.history.History;
+import dev.serverlab.analysis.history.PastRun;
+import dev.serverlab.cli.run.RunWords;
+import dev.serverlab.model.experiment.Variant;
+import dev.serverlab.model.problem.ExitCode;
+import dev.serverlab.model.problem.LabException;
 import dev.serverlab.report.HistoryJson;
 import dev.serverlab.report.HistoryTable;
 import dev.serverlab.report.Metric;

@@ -1,17 +1,15 @@
 package dev.serverlab.cli;
 
-import dev.serverlab.experiment.Experiments;
-import dev.serverlab.server.Servers;
+import dev.serverlab.measure.server.Servers;
+import dev.serverlab.model.file.Experiments;
 import java.nio.file.Path;
-import picocli.CommandLine;
-import picocli.CommandLine.IFactory;
 
 /**
- * The lab's folder, given to every command that asks for it in its constructor.
+ * The lab's folder.
  *
  * @param path the checkout
  */
-record Home(Path path) implements IFactory {
+public record Home(Path path) {
 
     /** Where the launcher says, else the current folder. */
     static Path ofThisProcess() {
@@ -20,26 +18,15 @@ record Home(Path path) implements IFactory {
                 .normalize();
     }
 
-    Servers servers() {
+    public Servers servers() {
         return Servers.in(path);
     }
 
-    Experiments experiments() {
+    public Experiments experiments() {
         return new Experiments(path.resolve("experiments"));
     }
 
-    Path results() {
+    public Path results() {
         return path.resolve("results");
-    }
-
-    @Override
-    public <K> K create(Class<K> type) throws Exception {
-        for (var constructor : type.getDeclaredConstructors()) {
-            Class<?>[] parameters = constructor.getParameterTypes();
-            if (parameters.length == 1 && parameters[0] == Home.class) {
-                return type.cast(constructor.newInstance(this));
-            }
-        }
-        return CommandLine.defaultFactory().create(type);
     }
 }

@@ -6,23 +6,23 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /** {@code --json}: standard output for a program, standard error for people. */
-final class JsonOption {
+public final class JsonOption {
 
     @Option(
             names = "--json",
             description = "Writes JSON to standard output and nothing else; words go to standard error.")
-    boolean wanted;
+    public boolean wanted;
 
     @Spec(Spec.Target.MIXEE)
     private CommandSpec spec = CommandSpec.create();
 
     /** Where words for people go. */
-    PrintWriter words() {
+    public PrintWriter words() {
         return wanted ? spec.commandLine().getErr() : spec.commandLine().getOut();
     }
 
     /** Writes a document, when it is wanted. */
-    void print(String json) {
+    public void print(String json) {
         if (wanted) {
             PrintWriter out = spec.commandLine().getOut();
             out.print(json);

@@ -1,8 +1,13 @@
 package dev.serverlab.cli;
 
-import dev.serverlab.problem.ExitCode;
-import dev.serverlab.problem.LabException;
+import dev.serverlab.cli.run.CalibrateCommand;
+import dev.serverlab.cli.run.RunCommand;
+import dev.serverlab.model.experiment.Durations;
+import dev.serverlab.model.experiment.Variant;
+import dev.serverlab.model.problem.ExitCode;
+import dev.serverlab.model.problem.LabException;
 import java.nio.file.Path;
+import java.time.Duration;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ParameterException;
@@ -11,20 +16,6 @@ import picocli.CommandLine.ParameterException;
 @Command(
         name = "lab",
         description = "Compares Java web servers under the same load, on this machine.",
-        subcommands = {
-            RunCommand.class,
-            ReportCommand.class,
-            OpenCommand.class,
-            CalibrateCommand.class,
-            CompareCommand.class,
-            GateCommand.class,
-            HistoryCommand.class,
-            ValidateCommand.class,
-            ClaimsCommand.class,
-            ListCommand.class,
-            DoctorCommand.class,
-            CommandLine.HelpCommand.class
-        },
         mixinStandardHelpOptions = true,
         versionProvider = Version.class)
 public final class Lab {
@@ -35,10 +26,23 @@ public final class Lab {
         System.exit(commandLine(Home.ofThisProcess()).execute(args));
     }
 
-    static CommandLine commandLine(Path home) {
-        return new CommandLine(new Lab(), new Home(home))
-                .registerConverter(java.time.Duration.class, dev.serverlab.experiment.Durations::parse)
-                .registerConverter(dev.serverlab.experiment.Variant.class, dev.serverlab.experiment.Variant::parse)
+    public static CommandLine commandLine(Path home) {
+        Home lab = new Home(home);
+        return new CommandLine(new Lab())
+                .addSubcommand(new RunCommand(lab))
+                .addSubcommand(new ReportCommand(lab))
+                .addSubcommand(new OpenCommand(lab))
+                .addSubcommand(new CalibrateCommand(lab))
+                .addSubcommand(new CompareCommand(lab))
+                .addSubcommand(new GateCommand(lab))
+                .addSubcommand(new HistoryCommand(lab))
+                .addSubcommand(new ValidateCommand(lab))
+                .addSubcommand(new ClaimsCommand(lab))
+                .addSubcommand(new ListCommand(lab))
+                .addSubcommand(new DoctorCommand(lab))
+                .addSubcommand(new CommandLine.HelpCommand())
+                .registerConverter(Duration.class, Durations::parse)
+                .registerConverter(Variant.class, Variant::parse)
                 .setUsageHelpAutoWidth(true)
                 .setParameterExceptionHandler(Lab::refuse)
                 .setExecutionExceptionHandler((exception, command, parsed) -> fail(exception, command));

@@ -1,9 +1,9 @@
 package dev.serverlab.cli;
 
-import dev.serverlab.experiment.Experiments;
-import dev.serverlab.problem.ExitCode;
-import dev.serverlab.problem.LabException;
-import dev.serverlab.server.ServerDescriptor;
+import dev.serverlab.measure.server.ServerDescriptor;
+import dev.serverlab.model.file.Experiments;
+import dev.serverlab.model.problem.ExitCode;
+import dev.serverlab.model.problem.LabException;
 import java.io.PrintWriter;
 import java.util.Locale;
 import java.util.OptionalInt;

@@ -1,7 +1,8 @@
 package dev.serverlab.cli;
 
-import dev.serverlab.problem.ExitCode;
-import dev.serverlab.problem.LabException;
+import dev.serverlab.cli.run.RunWords;
+import dev.serverlab.model.problem.ExitCode;
+import dev.serverlab.model.problem.LabException;
 import dev.serverlab.report.ReportFiles;
 import java.awt.AWTError;
 import java.awt.Desktop;

@@ -1,10 +1,11 @@
 package dev.serverlab.cli;
 
-import dev.serverlab.problem.ExitCode;
+import dev.serverlab.cli.run.RunWords;
+import dev.serverlab.model.json.KeptRun;
+import dev.serverlab.model.json.RunFolder;
+import dev.serverlab.model.json.RunJson;
+import dev.serverlab.model.problem.ExitCode;
 import dev.serverlab.report.ReportFiles;
-import dev.serverlab.results.KeptRun;
-import dev.serverlab.results.RunFolder;
-import dev.serverlab.results.RunJson;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;

@@ -1,9 +1,10 @@
 package dev.serverlab.cli;
 
-import dev.serverlab.history.History;
-import dev.serverlab.problem.LabException;
+import dev.serverlab.analysis.history.History;
+import dev.serverlab.cli.run.RunWords;
+import dev.serverlab.model.json.RunFolder;
+import dev.serverlab.model.problem.LabException;
 import dev.serverlab.report.HistoryPage;
-import dev.serverlab.results.RunFolder;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintWriter;
@@ -13,7 +14,7 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 
 /** The page of all kept runs, in their folder. */
-final class ResultsIndex {
+public final class ResultsIndex {
 
     /** In which the title of a page stands. */
     private static final int HEAD = 4096;
@@ -53,7 +54,7 @@ final class ResultsIndex {
 
     /** Brings it up to date after a run. What was measured is kept already, so that a failure is only told. */
     // Whatever is wrong with it, the run is not.
-    static void update(Path results, PrintWriter out) {
+    public static void update(Path results, PrintWriter out) {
         try {
             out.println(
                     Console.labelled("", "All runs: " + RunWords.shown(write(results, History.read(results))) + "."));

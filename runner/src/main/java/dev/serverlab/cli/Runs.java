@@ -1,8 +1,8 @@
 package dev.serverlab.cli;
 
-import dev.serverlab.across.ComparedRuns;
-import dev.serverlab.problem.LabException;
-import dev.serverlab.results.KeptRun;
+import dev.serverlab.analysis.compare.ComparisonReport;
+import dev.serverlab.model.json.KeptRun;
+import dev.serverlab.model.problem.LabException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -12,13 +12,13 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** Runs that were kept, as people name them. */
-final class Runs {
+public final class Runs {
 
     private static final Pattern TIMED = Pattern.compile("\\d{8}-\\d{6}-");
 
     private final Path results;
 
-    Runs(Home home) {
+    public Runs(Home home) {
         this.results = home.results();
     }
 
@@ -28,7 +28,7 @@ final class Runs {
      * @param name its folder, its {@code run.json}, or the name of its folder in {@code results}
      * @throws LabException when there is none of that name, or it cannot be read
      */
-    KeptRun named(String name) {
+    public KeptRun named(String name) {
         try {
             Path place = Path.of(name);
             Path kept = results.resolve(name);
@@ -50,7 +50,7 @@ final class Runs {
     Path withPage(String name) {
         Path place = Path.of(name);
         Path folder = !Files.exists(place) ? results.resolve(name) : place;
-        return Files.isRegularFile(folder.resolve(ComparedRuns.FILE))
+        return Files.isRegularFile(folder.resolve(ComparisonReport.FILE))
                 ? folder
                 : named(name).folder();
     }
@@ -63,7 +63,7 @@ final class Runs {
     Path newest() {
         try (Stream<Path> folders = Files.isDirectory(results) ? Files.list(results) : Stream.of()) {
             return folders.filter(folder -> Files.isRegularFile(folder.resolve(KeptRun.FILE))
-                            || Files.isRegularFile(folder.resolve(ComparedRuns.FILE)))
+                            || Files.isRegularFile(folder.resolve(ComparisonReport.FILE)))
                     // Names begin with the time of the start, in UTC; copies by other names are older than any of them.
                     .max(Comparator.comparing((Path folder) -> TIMED.matcher(
                                             folder.getFileName().toString())

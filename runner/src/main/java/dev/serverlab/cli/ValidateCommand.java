@@ -1,18 +1,19 @@
 package dev.serverlab.cli;
 
-import dev.serverlab.experiment.Draft;
-import dev.serverlab.experiment.Experiment;
-import dev.serverlab.experiment.Experiments;
-import dev.serverlab.experiment.Form;
-import dev.serverlab.experiment.Mistake;
-import dev.serverlab.experiment.Overrides;
-import dev.serverlab.experiment.Plan;
-import dev.serverlab.experiment.Resolution;
-import dev.serverlab.problem.ExitCode;
-import dev.serverlab.problem.LabException;
-import dev.serverlab.report.Words;
+import dev.serverlab.cli.run.Progress;
+import dev.serverlab.measure.server.Servers;
+import dev.serverlab.model.experiment.Experiment;
+import dev.serverlab.model.experiment.Plan;
+import dev.serverlab.model.experiment.RunLength;
+import dev.serverlab.model.file.Draft;
+import dev.serverlab.model.file.Experiments;
+import dev.serverlab.model.file.Mistake;
+import dev.serverlab.model.file.Overrides;
+import dev.serverlab.model.file.Resolution;
+import dev.serverlab.model.problem.ExitCode;
+import dev.serverlab.model.problem.LabException;
+import dev.serverlab.report.RunText;
 import dev.serverlab.report.Wrapped;
-import dev.serverlab.server.Servers;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
@@ -61,9 +62,9 @@ final class ValidateCommand implements Callable<Integer> {
 
     private static boolean validate(String name, Experiments experiments, Servers servers, PrintWriter out) {
         List<Draft> forms = new ArrayList<>();
-        forms.add(experiments.draft(name, Form.QUICK));
+        forms.add(experiments.draft(name, RunLength.QUICK));
         if (forms.getFirst().isPublished()) {
-            forms.add(experiments.draft(name, Form.AS_PUBLISHED));
+            forms.add(experiments.draft(name, RunLength.AS_PUBLISHED));
         }
         List<String> mistakes = forms.stream()
                 .flatMap(draft -> mistakes(name, draft, servers))
@@ -109,8 +110,8 @@ final class ValidateCommand implements Callable<Integer> {
         };
         out.println(Console.labelled(
                 "  ",
-                form + Words.count(experiment.variants().size(), "variant") + ", "
-                        + Words.count(plan.trials().size(), "trial") + ", "
+                form + RunText.count(experiment.variants().size(), "variant") + ", "
+                        + RunText.count(plan.trials().size(), "trial") + ", "
                         + Progress.words(Progress.estimate(plan)) + "."));
     }
 }

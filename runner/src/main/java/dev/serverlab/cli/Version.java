@@ -3,9 +3,9 @@ package dev.serverlab.cli;
 import picocli.CommandLine.IVersionProvider;
 
 /** The lab's version, from the jar that it runs from. */
-final class Version implements IVersionProvider {
+public final class Version implements IVersionProvider {
 
-    static String text() {
+    public static String text() {
         String version = Version.class.getPackage().getImplementationVersion();
         return version == null ? "from sources" : version;
     }

@@ -1,12 +1,12 @@
 package dev.serverlab.report;
 
-import dev.serverlab.across.AcrossRuns;
-import dev.serverlab.across.RunGroup;
-import dev.serverlab.experiment.Protocol;
-import dev.serverlab.experiment.Variant;
+import dev.serverlab.analysis.compare.RunComparer;
+import dev.serverlab.analysis.compare.RunGroup;
+import dev.serverlab.model.experiment.Protocol;
+import dev.serverlab.model.experiment.Variant;
+import dev.serverlab.model.run.Run;
+import dev.serverlab.model.run.VariantSummary;
 import dev.serverlab.report.chart.Palette;
-import dev.serverlab.results.Run;
-import dev.serverlab.results.VariantSummary;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -23,7 +23,7 @@ import java.util.Set;
 public record AcrossColumns(Protocol protocol, Variant variant, List<String> columns, List<Row> rows) {
 
     /** Paired first, variants in the order of the runs. */
-    public static List<AcrossColumns> of(AcrossRuns across) {
+    public static List<AcrossColumns> of(RunComparer across) {
         List<AcrossColumns> tables = new ArrayList<>();
         for (Protocol protocol : List.of(Protocol.PAIRED, Protocol.SOLO)) {
             Set<Variant> variants = new LinkedHashSet<>();
@@ -38,7 +38,7 @@ public record AcrossColumns(Protocol protocol, Variant variant, List<String> col
         return variant + ", " + protocol.wireName();
     }
 
-    private static AcrossColumns of(AcrossRuns across, Protocol protocol, Variant variant) {
+    private static AcrossColumns of(RunComparer across, Protocol protocol, Variant variant) {
         Map<String, VariantSummary> summaries = new LinkedHashMap<>();
         runs(across.groups())
                 .forEach((name, run) -> run.columns(protocol).stream()
@@ -73,7 +73,7 @@ public record AcrossColumns(Protocol protocol, Variant variant, List<String> col
     }
 
     /** The place of a run's colour, which is the same in all charts and tables. */
-    static int colour(AcrossRuns across, String name) {
+    static int colour(RunComparer across, String name) {
         return Palette.place(List.copyOf(runs(across.groups()).keySet()).indexOf(name));
     }
 }

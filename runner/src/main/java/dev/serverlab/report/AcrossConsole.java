@@ -1,6 +1,6 @@
 package dev.serverlab.report;
 
-import dev.serverlab.across.ComparedRuns;
+import dev.serverlab.analysis.compare.ComparisonReport;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -12,13 +12,13 @@ public final class AcrossConsole {
 
     private AcrossConsole() {}
 
-    public static String of(ComparedRuns compared) {
+    public static String of(ComparisonReport compared) {
         StringBuilder text = new StringBuilder();
-        for (ComparedRuns.Member member : compared.runs()) {
+        for (ComparisonReport.Member member : compared.runs()) {
             line(text, member.name() + "  ", AcrossWords.describe(member));
         }
         AcrossWords.warnings(compared).forEach(warning -> line(text, "!! ", warning));
-        for (ComparedRuns.Against against : compared.differences()) {
+        for (ComparisonReport.Against against : compared.differences()) {
             text.append('\n');
             String names = compared.runs().getFirst().name() + " → " + against.candidate();
             if (against.settings().isEmpty()) {

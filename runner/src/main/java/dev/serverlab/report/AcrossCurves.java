@@ -1,13 +1,13 @@
 package dev.serverlab.report;
 
-import dev.serverlab.across.AcrossRuns;
-import dev.serverlab.experiment.Protocol;
+import dev.serverlab.analysis.compare.RunComparer;
+import dev.serverlab.model.experiment.Protocol;
+import dev.serverlab.model.run.Distribution;
+import dev.serverlab.model.run.RunSeries;
 import dev.serverlab.report.chart.Axis;
 import dev.serverlab.report.chart.Chart;
 import dev.serverlab.report.chart.ChartSet;
 import dev.serverlab.report.chart.Line;
-import dev.serverlab.results.Distribution;
-import dev.serverlab.results.RunSeries;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -22,7 +22,7 @@ final class AcrossCurves {
      *
      * @param series of each run, by the name of its column
      */
-    static List<ChartSet> of(AcrossRuns across, Map<String, RunSeries> series) {
+    static List<ChartSet> of(RunComparer across, Map<String, RunSeries> series) {
         List<ChartSet> sets = new ArrayList<>();
         for (Protocol protocol : List.of(Protocol.PAIRED, Protocol.SOLO)) {
             List<Distribution> all = new ArrayList<>();
@@ -56,7 +56,7 @@ final class AcrossCurves {
         return sets;
     }
 
-    private static Chart chart(AcrossRuns across, Protocol protocol, List<Distribution> all, List<Line> lines) {
+    private static Chart chart(RunComparer across, Protocol protocol, List<Distribution> all, List<Line> lines) {
         double last = all.stream()
                 .mapToDouble(curve -> Curves.place(curve.percentiles().getLast()))
                 .max()
@@ -65,7 +65,7 @@ final class AcrossCurves {
                 "across-" + protocol.wireName(),
                 "Latency by percentile, " + protocol.wireName(),
                 "The curves of one variant at a time, in each of "
-                        + Words.count(
+                        + RunText.count(
                                 across.groups().stream()
                                         .mapToInt(group -> group.kept().size())
                                         .sum(),

@@ -1,7 +1,7 @@
 package dev.serverlab.report;
 
-import dev.serverlab.across.AcrossRuns;
-import dev.serverlab.across.ComparedRuns;
+import dev.serverlab.analysis.compare.ComparisonReport;
+import dev.serverlab.analysis.compare.RunComparer;
 import java.util.List;
 
 /** {@code summary.md} of runs that are compared, for a pull request. */
@@ -12,7 +12,7 @@ public final class AcrossMarkdown {
 
     private AcrossMarkdown() {}
 
-    public static String of(ComparedRuns compared, AcrossRuns across) {
+    public static String of(ComparisonReport compared, RunComparer across) {
         StringBuilder md = new StringBuilder();
         md.append("# ").append(escape(AcrossWords.question(compared))).append("\n\n");
         AcrossWords.answer(compared)
@@ -52,8 +52,8 @@ public final class AcrossMarkdown {
         return md.toString();
     }
 
-    private static void differences(ComparedRuns compared, StringBuilder md) {
-        for (ComparedRuns.Against against : compared.differences()) {
+    private static void differences(ComparisonReport compared, StringBuilder md) {
+        for (ComparisonReport.Against against : compared.differences()) {
             String names = compared.runs().getFirst().name() + " → " + against.candidate();
             md.append("\n## What else differs, ").append(names).append("\n\n");
             if (against.settings().isEmpty()) {

@@ -1,15 +1,15 @@
 package dev.serverlab.report;
 
-import dev.serverlab.across.AcrossRuns;
-import dev.serverlab.across.ComparedRuns;
-import dev.serverlab.across.RunMetric;
-import dev.serverlab.across.RunVerdict;
-import dev.serverlab.experiment.Margins;
+import dev.serverlab.analysis.compare.ComparisonReport;
+import dev.serverlab.analysis.compare.MetricComparison;
+import dev.serverlab.analysis.compare.RunComparer;
+import dev.serverlab.analysis.compare.RunMetric;
+import dev.serverlab.model.experiment.Margins;
+import dev.serverlab.model.run.RunSeries;
 import dev.serverlab.report.chart.Forest;
 import dev.serverlab.report.chart.ForestRow;
-import dev.serverlab.results.RunSeries;
-import dev.serverlab.stats.PairedMetric;
 import dev.serverlab.stats.Verdict;
+import dev.serverlab.stats.paired.PairedMetric;
 import java.util.List;
 import java.util.Map;
 
@@ -23,7 +23,7 @@ public final class AcrossPage {
      *
      * @param series of each run, by the name of its column in {@link AcrossColumns}; {@link RunSeries#NONE} where none was kept
      */
-    public static String of(ComparedRuns compared, AcrossRuns across, Map<String, RunSeries> series) {
+    public static String of(ComparisonReport compared, RunComparer across, Map<String, RunSeries> series) {
         return HtmlPage.rendered(
                 "compare.jte",
                 Map.of(
@@ -38,7 +38,7 @@ public final class AcrossPage {
     }
 
     /** The forest plot by itself, for {@code summary.md}. */
-    public static String picture(ComparedRuns compared) {
+    public static String picture(ComparisonReport compared) {
         return HtmlPage.rendered(
                 "forest.jte",
                 Map.of(
@@ -49,7 +49,7 @@ public final class AcrossPage {
     }
 
     /** What the forest plot draws: CPU per request, p90 and, where it was judged, throughput; not what was tried once. */
-    public static List<ForestRow> forest(ComparedRuns compared) {
+    public static List<ForestRow> forest(ComparisonReport compared) {
         String baseline = compared.runs().getFirst().name();
         return compared.comparisons().stream()
                 .filter(each -> !each.fromOneTrial() && AcrossWords.isFirst(each))
@@ -57,7 +57,7 @@ public final class AcrossPage {
                 .toList();
     }
 
-    private static ForestRow row(RunVerdict each, String baseline, double margin) {
+    private static ForestRow row(MetricComparison each, String baseline, double margin) {
         RunMetric metric = AcrossWords.metric(each.metric());
         String unit = each.unit();
         return new ForestRow(
@@ -77,7 +77,7 @@ public final class AcrossPage {
                                 + ", " + Verdicts.signed(each.high(), unit) + "]");
     }
 
-    private static double margin(ComparedRuns compared, RunVerdict each) {
+    private static double margin(ComparisonReport compared, MetricComparison each) {
         if (each.metric().equals(PairedMetric.THROUGHPUT.id())) {
             return PairedMetric.THROUGHPUT.margin();
         }

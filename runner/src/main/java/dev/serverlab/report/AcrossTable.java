@@ -1,11 +1,11 @@
 package dev.serverlab.report;
 
-import dev.serverlab.across.ComparedRuns;
-import dev.serverlab.across.RunVerdict;
-import dev.serverlab.experiment.Protocol;
-import dev.serverlab.experiment.Variant;
-import dev.serverlab.stats.PairedMetric;
+import dev.serverlab.analysis.compare.ComparisonReport;
+import dev.serverlab.analysis.compare.MetricComparison;
+import dev.serverlab.model.experiment.Protocol;
+import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.stats.Verdict;
+import dev.serverlab.stats.paired.PairedMetric;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -25,15 +25,15 @@ public record AcrossTable(
             List.of("metric", "baseline", "candidate", "effect", "95 % interval", "verdict");
 
     /** Candidate by candidate, and of each the paired trials first. */
-    public static List<AcrossTable> of(ComparedRuns compared) {
+    public static List<AcrossTable> of(ComparisonReport compared) {
         List<AcrossTable> tables = new ArrayList<>();
         String baseline = compared.runs().getFirst().name();
-        for (ComparedRuns.Member candidate :
+        for (ComparisonReport.Member candidate :
                 compared.runs().subList(1, compared.runs().size())) {
             for (Protocol protocol : List.of(Protocol.PAIRED, Protocol.SOLO)) {
                 compared.comparisons().stream()
                         .filter(each -> each.candidate().equals(candidate.name()) && each.protocol() == protocol)
-                        .map(RunVerdict::variant)
+                        .map(MetricComparison::variant)
                         .distinct()
                         .forEach(variant -> tables.add(new AcrossTable(
                                 baseline,
@@ -67,7 +67,7 @@ public record AcrossTable(
                 .toList();
     }
 
-    private static List<String> row(RunVerdict each) {
+    private static List<String> row(MetricComparison each) {
         boolean known = each.effect() != null;
         return List.of(
                 heading(each.metric()),

@@ -1,10 +1,10 @@
 package dev.serverlab.report;
 
-import dev.serverlab.across.AcrossRuns;
-import dev.serverlab.experiment.Variant;
+import dev.serverlab.analysis.compare.RunComparer;
+import dev.serverlab.model.experiment.Variant;
+import dev.serverlab.model.run.RunSeries;
+import dev.serverlab.model.run.Timeline;
 import dev.serverlab.report.chart.ChartSet;
-import dev.serverlab.results.RunSeries;
-import dev.serverlab.results.Timeline;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -22,7 +22,7 @@ final class AcrossTime {
      *
      * @param series of each run, by the name of its column
      */
-    static Optional<ChartSet> of(AcrossRuns across, Map<String, RunSeries> series) {
+    static Optional<ChartSet> of(RunComparer across, Map<String, RunSeries> series) {
         List<OverTime.Drawn> lines = new ArrayList<>();
         series.forEach((name, kept) -> kept.timelines()
                 .forEach(timeline -> lines.add(new OverTime.Drawn(

@@ -1,15 +1,15 @@
 package dev.serverlab.report;
 
-import dev.serverlab.across.ComparedRuns;
-import dev.serverlab.across.RunDifference;
-import dev.serverlab.across.RunGroup;
-import dev.serverlab.across.RunMetric;
-import dev.serverlab.across.RunVerdict;
-import dev.serverlab.experiment.Margins;
-import dev.serverlab.experiment.Protocol;
-import dev.serverlab.stats.PairedMetric;
-import dev.serverlab.stats.RunEstimate;
+import dev.serverlab.analysis.compare.ComparisonReport;
+import dev.serverlab.analysis.compare.MetricComparison;
+import dev.serverlab.analysis.compare.RunDifference;
+import dev.serverlab.analysis.compare.RunGroup;
+import dev.serverlab.analysis.compare.RunMetric;
+import dev.serverlab.model.experiment.Margins;
+import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.stats.Verdict;
+import dev.serverlab.stats.paired.PairedMetric;
+import dev.serverlab.stats.runs.RunEstimate;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.time.temporal.ChronoUnit;
@@ -38,18 +38,20 @@ public final class AcrossWords {
     private AcrossWords() {}
 
     /** What is asked. */
-    public static String question(ComparedRuns compared) {
-        List<String> candidates =
-                compared.runs().stream().skip(1).map(ComparedRuns.Member::name).toList();
+    public static String question(ComparisonReport compared) {
+        List<String> candidates = compared.runs().stream()
+                .skip(1)
+                .map(ComparisonReport.Member::name)
+                .toList();
         return "What changed from " + first(compared) + " to " + String.join(", ", candidates) + "?";
     }
 
     /** The answer: what is worse, then what is better; or that nothing was told apart, and what that means. */
-    public static List<String> answer(ComparedRuns compared) {
+    public static List<String> answer(ComparisonReport compared) {
         List<String> sentences = new ArrayList<>();
         List<String> others = new ArrayList<>();
         for (Verdict verdict : List.of(Verdict.WORSE, Verdict.BETTER)) {
-            List<RunVerdict> told = compared.comparisons().stream()
+            List<MetricComparison> told = compared.comparisons().stream()
                     .filter(each -> each.verdict() == verdict)
                     .toList();
             told.stream()
@@ -72,18 +74,18 @@ public final class AcrossWords {
         return List.of(
                 equal + untold == 0
                         ? "Nothing could be judged; the reasons stand below."
-                        : "No difference was found: of " + Words.count(equal + untold, "comparison") + ", " + equal
+                        : "No difference was found: of " + RunText.count(equal + untold, "comparison") + ", " + equal
                                 + (equal == 1 ? " is" : " are") + " equivalent within the margin, and of " + untold
                                 + " these runs cannot tell.");
     }
 
     /** Whether it stands in sentences and pictures; the rest stands in the tables. */
-    static boolean isFirst(RunVerdict each) {
-        return ComparedRuns.DECISIVE.contains(each.metric());
+    static boolean isFirst(MetricComparison each) {
+        return ComparisonReport.DECISIVE.contains(each.metric());
     }
 
     /** What must be known before anything else is read. */
-    public static List<String> warnings(ComparedRuns compared) {
+    public static List<String> warnings(ComparisonReport compared) {
         return compared.differences().stream()
                 .flatMap(against -> warning(first(compared), against.candidate(), against.settings()).stream())
                 .toList();
@@ -113,15 +115,15 @@ public final class AcrossWords {
     }
 
     /** In what else they differ, a line per setting. */
-    public static List<String> differences(ComparedRuns.Against against) {
+    public static List<String> differences(ComparisonReport.Against against) {
         return against.settings().stream().map(RunDifference::words).toList();
     }
 
     /** One run, or the repeats, that a letter stands for. */
-    public static String describe(ComparedRuns.Member member) {
-        ComparedRuns.Source first = member.repeats().getFirst();
+    public static String describe(ComparisonReport.Member member) {
+        ComparisonReport.Source first = member.repeats().getFirst();
         String revision = first.environment().gitRevision();
-        return member.repeats().stream().map(ComparedRuns.Source::id).collect(Collectors.joining(", "))
+        return member.repeats().stream().map(ComparisonReport.Source::id).collect(Collectors.joining(", "))
                 + " ("
                 + (member.repeats().size() > 1 ? member.repeats().size() + " repeats, the first " : "")
                 + first.startedAt().truncatedTo(ChronoUnit.SECONDS)
@@ -130,18 +132,18 @@ public final class AcrossWords {
     }
 
     /** Where a run's page would lie, as an address relative to the comparison's: no name of a folder makes it another. */
-    public static String address(ComparedRuns.Source source) {
+    public static String address(ComparisonReport.Source source) {
         return Arrays.stream(source.path().split("/", -1))
                 .map(name -> URLEncoder.encode(name, StandardCharsets.UTF_8).replace("+", "%20"))
                 .collect(Collectors.joining("/", "./", "/"));
     }
 
     /** All that has to be known of the table. */
-    public static List<String> notes(ComparedRuns compared) {
+    public static List<String> notes(ComparisonReport compared) {
         List<String> notes = new ArrayList<>();
         compared.runs().forEach(member -> notes.addAll(member.leftOut()));
         reasons(compared).forEach((reason, what) -> notes.add(String.join(", ", what) + ": INVALID. " + reason + "."));
-        if (compared.comparisons().stream().anyMatch(RunVerdict::fromOneTrial)) {
+        if (compared.comparisons().stream().anyMatch(MetricComparison::fromOneTrial)) {
             notes.add("What was tried once is shown without a verdict: one trial gives no interval. Three rounds do"
                     + " (--rounds 3), or the paired protocol.");
         }
@@ -154,9 +156,9 @@ public final class AcrossWords {
         return notes;
     }
 
-    private static List<String> unmatched(ComparedRuns compared) {
+    private static List<String> unmatched(ComparisonReport compared) {
         Map<String, List<String>> variants = new LinkedHashMap<>();
-        for (ComparedRuns.Unmatched each : compared.unmatched()) {
+        for (ComparisonReport.Unmatched each : compared.unmatched()) {
             boolean baseline = each.onlyIn().equals(first(compared));
             variants.computeIfAbsent(
                             each.onlyIn() + " and not " + (baseline ? each.candidate() : first(compared)) + " has "
@@ -170,10 +172,10 @@ public final class AcrossWords {
     }
 
     /** What the intervals are, and what counts as none. */
-    private static String about(ComparedRuns compared) {
+    private static String about(ComparisonReport compared) {
         Set<Margins> margins = compared.runs().stream()
                 .skip(1)
-                .map(ComparedRuns.Member::margins)
+                .map(ComparisonReport.Member::margins)
                 .collect(Collectors.toCollection(LinkedHashSet::new));
         return "The intervals of one metric and protocol hold together with 95 %. "
                 + margins.stream()
@@ -183,11 +185,11 @@ public final class AcrossWords {
     }
 
     /** From where it is known how much runs of one thing differ, and how much that is. */
-    public static String spread(ComparedRuns compared) {
+    public static String spread(ComparisonReport compared) {
         if (isRepeated(compared)) {
             return "How much runs of one thing differ is taken from the repeats themselves.";
         }
-        ComparedRuns.SpreadUsed spread = compared.spread();
+        ComparisonReport.SpreadUsed spread = compared.spread();
         if (spread == null) {
             return "How much runs of one thing differ is not known: ./lab calibrate --runs 5 measures it.";
         }
@@ -205,7 +207,7 @@ public final class AcrossWords {
                 + " runs). Latency is taken to spread in proportion above the delay.";
     }
 
-    private static void detectable(ComparedRuns compared, List<String> notes) {
+    private static void detectable(ComparisonReport compared, List<String> notes) {
         String found = FIRST.stream()
                 .map(metric -> detectable(compared, metric))
                 .filter(words -> !words.isEmpty())
@@ -219,8 +221,8 @@ public final class AcrossWords {
     }
 
     /** The smallest and the largest of one metric, when they are not the same. */
-    private static String detectable(ComparedRuns compared, String metric) {
-        List<RunVerdict> judged = compared.comparisons().stream()
+    private static String detectable(ComparisonReport compared, String metric) {
+        List<MetricComparison> judged = compared.comparisons().stream()
                 .filter(each -> each.metric().equals(metric) && each.smallestDetectable() != null)
                 .sorted(Comparator.comparingDouble(each -> value(each.smallestDetectable())))
                 .toList();
@@ -234,7 +236,7 @@ public final class AcrossWords {
     }
 
     /** By reason, what is invalid for it; what was tried once has a note of its own. */
-    private static Map<String, List<String>> reasons(ComparedRuns compared) {
+    private static Map<String, List<String>> reasons(ComparisonReport compared) {
         Map<String, List<String>> reasons = new LinkedHashMap<>();
         compared.comparisons().stream()
                 .filter(each -> each.verdict() == Verdict.INVALID && !each.fromOneTrial())
@@ -244,7 +246,7 @@ public final class AcrossWords {
         return reasons;
     }
 
-    private static String sentence(RunVerdict each) {
+    private static String sentence(MetricComparison each) {
         PairedMetric metric = metric(each.metric()).metric();
         double effect = each.effect() == null ? Double.NaN : each.effect();
         String magnitude = Verdicts.magnitude(effect, each.unit());
@@ -278,15 +280,15 @@ public final class AcrossWords {
     }
 
     /** Whether every side has repeats enough to tell by itself how much runs differ. */
-    private static boolean isRepeated(ComparedRuns compared) {
+    private static boolean isRepeated(ComparisonReport compared) {
         return compared.runs().stream().allMatch(each -> each.repeats().size() >= RunEstimate.ENOUGH_RUNS);
     }
 
-    private static String first(ComparedRuns compared) {
+    private static String first(ComparisonReport compared) {
         return compared.runs().getFirst().name();
     }
 
-    private static long count(ComparedRuns compared, Verdict verdict) {
+    private static long count(ComparisonReport compared, Verdict verdict) {
         return compared.comparisons().stream()
                 .filter(each -> each.verdict() == verdict)
                 .count();

@@ -1,12 +1,12 @@
 package dev.serverlab.report;
 
-import dev.serverlab.experiment.Protocol;
-import dev.serverlab.experiment.Variant;
+import dev.serverlab.model.experiment.Protocol;
+import dev.serverlab.model.experiment.Variant;
+import dev.serverlab.model.observation.Bottleneck;
+import dev.serverlab.model.observation.Measures;
+import dev.serverlab.model.run.Run;
+import dev.serverlab.model.run.VariantSummary;
 import dev.serverlab.report.chart.Palette;
-import dev.serverlab.results.Run;
-import dev.serverlab.results.VariantSummary;
-import dev.serverlab.stats.Bottleneck;
-import dev.serverlab.stats.Measures;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -120,12 +120,12 @@ public record Bars(List<String> headings, List<Row> rows) {
 
     /** What each variant costs; a bar is as long as the number is of the largest in its column. */
     public static Bars cost(Run run, Protocol protocol) {
-        return cost(all(run, protocol), Words.isSelfDriven(run));
+        return cost(all(run, protocol), RunText.isSelfDriven(run));
     }
 
     /** The same of several runs by their names; the rows of one variant are beside each other. */
     public static Bars cost(Map<String, Run> runs, Protocol protocol) {
-        return cost(all(runs, protocol), runs.values().stream().allMatch(Words::isSelfDriven));
+        return cost(all(runs, protocol), runs.values().stream().allMatch(RunText::isSelfDriven));
     }
 
     private static Bars cost(List<Of> all, boolean ofProcess) {

@@ -1,8 +1,8 @@
 package dev.serverlab.report;
 
-import dev.serverlab.results.BlockResult;
-import dev.serverlab.results.Run;
-import dev.serverlab.results.TrialResult;
+import dev.serverlab.model.run.BlockResult;
+import dev.serverlab.model.run.Run;
+import dev.serverlab.model.run.TrialResult;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;

@@ -1,10 +1,10 @@
 package dev.serverlab.report;
 
-import dev.serverlab.claims.ClaimMetric;
-import dev.serverlab.experiment.Claim;
-import dev.serverlab.experiment.Source;
-import dev.serverlab.results.ClaimResult;
-import dev.serverlab.results.Run;
+import dev.serverlab.analysis.claims.ClaimMetric;
+import dev.serverlab.model.experiment.Claim;
+import dev.serverlab.model.experiment.Source;
+import dev.serverlab.model.run.ClaimResult;
+import dev.serverlab.model.run.Run;
 import dev.serverlab.stats.Interval;
 import java.math.BigDecimal;
 import java.math.MathContext;
@@ -41,7 +41,7 @@ public final class ClaimWords {
         int number = first.indexOf(' ');
         counts.set(
                 0,
-                first.substring(0, number) + " of " + Words.count(run.claims().size(), "claim")
+                first.substring(0, number) + " of " + RunText.count(run.claims().size(), "claim")
                         + first.substring(number));
         return String.join(", ", counts) + ".";
     }

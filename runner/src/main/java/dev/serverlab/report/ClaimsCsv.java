@@ -1,8 +1,8 @@
 package dev.serverlab.report;
 
-import dev.serverlab.experiment.Claim;
-import dev.serverlab.results.ClaimResult;
-import dev.serverlab.results.Run;
+import dev.serverlab.model.experiment.Claim;
+import dev.serverlab.model.run.ClaimResult;
+import dev.serverlab.model.run.Run;
 import dev.serverlab.stats.Interval;
 import java.util.List;
 import java.util.function.Function;

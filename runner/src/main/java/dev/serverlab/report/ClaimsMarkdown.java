@@ -1,12 +1,12 @@
 package dev.serverlab.report;
 
-import dev.serverlab.claims.Untested;
-import dev.serverlab.experiment.Experiment;
-import dev.serverlab.experiment.Site;
-import dev.serverlab.experiment.Source;
-import dev.serverlab.results.ClaimResult;
-import dev.serverlab.results.ClaimResult.Verdict;
-import dev.serverlab.results.Run;
+import dev.serverlab.analysis.claims.Untested;
+import dev.serverlab.model.experiment.Experiment;
+import dev.serverlab.model.experiment.Placement;
+import dev.serverlab.model.experiment.Source;
+import dev.serverlab.model.run.ClaimResult;
+import dev.serverlab.model.run.ClaimResult.Verdict;
+import dev.serverlab.model.run.Run;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -90,8 +90,8 @@ public final class ClaimsMarkdown {
 
     /** With where the servers ran when that was not beside the lab. */
     private static String form(Experiment experiment) {
-        Site site = experiment.siteOfAll();
-        return experiment.form().wireName() + (site.equals(Site.PROCESS) ? "" : ", " + site.describeAll());
+        Placement site = experiment.siteOfAll();
+        return experiment.form().wireName() + (site.equals(Placement.PROCESS) ? "" : ", " + site.describeAll());
     }
 
     private static String count(Run run, Verdict verdict) {
@@ -110,7 +110,7 @@ public final class ClaimsMarkdown {
                 .append("\n\nQuestion: ")
                 .append(escape(experiment.question()))
                 .append("\n\n| | published | here |\n|---|---|---|\n");
-        SetUps.of(run).forEach(each -> row(md, each.name(), each.published(), each.here()));
+        PublishedVsHere.of(run).forEach(each -> row(md, each.name(), each.published(), each.here()));
         md.append("\n| claim | published | measured here | verdict | why |\n|---|---|---|---|---|\n");
         for (ClaimResult result : run.claims()) {
             row(
@@ -123,9 +123,9 @@ public final class ClaimsMarkdown {
         }
         explanations(run, md);
         md.append("\nMade by <code>")
-                .append(escape(Words.command(run)))
+                .append(escape(RunText.command(run)))
                 .append("</code>, ")
-                .append(Words.started(run))
+                .append(RunText.started(run))
                 .append(", lab ")
                 .append(escape(run.environment().labVersion()))
                 .append(
@@ -135,10 +135,10 @@ public final class ClaimsMarkdown {
                 .append("; kept in ")
                 .append(escape(kept.place()))
                 .append(". ")
-                .append(escape(Words.conditions(run)))
+                .append(escape(RunText.conditions(run)))
                 .append('\n');
         if (run.state() != Run.State.COMPLETE) {
-            md.append("\n**").append(Words.shortfall(run)).append("**\n");
+            md.append("\n**").append(RunText.shortfall(run)).append("**\n");
         }
     }
 

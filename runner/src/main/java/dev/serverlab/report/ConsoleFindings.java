@@ -1,7 +1,7 @@
 package dev.serverlab.report;
 
-import dev.serverlab.results.ClaimResult;
-import dev.serverlab.results.Run;
+import dev.serverlab.model.run.ClaimResult;
+import dev.serverlab.model.run.Run;
 import java.util.List;
 
 /** Sweeps, counters and claims on the console, each a block of its own; empty where there are none. */
@@ -14,9 +14,9 @@ final class ConsoleFindings {
 
     static String sweep(Run run) {
         StringBuilder text = new StringBuilder();
-        List<Swept> all = Swept.of(run);
+        List<SweepRow> all = SweepRow.of(run);
         SweepBars bars = SweepBars.of(all);
-        for (Swept swept : all) {
+        for (SweepRow swept : all) {
             text.append(Wrapped.labelled("", oneLine(swept.title()))).append("\n\n");
             text.append(PlainTable.of(swept.isGrid() ? SweepTable.grid(swept) : SweepTable.rows(swept)));
             text.append(bars.of(swept));
@@ -48,7 +48,7 @@ final class ConsoleFindings {
         if (!few) {
             text.append(Wrapped.labelled(
                             "- ",
-                            Words.count(table.tagged().size(), "more row") + " told apart by tags: "
+                            RunText.count(table.tagged().size(), "more row") + " told apart by tags: "
                                     + CountersCsv.FILE))
                     .append('\n');
         }

@@ -1,8 +1,8 @@
 package dev.serverlab.report;
 
-import dev.serverlab.experiment.Protocol;
-import dev.serverlab.results.Run;
-import dev.serverlab.results.VariantSummary;
+import dev.serverlab.model.experiment.Protocol;
+import dev.serverlab.model.run.Run;
+import dev.serverlab.model.run.VariantSummary;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -21,7 +21,7 @@ public final class ConsoleTable {
         for (Protocol protocol : run.protocols()) {
             text.append(text.isEmpty() ? "" : "\n");
             if (run.protocols().size() > 1) {
-                text.append(Words.title(protocol)).append("\n\n");
+                text.append(RunText.title(protocol)).append("\n\n");
             }
             text.append(protocol == Protocol.SOLO ? ConsoleFindings.sweep(run) : "");
             text.append(of(run, protocol));
@@ -33,12 +33,12 @@ public final class ConsoleTable {
 
     private static String of(Run run, Protocol protocol) {
         StringBuilder table = new StringBuilder();
-        boolean swept = protocol == Protocol.SOLO && !Swept.of(run).isEmpty();
-        List<VariantSummary> columns = Swept.otherColumns(run, protocol);
+        boolean swept = protocol == Protocol.SOLO && !SweepRow.of(run).isEmpty();
+        List<VariantSummary> columns = SweepRow.otherColumns(run, protocol);
         if (!columns.isEmpty()) {
             table.append(swept ? "\n" : "").append(PlainTable.of(lines(run, protocol, columns)));
         }
-        (swept ? Notes.ofSweep(run) : Notes.of(run, protocol))
+        (swept ? Footnotes.ofSweep(run) : Footnotes.of(run, protocol))
                 .forEach(note -> table.append(Wrapped.labelled("- ", note)).append('\n'));
         if (protocol == Protocol.PAIRED) {
             Verdicts.sentences(run)
@@ -48,7 +48,7 @@ public final class ConsoleTable {
                 table.append(Wrapped.labelled("- ", Verdicts.about(run))).append('\n');
             }
         }
-        table.append(Wrapped.labelled("- ", Words.caution(run, protocol))).append('\n');
+        table.append(Wrapped.labelled("- ", RunText.caution(run, protocol))).append('\n');
         return table.toString();
     }
 

@@ -1,9 +1,9 @@
 package dev.serverlab.report;
 
-import dev.serverlab.experiment.Variant;
-import dev.serverlab.results.Counted;
-import dev.serverlab.results.Run;
-import dev.serverlab.results.TrialResult;
+import dev.serverlab.model.experiment.Variant;
+import dev.serverlab.model.run.Run;
+import dev.serverlab.model.run.ServerCounter;
+import dev.serverlab.model.run.TrialResult;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -30,7 +30,7 @@ public record CounterTable(List<Variant> variants, List<Row> totals, List<Row> t
     /** What makes a row. */
     private record Key(String name, Map<String, String> tags, String unit) {
 
-        static Key of(Counted counted) {
+        static Key of(ServerCounter counted) {
             return new Key(counted.name(), new TreeMap<>(counted.tags()), counted.unit());
         }
 
@@ -79,7 +79,7 @@ public record CounterTable(List<Variant> variants, List<Row> totals, List<Row> t
     }
 
     /** Counts to a tenth, times to a hundredth; a state is as it is. */
-    private static String number(Counted counted) {
+    private static String number(ServerCounter counted) {
         return switch (counted.unit()) {
             case "" -> ClaimWords.plain(counted.value());
             case "ms" -> Metric.of("p90").format(counted.value());

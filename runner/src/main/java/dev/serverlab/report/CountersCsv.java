@@ -1,8 +1,8 @@
 package dev.serverlab.report;
 
-import dev.serverlab.results.Counted;
-import dev.serverlab.results.Run;
-import dev.serverlab.results.TrialResult;
+import dev.serverlab.model.run.Run;
+import dev.serverlab.model.run.ServerCounter;
+import dev.serverlab.model.run.TrialResult;
 import java.util.List;
 
 /** {@code counters.csv}: a row for each number that a server counted in a trial, also of one that is not valid. */
@@ -41,5 +41,5 @@ public final class CountersCsv {
     }
 
     /** A number and whose it is. */
-    private record Entry(TrialResult trial, Counted counted) {}
+    private record Entry(TrialResult trial, ServerCounter counted) {}
 }

@@ -1,15 +1,15 @@
 package dev.serverlab.report;
 
-import dev.serverlab.experiment.Protocol;
-import dev.serverlab.experiment.Variant;
+import dev.serverlab.model.experiment.Protocol;
+import dev.serverlab.model.experiment.Variant;
+import dev.serverlab.model.run.Distribution;
+import dev.serverlab.model.run.Run;
+import dev.serverlab.model.run.RunSeries;
 import dev.serverlab.report.chart.Axis;
 import dev.serverlab.report.chart.Chart;
 import dev.serverlab.report.chart.ChartSet;
 import dev.serverlab.report.chart.Line;
 import dev.serverlab.report.chart.Mark;
-import dev.serverlab.results.Distribution;
-import dev.serverlab.results.Run;
-import dev.serverlab.results.RunSeries;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -124,7 +124,7 @@ final class Curves {
         return curves.size() == 1
                 ? "The curve of " + curves.getFirst().variant() + ", up to "
                         + name(curves.getFirst().percentiles().getLast()) + "."
-                : "The curves of " + Words.count(curves.size(), "variant") + " of "
+                : "The curves of " + RunText.count(curves.size(), "variant") + " of "
                         + run.experiment().variants().size() + ", as far up as each has answers enough.";
     }
 }

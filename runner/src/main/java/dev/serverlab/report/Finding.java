@@ -1,9 +1,9 @@
 package dev.serverlab.report;
 
-import dev.serverlab.experiment.Protocol;
-import dev.serverlab.problem.Problem;
-import dev.serverlab.results.Run;
-import dev.serverlab.results.TrialResult;
+import dev.serverlab.model.experiment.Protocol;
+import dev.serverlab.model.problem.Problem;
+import dev.serverlab.model.run.Run;
+import dev.serverlab.model.run.TrialResult;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

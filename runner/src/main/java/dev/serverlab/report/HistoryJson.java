@@ -1,15 +1,15 @@
 package dev.serverlab.report;
 
-import dev.serverlab.experiment.Protocol;
-import dev.serverlab.experiment.Variant;
-import dev.serverlab.history.History;
-import dev.serverlab.history.PastRun;
-import dev.serverlab.history.Trend;
-import dev.serverlab.problem.Problem;
-import dev.serverlab.results.Run;
-import dev.serverlab.results.RunJson;
-import dev.serverlab.stats.ChangePoint;
+import dev.serverlab.analysis.history.History;
+import dev.serverlab.analysis.history.PastRun;
+import dev.serverlab.analysis.history.Trend;
+import dev.serverlab.model.experiment.Protocol;
+import dev.serverlab.model.experiment.Variant;
+import dev.serverlab.model.json.RunJson;
+import dev.serverlab.model.problem.Problem;
+import dev.serverlab.model.run.Run;
 import dev.serverlab.stats.Interval;
+import dev.serverlab.stats.runs.ChangePoint;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;

@@ -1,11 +1,11 @@
 package dev.serverlab.report;
 
-import dev.serverlab.experiment.Protocol;
-import dev.serverlab.experiment.Variant;
-import dev.serverlab.history.History;
-import dev.serverlab.history.PastRun;
-import dev.serverlab.history.PastVariant;
-import dev.serverlab.history.Trend;
+import dev.serverlab.analysis.history.History;
+import dev.serverlab.analysis.history.PastRun;
+import dev.serverlab.analysis.history.PastVariant;
+import dev.serverlab.analysis.history.Trend;
+import dev.serverlab.model.experiment.Protocol;
+import dev.serverlab.model.experiment.Variant;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;

@@ -1,12 +1,12 @@
 package dev.serverlab.report;
 
-import dev.serverlab.experiment.Protocol;
-import dev.serverlab.experiment.Variant;
-import dev.serverlab.history.History;
-import dev.serverlab.history.PassedOver;
-import dev.serverlab.history.PastRun;
-import dev.serverlab.history.Trend;
-import dev.serverlab.results.Run;
+import dev.serverlab.analysis.history.History;
+import dev.serverlab.analysis.history.PassedOver;
+import dev.serverlab.analysis.history.PastRun;
+import dev.serverlab.analysis.history.Trend;
+import dev.serverlab.model.experiment.Protocol;
+import dev.serverlab.model.experiment.Variant;
+import dev.serverlab.model.run.Run;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;

@@ -1,15 +1,15 @@
 package dev.serverlab.report;
 
-import dev.serverlab.experiment.Protocol;
-import dev.serverlab.history.PassedOver;
-import dev.serverlab.history.PastRun;
-import dev.serverlab.history.Trend;
-import dev.serverlab.results.Run;
-import dev.serverlab.stats.ChangePoint;
-import dev.serverlab.stats.ChangePoints;
-import dev.serverlab.stats.Estimate;
+import dev.serverlab.analysis.history.PassedOver;
+import dev.serverlab.analysis.history.PastRun;
+import dev.serverlab.analysis.history.Trend;
+import dev.serverlab.model.experiment.Protocol;
+import dev.serverlab.model.run.Run;
 import dev.serverlab.stats.Interval;
 import dev.serverlab.stats.Scale;
+import dev.serverlab.stats.paired.Estimate;
+import dev.serverlab.stats.runs.ChangePoint;
+import dev.serverlab.stats.runs.ChangePoints;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;

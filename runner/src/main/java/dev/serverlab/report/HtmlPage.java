@@ -1,8 +1,8 @@
 package dev.serverlab.report;
 
+import dev.serverlab.model.run.Run;
+import dev.serverlab.model.run.RunSeries;
 import dev.serverlab.report.chart.ChartSet;
-import dev.serverlab.results.Run;
-import dev.serverlab.results.RunSeries;
 import gg.jte.ContentType;
 import gg.jte.TemplateEngine;
 import gg.jte.output.StringOutput;
@@ -25,7 +25,7 @@ public final class HtmlPage {
     public static String of(Run run, RunSeries series) {
         Set<String> first = ManyVariants.first(run);
         // A chart that the page has no place for would stop all others from being drawn.
-        Optional<ChartSet> latency = Words.isSelfDriven(run)
+        Optional<ChartSet> latency = RunText.isSelfDriven(run)
                 ? Optional.empty()
                 : Curves.of(run, series).map(set -> set.showing(first));
         Optional<ChartSet> time = OverTime.of(run, series).map(set -> set.showing(first));

@@ -1,7 +1,7 @@
 package dev.serverlab.report;
 
-import dev.serverlab.experiment.Plan;
-import dev.serverlab.experiment.Trial;
+import dev.serverlab.model.experiment.Plan;
+import dev.serverlab.model.experiment.Trial;
 import java.util.List;
 import java.util.Map;
 

@@ -1,9 +1,9 @@
 package dev.serverlab.report;
 
-import dev.serverlab.experiment.Variant;
+import dev.serverlab.model.experiment.Variant;
+import dev.serverlab.model.run.Run;
+import dev.serverlab.model.run.SweepResult;
 import dev.serverlab.report.chart.Palette;
-import dev.serverlab.results.Run;
-import dev.serverlab.results.SweepResult;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -35,10 +35,10 @@ public final class ManyVariants {
         if (!in(run)) {
             return Set.of();
         }
-        List<Swept> all = Swept.of(run);
+        List<SweepRow> all = SweepRow.of(run);
         Set<Variant> swept = all.stream()
                 .flatMap(each -> each.points().stream())
-                .map(Swept.Point::variant)
+                .map(SweepRow.Point::variant)
                 .collect(Collectors.toSet());
         Set<String> first = new LinkedHashSet<>();
         all.stream()
@@ -62,17 +62,17 @@ public final class ManyVariants {
         return Palette.place(Math.max(0, order.indexOf(variant.toString())));
     }
 
-    private static Optional<Variant> best(Run run, Swept swept) {
+    private static Optional<Variant> best(Run run, SweepRow swept) {
         Stream<SweepResult.Sufficient> sufficient = run.sweep() == null
                 ? Stream.of()
                 : run.sweep().sufficient().stream().filter(each -> each.of().equals(swept.of()));
         return sufficient
                 .flatMap(each -> swept.points().stream()
                         .filter(point -> each.smallest().equals(point.values().get(each.axis()))))
-                .map(Swept.Point::variant)
+                .map(SweepRow.Point::variant)
                 .findFirst()
                 .or(() -> swept.points().stream()
-                        .map(Swept.Point::found)
+                        .map(SweepRow.Point::found)
                         .filter(Objects::nonNull)
                         .max(Comparator.comparingDouble(SweepResult.Point::requestsPerSecond))
                         .map(SweepResult.Point::variant));

@@ -1,7 +1,7 @@
 package dev.serverlab.report;
 
-import dev.serverlab.results.ClaimResult;
-import dev.serverlab.results.Run;
+import dev.serverlab.model.run.ClaimResult;
+import dev.serverlab.model.run.Run;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -46,7 +46,7 @@ final class MarkdownFindings {
     }
 
     private static void sweep(Run run, StringBuilder md) {
-        List<Swept> all = Swept.of(run);
+        List<SweepRow> all = SweepRow.of(run);
         if (all.isEmpty()) {
             return;
         }
@@ -54,7 +54,7 @@ final class MarkdownFindings {
         List<String> sentences = SweepWords.sentences(run);
         sentences.forEach(sentence -> md.append("- ").append(escape(sentence)).append('\n'));
         md.append(sentences.isEmpty() ? "" : "\n").append(SweepTable.ABOUT).append("\n\n");
-        for (Swept swept : all) {
+        for (SweepRow swept : all) {
             md.append("### ").append(escape(swept.title())).append("\n\n");
             if (swept.isGrid()) {
                 md.append(escape(SweepTable.about(swept))).append("\n\n");

@@ -1,8 +1,8 @@
 package dev.serverlab.report;
 
+import dev.serverlab.model.observation.Measures;
 import dev.serverlab.stats.Interval;
-import dev.serverlab.stats.Latency;
-import dev.serverlab.stats.Measures;
+import dev.serverlab.stats.latency.Latency;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.List;

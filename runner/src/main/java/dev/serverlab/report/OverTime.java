@@ -1,14 +1,14 @@
 package dev.serverlab.report;
 
-import dev.serverlab.experiment.Protocol;
+import dev.serverlab.model.experiment.Protocol;
+import dev.serverlab.model.run.Run;
+import dev.serverlab.model.run.RunSeries;
+import dev.serverlab.model.run.Timeline;
 import dev.serverlab.report.chart.Axis;
 import dev.serverlab.report.chart.Chart;
 import dev.serverlab.report.chart.ChartSet;
 import dev.serverlab.report.chart.Line;
 import dev.serverlab.report.chart.Shade;
-import dev.serverlab.results.Run;
-import dev.serverlab.results.RunSeries;
-import dev.serverlab.results.Timeline;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;

@@ -1,7 +1,7 @@
 package dev.serverlab.report;
 
-import dev.serverlab.results.Run;
-import dev.serverlab.results.RunSeries;
+import dev.serverlab.model.run.Run;
+import dev.serverlab.model.run.RunSeries;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -24,7 +24,7 @@ public final class ReportFiles {
         if (!run.claims().isEmpty()) {
             files.put(ClaimsCsv.FILE, ClaimsCsv.of(run));
         }
-        if (!Swept.of(run).isEmpty()) {
+        if (!SweepRow.of(run).isEmpty()) {
             files.put(SweepCsv.FILE, SweepCsv.of(run));
         }
         if (CountersCsv.has(run)) {

@@ -1,10 +1,10 @@
 package dev.serverlab.report;
 
-import dev.serverlab.experiment.Protocol;
-import dev.serverlab.results.Run;
-import dev.serverlab.results.TrialResult;
-import dev.serverlab.results.VariantSummary;
-import dev.serverlab.results.WarmUp;
+import dev.serverlab.model.experiment.Protocol;
+import dev.serverlab.model.run.Run;
+import dev.serverlab.model.run.TrialResult;
+import dev.serverlab.model.run.VariantSummary;
+import dev.serverlab.model.run.WarmUp;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -37,7 +37,7 @@ public record Row(String heading, List<String> cells) {
                     "warm-up until steady [s]",
                     columns.stream().map(summary -> steady(run, summary)).toList()));
         }
-        for (Metric metric : Words.isSelfDriven(run) ? Metric.OF_PROCESS : Metric.ALL) {
+        for (Metric metric : RunText.isSelfDriven(run) ? Metric.OF_PROCESS : Metric.ALL) {
             rows.add(new Row(
                     metric.heading(),
                     columns.stream()
@@ -49,7 +49,7 @@ public record Row(String heading, List<String> cells) {
 
     /** The median over sessions; a server that was not steady in one of them has none. */
     private static String steady(Run run, VariantSummary summary) {
-        List<WarmUp> warmups = Words.trialsOf(run, summary).stream()
+        List<WarmUp> warmups = RunText.trialsOf(run, summary).stream()
                 .map(TrialResult::warmup)
                 .flatMap(Stream::ofNullable)
                 .toList();
@@ -73,7 +73,7 @@ public record Row(String heading, List<String> cells) {
         if (summary.measures() != null) {
             return summary.validTrials() + " of " + summary.trials();
         }
-        List<TrialResult> trials = Words.trialsOf(run, summary);
+        List<TrialResult> trials = RunText.trialsOf(run, summary);
         if (trials.isEmpty()) {
             return "not run";
         }

@@ -1,8 +1,8 @@
 package dev.serverlab.report;
 
-import dev.serverlab.experiment.Variant;
-import dev.serverlab.results.ContainerUse;
-import dev.serverlab.results.Run;
+import dev.serverlab.model.experiment.Variant;
+import dev.serverlab.model.run.ContainerUse;
+import dev.serverlab.model.run.Run;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -104,7 +104,7 @@ public record SideBySide(List<Variant> variants, List<Setting> differing, List<S
             }
             arguments.put("jvm.arguments", String.join(" ", plain));
         }
-        Map<String, String> column = new LinkedHashMap<>(Words.flat(rest));
+        Map<String, String> column = new LinkedHashMap<>(RunText.flat(rest));
         column.putAll(arguments);
         return column;
     }

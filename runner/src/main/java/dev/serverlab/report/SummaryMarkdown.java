@@ -1,10 +1,10 @@
 package dev.serverlab.report;
 
-import dev.serverlab.experiment.Protocol;
-import dev.serverlab.problem.Problem;
-import dev.serverlab.results.Run;
-import dev.serverlab.results.TrialResult;
-import dev.serverlab.results.VariantSummary;
+import dev.serverlab.model.experiment.Protocol;
+import dev.serverlab.model.problem.Problem;
+import dev.serverlab.model.run.Run;
+import dev.serverlab.model.run.TrialResult;
+import dev.serverlab.model.run.VariantSummary;
 import java.util.List;
 
 /** {@code summary.md}: the table for a pull request or an issue. */
@@ -16,12 +16,12 @@ public final class SummaryMarkdown {
         StringBuilder md = new StringBuilder();
         md.append("# ").append(escape(run.experiment().name())).append("\n\n");
         md.append(escapeParagraph(run.experiment().question())).append("\n\n");
-        md.append(escape(Words.conditions(run))).append("\n\n");
+        md.append(escape(RunText.conditions(run))).append("\n\n");
         if (!run.experiment().settings().isEmpty()) {
-            md.append("Settings: ").append(escape(Words.settings(run))).append("\n\n");
+            md.append("Settings: ").append(escape(RunText.settings(run))).append("\n\n");
         }
         if (run.state() != Run.State.COMPLETE) {
-            md.append("**").append(Words.shortfall(run)).append("**\n\n");
+            md.append("**").append(RunText.shortfall(run)).append("**\n\n");
         }
         md.append("![")
                 .append(escape(SummarySvg.inWords(run)))
@@ -31,33 +31,36 @@ public final class SummaryMarkdown {
         md.append(MarkdownFindings.of(run));
         for (Protocol protocol : run.protocols()) {
             if (run.protocols().size() > 1) {
-                md.append("## ").append(Words.title(protocol)).append("\n\n");
+                md.append("## ").append(RunText.title(protocol)).append("\n\n");
             }
             if (protocol == Protocol.PAIRED) {
                 comparisons(run, md);
             }
-            boolean swept = protocol == Protocol.SOLO && !Swept.of(run).isEmpty();
-            List<VariantSummary> columns = Swept.otherColumns(run, protocol);
+            boolean swept = protocol == Protocol.SOLO && !SweepRow.of(run).isEmpty();
+            List<VariantSummary> columns = SweepRow.otherColumns(run, protocol);
             if (!columns.isEmpty()) {
                 table(run, protocol, columns, md);
             }
             if (swept) {
                 md.append("Every metric of each swept variant stands in trials.csv and on the page.\n\n");
             }
-            (swept ? Notes.ofSweep(run) : Notes.of(run, protocol))
+            (swept ? Footnotes.ofSweep(run) : Footnotes.of(run, protocol))
                     .forEach(note -> md.append("- ").append(escape(note)).append('\n'));
-            md.append('\n').append(Words.caution(run, protocol)).append('\n');
+            md.append('\n').append(RunText.caution(run, protocol)).append('\n');
             md.append(protocol == run.protocols().getLast() ? "" : "\n");
         }
         problems(run, md);
         Run.Environment environment = run.environment();
         md.append("\nRan ")
-                .append(Words.started(run))
+                .append(RunText.started(run))
                 .append(" on ")
                 .append(escape(environment.host().describe()))
                 .append("; servers on JDK ")
-                .append(escape(Surroundings.jdk(run)))
-                .append(Surroundings.engine(run).isEmpty() ? "" : "; containers on " + escape(Surroundings.engine(run)))
+                .append(escape(EnvironmentText.jdk(run)))
+                .append(
+                        EnvironmentText.engine(run).isEmpty()
+                                ? ""
+                                : "; containers on " + escape(EnvironmentText.engine(run)))
                 .append("; lab ")
                 .append(escape(environment.labVersion()))
                 .append(environment.gitRevision() == null ? "" : " at " + escape(environment.gitRevision()))
@@ -99,7 +102,7 @@ public final class SummaryMarkdown {
     private static void problems(Run run, StringBuilder md) {
         boolean first = true;
         for (TrialResult trial : run.trials()) {
-            for (Problem problem : Words.problems(trial)) {
+            for (Problem problem : RunText.problems(trial)) {
                 if (first) {
                     md.append("\n## Problems\n\n");
                     first = false;
@@ -116,8 +119,8 @@ public final class SummaryMarkdown {
 
     /** Evidence stands as an indented block of code, in which Markdown knows no characters of its own. */
     private static void problem(Problem problem, StringBuilder md) {
-        md.append(escape(Words.firstLine(problem))).append("\n\n");
-        String evidence = Words.evidence(problem);
+        md.append(escape(RunText.firstLine(problem))).append("\n\n");
+        String evidence = RunText.evidence(problem);
         if (!evidence.isEmpty()) {
             md.append(Wrapped.harmless(evidence).indent(6)).append('\n');
         }

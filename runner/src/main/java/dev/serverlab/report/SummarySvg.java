@@ -1,15 +1,15 @@
 package dev.serverlab.report;
 
-import dev.serverlab.experiment.Protocol;
+import dev.serverlab.model.experiment.Protocol;
+import dev.serverlab.model.observation.Measures;
+import dev.serverlab.model.run.Run;
+import dev.serverlab.model.run.VariantSummary;
 import dev.serverlab.report.chart.Chart;
 import dev.serverlab.report.chart.Dots;
 import dev.serverlab.report.chart.Forest;
 import dev.serverlab.report.chart.ForestRow;
 import dev.serverlab.report.chart.Plot;
-import dev.serverlab.results.Run;
-import dev.serverlab.results.VariantSummary;
 import dev.serverlab.stats.Interval;
-import dev.serverlab.stats.Measures;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -52,7 +52,7 @@ public final class SummarySvg {
                                         .map(dot -> dot.label() + " " + dot.text())
                                         .collect(Collectors.joining(", ")))
                         .collect(Collectors.joining("; ", "", "."))
-                : Answer.of(run);
+                : Headline.of(run);
     }
 
     private static List<Dots.Group> groups(Run run) {

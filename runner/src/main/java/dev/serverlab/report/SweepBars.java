@@ -1,7 +1,7 @@
 package dev.serverlab.report;
 
-import dev.serverlab.experiment.Sweep;
-import dev.serverlab.results.SweepResult;
+import dev.serverlab.model.experiment.Sweep;
+import dev.serverlab.model.run.SweepResult;
 import dev.serverlab.stats.Interval;
 import java.util.Arrays;
 import java.util.List;
@@ -28,11 +28,11 @@ final class SweepBars {
     private static final int WIDEST_LABEL = 24;
     private static final String GAP = "  ";
 
-    private final List<Swept> drawn;
+    private final List<SweepRow> drawn;
     private final int label;
     private final double largest;
 
-    private SweepBars(List<Swept> drawn) {
+    private SweepBars(List<SweepRow> drawn) {
         this.drawn = drawn;
         this.label = Math.min(
                 WIDEST_LABEL,
@@ -43,7 +43,7 @@ final class SweepBars {
                         .orElse(0));
         this.largest = drawn.stream()
                 .flatMap(swept -> swept.points().stream())
-                .map(Swept.Point::found)
+                .map(SweepRow.Point::found)
                 .filter(Objects::nonNull)
                 .flatMap(SweepBars::numbers)
                 .filter(Double::isFinite)
@@ -53,7 +53,7 @@ final class SweepBars {
     }
 
     /** Those of a run, of which such with two axes are none: a grid has no bars. */
-    static SweepBars of(List<Swept> all) {
+    static SweepBars of(List<SweepRow> all) {
         return new SweepBars(all.stream().filter(swept -> !swept.isGrid()).toList());
     }
 
@@ -63,14 +63,14 @@ final class SweepBars {
     }
 
     /** A line for each value of one of them below one with the scale; empty when there is nothing to draw. */
-    String of(Swept swept) {
+    String of(SweepRow swept) {
         if (isEmpty() || !drawn.contains(swept)) {
             return "";
         }
         String most = SweepTable.rate(largest);
         StringBuilder text = new StringBuilder(" ".repeat(label) + GAP + "0" + " ".repeat(width() - 1 - most.length()));
         text.append(most).append('\n');
-        for (Swept.Point point : swept.points()) {
+        for (SweepRow.Point point : swept.points()) {
             String name = PlainTable.tail(name(swept, point), label);
             text.append((name + " ".repeat(label - name.length()) + GAP + bar(point.found())).stripTrailing())
                     .append('\n');
@@ -113,7 +113,7 @@ final class SweepBars {
         return Math.clamp(Math.round(perSecond / largest * (width() - 1)), 0, width() - 1);
     }
 
-    private static String name(Swept swept, Swept.Point point) {
+    private static String name(SweepRow swept, SweepRow.Point point) {
         return Wrapped.harmless(String.join(
                         ", ",
                         swept.axes().stream()

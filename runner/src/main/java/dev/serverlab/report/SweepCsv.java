@@ -1,8 +1,8 @@
 package dev.serverlab.report;
 
-import dev.serverlab.experiment.Sweep;
-import dev.serverlab.results.Run;
-import dev.serverlab.results.SweepResult;
+import dev.serverlab.model.experiment.Sweep;
+import dev.serverlab.model.run.Run;
+import dev.serverlab.model.run.SweepResult;
 import dev.serverlab.stats.Interval;
 import java.util.List;
 import java.util.function.Function;
@@ -51,7 +51,8 @@ public final class SweepCsv {
                                 NUMBERS.stream())
                         .flatMap(columns -> columns)
                         .toList(),
-                Swept.of(run).stream().flatMap(swept -> swept.points().stream().map(point -> new Made(swept, point))));
+                SweepRow.of(run).stream()
+                        .flatMap(swept -> swept.points().stream().map(point -> new Made(swept, point))));
     }
 
     private static Csv<Made> number(String id, String unit, Function<SweepResult.Point, @Nullable Number> value) {
@@ -70,5 +71,5 @@ public final class SweepCsv {
     }
 
     /** A variant and what it was made of. */
-    private record Made(Swept swept, Swept.Point point) {}
+    private record Made(SweepRow swept, SweepRow.Point point) {}
 }

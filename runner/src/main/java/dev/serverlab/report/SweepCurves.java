@@ -1,13 +1,13 @@
 package dev.serverlab.report;
 
+import dev.serverlab.model.run.Run;
+import dev.serverlab.model.run.SweepResult;
 import dev.serverlab.report.chart.Axis;
 import dev.serverlab.report.chart.Chart;
 import dev.serverlab.report.chart.ChartSet;
 import dev.serverlab.report.chart.Line;
 import dev.serverlab.report.chart.Mark;
 import dev.serverlab.report.chart.Palette;
-import dev.serverlab.results.Run;
-import dev.serverlab.results.SweepResult;
 import dev.serverlab.stats.Interval;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -31,7 +31,7 @@ final class SweepCurves {
 
     /** A set for each kind of value; empty when nothing was swept along one axis, or nothing was found. */
     static List<ChartSet> of(Run run) {
-        Map<SweepScale.Kind, List<Swept>> kinds = Swept.of(run).stream()
+        Map<SweepScale.Kind, List<SweepRow>> kinds = SweepRow.of(run).stream()
                 .filter(swept -> swept.axes().size() == 1)
                 .filter(swept -> swept.points().stream().anyMatch(point -> point.found() != null))
                 .collect(Collectors.groupingBy(SweepScale::kind, LinkedHashMap::new, Collectors.toList()));
@@ -45,7 +45,7 @@ final class SweepCurves {
         return of(run).stream().flatMap(set -> set.charts().stream()).findFirst();
     }
 
-    private static ChartSet set(List<Swept> all, String suffix) {
+    private static ChartSet set(List<SweepRow> all, String suffix) {
         SweepScale scale = SweepScale.of(all);
         return ChartSet.of(
                 "sweep-curves" + suffix,
@@ -81,10 +81,10 @@ final class SweepCurves {
     }
 
     /** With what was predicted: a ceiling that is the same for all values of a line is a mark, else it is a line. */
-    private static Chart throughput(List<Swept> all, SweepScale scale, String suffix) {
+    private static Chart throughput(List<SweepRow> all, SweepScale scale, String suffix) {
         List<Line> lines = new ArrayList<>();
         Map<String, Mark> marks = new LinkedHashMap<>();
-        for (Swept swept : all) {
+        for (SweepRow swept : all) {
             lines.add(line(swept, scale, SweepResult.Point::requestsPerSecond, SweepResult.Point::throughput));
             Line predicted = line(swept, scale, SweepResult.Point::predicted, none -> null);
             TreeSet<Double> levels =
@@ -109,7 +109,7 @@ final class SweepCurves {
         return new Chart(
                 "sweep-throughput" + suffix,
                 "throughput",
-                "Right answers per second of " + Words.count(all.size(), "variant") + " over the swept value, with "
+                "Right answers per second of " + RunText.count(all.size(), "variant") + " over the swept value, with "
                         + "intervals where there were several rounds; dotted what was predicted.",
                 scale.axis(),
                 Axis.fromZero("requests/s", "", 1),
@@ -122,7 +122,7 @@ final class SweepCurves {
             String id,
             String title,
             Metric metric,
-            List<Swept> all,
+            List<SweepRow> all,
             SweepScale scale,
             Function<SweepResult.Point, @Nullable Double> value,
             Function<SweepResult.Point, @Nullable Interval> interval) {
@@ -141,7 +141,7 @@ final class SweepCurves {
         return Chart.of(
                 id,
                 title,
-                title + " of " + Words.count(lines.size(), "variant") + " over the swept value.",
+                title + " of " + RunText.count(lines.size(), "variant") + " over the swept value.",
                 scale.axis(),
                 least > 0 && most > MUCH * least
                         ? Axis.log(metric.label(), metric.unit(), metric.decimals())
@@ -152,7 +152,7 @@ final class SweepCurves {
     }
 
     private static Line line(
-            Swept swept,
+            SweepRow swept,
             SweepScale scale,
             Function<SweepResult.Point, @Nullable Double> value,
             Function<SweepResult.Point, @Nullable Interval> interval) {

@@ -1,9 +1,9 @@
 package dev.serverlab.report;
 
-import dev.serverlab.experiment.Durations;
-import dev.serverlab.experiment.Sweep;
+import dev.serverlab.model.experiment.Durations;
+import dev.serverlab.model.experiment.Sweep;
+import dev.serverlab.model.run.SweepResult;
 import dev.serverlab.report.chart.Axis;
-import dev.serverlab.results.SweepResult;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -34,7 +34,7 @@ record SweepScale(String label, String unit, boolean log, boolean named, Map<Dou
     record Placed(double x, String label, SweepResult.@Nullable Point found) {}
 
     /** The kind of the only axis of a variant. */
-    static Kind kind(Swept swept) {
+    static Kind kind(SweepRow swept) {
         Sweep.Axis axis = swept.axes().getFirst();
         if (axis.values().stream().allMatch(SweepScale::isNumber)) {
             return new Kind("", "");
@@ -43,7 +43,7 @@ record SweepScale(String label, String unit, boolean log, boolean named, Map<Dou
     }
 
     /** The one that all of these share, which are of one kind. */
-    static SweepScale of(List<Swept> all) {
+    static SweepScale of(List<SweepRow> all) {
         Kind kind = kind(all.getFirst());
         boolean named = !kind.axis().isEmpty();
         List<String> axes = all.stream()
@@ -86,7 +86,7 @@ record SweepScale(String label, String unit, boolean log, boolean named, Map<Dou
     }
 
     /** The points of one variant, rising, each place once. */
-    List<Placed> placed(Swept swept) {
+    List<Placed> placed(SweepRow swept) {
         Sweep.Axis axis = swept.axes().getFirst();
         return swept.points().stream()
                 .filter(point -> axis.values().contains(point.at(axis)))

@@ -1,8 +1,8 @@
 package dev.serverlab.report;
 
-import dev.serverlab.experiment.Sweep;
+import dev.serverlab.model.experiment.Sweep;
+import dev.serverlab.model.run.SweepResult;
 import dev.serverlab.report.chart.HeatMap;
-import dev.serverlab.results.SweepResult;
 import dev.serverlab.stats.Interval;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -31,7 +31,7 @@ public record SweepTable(List<String> headings, List<List<String>> rows) {
                     + " that users, arrivals, threads and cores set before anything is measured.";
 
     /** With a column for each axis. */
-    public static SweepTable of(Swept swept) {
+    public static SweepTable of(SweepRow swept) {
         return new SweepTable(
                 Stream.concat(swept.axes().stream().map(Sweep.Axis::name), NUMBERS.stream())
                         .toList(),
@@ -42,7 +42,7 @@ public record SweepTable(List<String> headings, List<List<String>> rows) {
     }
 
     /** With all axes in the first column, and short headings. */
-    static List<Row> rows(Swept swept) {
+    static List<Row> rows(SweepRow swept) {
         int axes = swept.axes().size();
         List<Row> rows = of(swept).rows().stream()
                 .map(cells -> new Row(String.join(", ", cells.subList(0, axes)), cells.subList(axes, cells.size())))
@@ -55,7 +55,7 @@ public record SweepTable(List<String> headings, List<List<String>> rows) {
     }
 
     /** Throughput by two axes: a row for each value of the first, a column for each of the second. */
-    static List<Row> grid(Swept swept) {
+    static List<Row> grid(SweepRow swept) {
         HeatMap map = maps(swept).getFirst();
         return Stream.concat(
                         Stream.of(new Row("", map.columns())),
@@ -117,20 +117,20 @@ public record SweepTable(List<String> headings, List<List<String>> rows) {
     }
 
     /** What is along the axes of a grid. */
-    static String about(Swept swept) {
+    static String about(SweepRow swept) {
         return "requests/s; down: " + swept.axes().get(0).name() + ", across: "
                 + swept.axes().get(1).name();
     }
 
     /** Throughput and p90 of a grid as heat maps. */
-    public static List<HeatMap> maps(Swept swept) {
+    public static List<HeatMap> maps(SweepRow swept) {
         return List.of(
                 map(swept, "requests/s", SweepResult.Point::requestsPerSecond, SweepTable::rate),
                 map(swept, "p90 [ms]", SweepResult.Point::p90Millis, Metric.of("p90")::format));
     }
 
     private static HeatMap map(
-            Swept swept, String title, Function<SweepResult.Point, @Nullable Double> value, HeatMap.Format format) {
+            SweepRow swept, String title, Function<SweepResult.Point, @Nullable Double> value, HeatMap.Format format) {
         Sweep.Axis down = swept.axes().get(0);
         Sweep.Axis across = swept.axes().get(1);
         List<List<@Nullable Double>> rows = new ArrayList<>();
@@ -145,11 +145,11 @@ public record SweepTable(List<String> headings, List<List<String>> rows) {
         return HeatMap.of(title, down.name(), across.name(), down.values(), across.values(), rows, format);
     }
 
-    private static SweepResult.@Nullable Point found(Swept swept, String row, String column) {
+    private static SweepResult.@Nullable Point found(SweepRow swept, String row, String column) {
         return swept.points().stream()
                 .filter(point -> point.at(swept.axes().get(0)).equals(row)
                         && point.at(swept.axes().get(1)).equals(column))
-                .map(Swept.Point::found)
+                .map(SweepRow.Point::found)
                 .filter(Objects::nonNull)
                 .findFirst()
                 .orElse(null);

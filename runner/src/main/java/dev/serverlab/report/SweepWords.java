@@ -1,7 +1,7 @@
 package dev.serverlab.report;
 
-import dev.serverlab.results.Run;
-import dev.serverlab.results.SweepResult;
+import dev.serverlab.model.run.Run;
+import dev.serverlab.model.run.SweepResult;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.ArrayList;

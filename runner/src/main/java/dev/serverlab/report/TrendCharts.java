@@ -1,17 +1,17 @@
 package dev.serverlab.report;
 
-import dev.serverlab.experiment.Protocol;
-import dev.serverlab.history.History;
-import dev.serverlab.history.PastRun;
-import dev.serverlab.history.Trend;
+import dev.serverlab.analysis.history.History;
+import dev.serverlab.analysis.history.PastRun;
+import dev.serverlab.analysis.history.Trend;
+import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.report.chart.Axis;
 import dev.serverlab.report.chart.Chart;
 import dev.serverlab.report.chart.ChartSet;
 import dev.serverlab.report.chart.Line;
 import dev.serverlab.report.chart.Mark;
 import dev.serverlab.report.chart.Palette;
-import dev.serverlab.stats.ChangePoint;
 import dev.serverlab.stats.Interval;
+import dev.serverlab.stats.runs.ChangePoint;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -87,8 +87,8 @@ public record TrendCharts(String title, String experiment, List<String> conditio
         Chart chart = new Chart(
                 id,
                 title + ": " + metric.label(),
-                "From the oldest to the newest of " + Words.count(runs.size(), "run") + ", "
-                        + (changes.isEmpty() ? "no change" : Words.count(changes.size(), "change"))
+                "From the oldest to the newest of " + RunText.count(runs.size(), "run") + ", "
+                        + (changes.isEmpty() ? "no change" : RunText.count(changes.size(), "change"))
                         + " of level marked.",
                 new Axis("run, the oldest first", "", Axis.Scale.LINEAR, 0, ticks(runs), 0.0),
                 Axis.of(metric.label(), metric.unit(), metric.decimals()),

@@ -1,8 +1,8 @@
 package dev.serverlab.report;
 
-import dev.serverlab.experiment.Margins;
-import dev.serverlab.history.TrendMetric;
-import dev.serverlab.problem.LabException;
+import dev.serverlab.analysis.history.TrendMetric;
+import dev.serverlab.model.experiment.Margins;
+import dev.serverlab.model.problem.LabException;
 import dev.serverlab.stats.Scale;
 import java.util.List;
 import java.util.Locale;

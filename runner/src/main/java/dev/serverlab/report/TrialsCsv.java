@@ -1,10 +1,10 @@
 package dev.serverlab.report;
 
-import dev.serverlab.problem.Problem;
-import dev.serverlab.results.ContainerUse;
-import dev.serverlab.results.Run;
-import dev.serverlab.results.TrialResult;
-import dev.serverlab.stats.Measures;
+import dev.serverlab.model.observation.Measures;
+import dev.serverlab.model.problem.Problem;
+import dev.serverlab.model.run.ContainerUse;
+import dev.serverlab.model.run.Run;
+import dev.serverlab.model.run.TrialResult;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Collectors;

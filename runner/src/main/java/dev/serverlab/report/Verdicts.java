@@ -1,12 +1,12 @@
 package dev.serverlab.report;
 
-import dev.serverlab.experiment.Margins;
+import dev.serverlab.model.experiment.Margins;
+import dev.serverlab.model.run.ComparisonResult;
+import dev.serverlab.model.run.Run;
 import dev.serverlab.report.chart.ForestRow;
-import dev.serverlab.results.ComparisonResult;
-import dev.serverlab.results.Run;
-import dev.serverlab.stats.OutlyingBlock;
-import dev.serverlab.stats.PairedMetric;
 import dev.serverlab.stats.Verdict;
+import dev.serverlab.stats.paired.OutlyingBlock;
+import dev.serverlab.stats.paired.PairedMetric;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -60,7 +60,7 @@ public final class Verdicts {
                         comparison.candidate(),
                         comparison.baseline(),
                         blocks.size(),
-                        Words.count(comparison.blocks(), "block"),
+                        RunText.count(comparison.blocks(), "block"),
                         block.block(),
                         block.session(),
                         signed(block.effect(), comparison),

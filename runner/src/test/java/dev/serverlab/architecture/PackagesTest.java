@@ -2,6 +2,7 @@ package dev.serverlab.architecture;
 
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
 import com.tngtech.archunit.core.importer.ImportOption;
@@ -14,68 +15,55 @@ import java.io.PrintWriter;
 final class PackagesTest {
 
     @ArchTest
-    static final ArchRule STATISTICS_DEPEND_ON_NOTHING_OF_THE_LAB = classes()
+    static final ArchRule STATISTICS_KNOW_NOTHING_OF_THE_LAB = classes()
             .that()
-            .resideInAPackage("dev.serverlab.stats")
+            .resideInAPackage("dev.serverlab.stats..")
             .should()
             .onlyDependOnClassesThat()
             .resideInAnyPackage(
-                    "dev.serverlab.stats", "java..", "org.HdrHistogram", "org.hipparchus..", "org.jspecify..");
+                    "dev.serverlab.stats..", "java..", "org.HdrHistogram", "org.hipparchus..", "org.jspecify..");
+
+    @ArchTest
+    static final ArchRule ROOMS_KNOW_EACH_OTHER_IN_ONE_DIRECTION = layeredArchitecture()
+            .consideringOnlyDependenciesInAnyPackage("dev.serverlab..")
+            .layer("model")
+            .definedBy("dev.serverlab.model..")
+            .layer("measure")
+            .definedBy("dev.serverlab.measure..")
+            .layer("analysis")
+            .definedBy("dev.serverlab.analysis..")
+            .layer("report")
+            .definedBy("dev.serverlab.report..")
+            .layer("cli")
+            .definedBy("dev.serverlab.cli..")
+            .whereLayer("cli")
+            .mayNotBeAccessedByAnyLayer()
+            .whereLayer("report")
+            .mayOnlyBeAccessedByLayers("cli")
+            .whereLayer("analysis")
+            .mayOnlyBeAccessedByLayers("report", "cli")
+            .whereLayer("measure")
+            .mayOnlyBeAccessedByLayers("cli");
+
+    @ArchTest
+    static final ArchRule PACKAGES_HAVE_NO_CYCLES =
+            slices().matching("dev.serverlab.(**)").should().beFreeOfCycles();
 
     @ArchTest
     static final ArchRule PROBLEMS_DEPEND_ON_NOTHING_OF_THE_LAB = classes()
             .that()
-            .resideInAPackage("dev.serverlab.problem")
+            .resideInAPackage("dev.serverlab.model.problem")
             .should()
             .onlyDependOnClassesThat()
-            .resideInAnyPackage("dev.serverlab.problem", "java..", "org.jspecify..");
-
-    @ArchTest
-    static final ArchRule REPORTS_AND_COMPARISONS_OF_RUNS_START_NOTHING = noClasses()
-            .that()
-            .resideInAnyPackage("dev.serverlab.report..", "dev.serverlab.across..", "dev.serverlab.gate..")
-            .should()
-            .dependOnClassesThat()
-            .resideInAnyPackage(
-                    "dev.serverlab.process..",
-                    "dev.serverlab.server..",
-                    "dev.serverlab.load..",
-                    "dev.serverlab.protocol..",
-                    "dev.serverlab.sampling..");
-
-    @ArchTest
-    static final ArchRule COMPARISONS_OF_RUNS_KNOW_RUNS_AND_STATISTICS = classes()
-            .that()
-            .resideInAPackage("dev.serverlab.across")
-            .should()
-            .onlyDependOnClassesThat()
-            .resideInAnyPackage(
-                    "dev.serverlab.across",
-                    "dev.serverlab.results",
-                    "dev.serverlab.stats",
-                    "dev.serverlab.experiment",
-                    "dev.serverlab.environment",
-                    "dev.serverlab.problem",
-                    "java..",
-                    "org.HdrHistogram",
-                    "org.jspecify..",
-                    "com.fasterxml.jackson.annotation");
+            .resideInAnyPackage("dev.serverlab.model.problem", "java..", "org.jspecify..");
 
     @ArchTest
     static final ArchRule CONTAINER_ENGINES_ARE_KNOWN_IN_ONE_PLACE = noClasses()
             .that()
-            .resideOutsideOfPackage("dev.serverlab.container")
+            .resideOutsideOfPackage("dev.serverlab.measure.container")
             .should()
             .dependOnClassesThat()
             .resideInAnyPackage("org.testcontainers..", "com.github.dockerjava..");
-
-    @ArchTest
-    static final ArchRule NOTHING_DEPENDS_ON_THE_COMMANDS = noClasses()
-            .that()
-            .resideOutsideOfPackage("dev.serverlab.cli..")
-            .should()
-            .dependOnClassesThat()
-            .resideInAPackage("dev.serverlab.cli..");
 
     @ArchTest
     static final ArchRule ONLY_THE_COMMANDS_PRINT_AND_EXIT = noClasses()
@@ -95,8 +83,4 @@ final class PackagesTest {
             .orShould()
             .dependOnClassesThat()
             .belongToAnyOf(PrintWriter.class);
-
-    @ArchTest
-    static final ArchRule PACKAGES_DEPEND_ON_EACH_OTHER_IN_ONE_DIRECTION =
-            slices().matching("dev.serverlab.(*)..").should().beFreeOfCycles();
 }

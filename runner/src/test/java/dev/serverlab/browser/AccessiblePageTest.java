@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.deque.html.axecore.results.Rule;
 import com.deque.html.axecore.selenium.AxeBuilder;
+import dev.serverlab.model.run.Run;
+import dev.serverlab.model.run.RunSeries;
 import dev.serverlab.report.HistoryPage;
 import dev.serverlab.report.HtmlPage;
 import dev.serverlab.report.MadeUpClaims;
@@ -12,8 +14,6 @@ import dev.serverlab.report.MadeUpHistory;
 import dev.serverlab.report.MadeUpRun;
 import dev.serverlab.report.MadeUpSeries;
 import dev.serverlab.report.MadeUpSweep;
-import dev.serverlab.results.Run;
-import dev.serverlab.results.RunSeries;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

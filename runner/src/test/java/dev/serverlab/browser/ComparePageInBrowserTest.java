@@ -3,12 +3,12 @@ package dev.serverlab.browser;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.serverlab.experiment.Protocol;
+import dev.serverlab.model.experiment.Protocol;
+import dev.serverlab.model.json.KeptRun;
+import dev.serverlab.model.run.RunSeries;
+import dev.serverlab.model.run.Timeline;
 import dev.serverlab.report.HtmlPage;
 import dev.serverlab.report.MadeUpComparison;
-import dev.serverlab.results.KeptRun;
-import dev.serverlab.results.RunSeries;
-import dev.serverlab.results.Timeline;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

@@ -3,12 +3,12 @@ package dev.serverlab.browser;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.serverlab.model.run.Run;
+import dev.serverlab.model.run.RunSeries;
 import dev.serverlab.report.HtmlPage;
 import dev.serverlab.report.MadeUpClaims;
 import dev.serverlab.report.MadeUpSeries;
 import dev.serverlab.report.MadeUpSweep;
-import dev.serverlab.results.Run;
-import dev.serverlab.results.RunSeries;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

@@ -4,15 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
-import dev.serverlab.experiment.Experiment;
-import dev.serverlab.experiment.Form;
-import dev.serverlab.experiment.Variant;
+import dev.serverlab.model.experiment.Experiment;
+import dev.serverlab.model.experiment.RunLength;
+import dev.serverlab.model.experiment.Variant;
+import dev.serverlab.model.run.Run;
+import dev.serverlab.model.run.TrialResult;
+import dev.serverlab.model.run.VariantSummary;
 import dev.serverlab.report.HtmlPage;
 import dev.serverlab.report.MadeUpRun;
 import dev.serverlab.report.MadeUpSeries;
-import dev.serverlab.results.Run;
-import dev.serverlab.results.TrialResult;
-import dev.serverlab.results.VariantSummary;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -92,7 +92,7 @@ class HostilePageTest {
         List<Variant> variants = plain.variants().stream().map(rename).toList();
         Experiment experiment = new Experiment(
                 plain.name(),
-                Form.QUICK,
+                RunLength.QUICK,
                 plain.question(),
                 variants,
                 plain.workload(),

@@ -1,9 +1,9 @@
 package dev.serverlab.browser;
 
+import dev.serverlab.model.json.KeptRun;
+import dev.serverlab.model.run.Run;
+import dev.serverlab.model.run.RunSeries;
 import dev.serverlab.report.HtmlPage;
-import dev.serverlab.results.KeptRun;
-import dev.serverlab.results.Run;
-import dev.serverlab.results.RunSeries;
 import java.nio.file.Path;
 
 /** A run with what its charts are drawn from. */

@@ -3,8 +3,8 @@ package dev.serverlab.browser;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import dev.serverlab.experiment.Protocol;
-import dev.serverlab.results.Timeline;
+import dev.serverlab.model.experiment.Protocol;
+import dev.serverlab.model.run.Timeline;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

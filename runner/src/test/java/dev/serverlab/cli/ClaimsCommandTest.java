@@ -2,8 +2,8 @@ package dev.serverlab.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.serverlab.model.json.RunJson;
 import dev.serverlab.report.MadeUpRun;
-import dev.serverlab.results.RunJson;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

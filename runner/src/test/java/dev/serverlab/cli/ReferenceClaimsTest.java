@@ -2,11 +2,11 @@ package dev.serverlab.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.serverlab.claims.Claims;
-import dev.serverlab.experiment.Experiment;
-import dev.serverlab.experiment.Experiments;
-import dev.serverlab.results.KeptRun;
-import dev.serverlab.results.Run;
+import dev.serverlab.analysis.claims.Claims;
+import dev.serverlab.model.experiment.Experiment;
+import dev.serverlab.model.file.Experiments;
+import dev.serverlab.model.json.KeptRun;
+import dev.serverlab.model.run.Run;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,13 +2,14 @@ package dev.serverlab.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.serverlab.cli.run.Toolchain;
+import dev.serverlab.model.json.RunFolder;
+import dev.serverlab.model.json.RunJson;
+import dev.serverlab.model.run.Run;
+import dev.serverlab.model.run.RunSeries;
 import dev.serverlab.report.MadeUpRun;
 import dev.serverlab.report.MadeUpSeries;
 import dev.serverlab.report.ReportFiles;
-import dev.serverlab.results.Run;
-import dev.serverlab.results.RunFolder;
-import dev.serverlab.results.RunJson;
-import dev.serverlab.results.RunSeries;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -106,7 +107,7 @@ final class ReportCommandTest {
                 Files.createDirectories(home.resolve("results")),
                 run.experiment().name(),
                 run.startedAt());
-        Equipment.keep(folder, run, MadeUpSeries.of(run));
+        Toolchain.keep(folder, run, MadeUpSeries.of(run));
         return folder.path();
     }
 

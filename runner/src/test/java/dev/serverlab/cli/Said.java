@@ -11,10 +11,10 @@ import picocli.CommandLine;
  * @param out standard output
  * @param err standard error
  */
-record Said(int exitCode, String out, String err) {
+public record Said(int exitCode, String out, String err) {
 
     /** Runs {@code ./lab} in a checkout. */
-    static Said by(Path home, String... arguments) {
+    public static Said by(Path home, String... arguments) {
         StringWriter out = new StringWriter();
         StringWriter err = new StringWriter();
         CommandLine lab = Lab.commandLine(home).setOut(new PrintWriter(out)).setErr(new PrintWriter(err));

@@ -2,8 +2,8 @@ package dev.serverlab.containers;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.serverlab.server.ServerDescriptor;
-import dev.serverlab.server.Servers;
+import dev.serverlab.measure.server.ServerDescriptor;
+import dev.serverlab.measure.server.Servers;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;

@@ -2,7 +2,7 @@ package dev.serverlab.failure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.serverlab.grafana.StubGrafana;
+import dev.serverlab.cli.grafana.StubGrafana;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;

@@ -2,8 +2,8 @@ package dev.serverlab.failure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.serverlab.results.RunJson;
-import dev.serverlab.results.RunSchema;
+import dev.serverlab.model.json.RunJson;
+import dev.serverlab.model.json.RunSchema;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,10 +1,10 @@
 package dev.serverlab.observability;
 
-import dev.serverlab.experiment.Defaults;
+import dev.serverlab.measure.process.Programs;
+import dev.serverlab.model.experiment.Defaults;
 import dev.serverlab.observability.Dashboard.Panel;
 import dev.serverlab.observability.Dashboard.Query;
 import dev.serverlab.observability.Prometheus.Series;
-import dev.serverlab.process.Programs;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;

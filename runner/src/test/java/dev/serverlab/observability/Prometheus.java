@@ -1,8 +1,8 @@
 package dev.serverlab.observability;
 
-import dev.serverlab.problem.LabException;
-import dev.serverlab.process.ChildProcess;
-import dev.serverlab.server.FreePorts;
+import dev.serverlab.measure.process.ChildProcess;
+import dev.serverlab.measure.server.FreePorts;
+import dev.serverlab.model.problem.LabException;
 import java.io.File;
 import java.io.IOException;
 import java.net.URI;

@@ -1,13 +1,13 @@
 package dev.serverlab.observability;
 
-import dev.serverlab.environment.JdkLocator;
-import dev.serverlab.experiment.Variant;
-import dev.serverlab.problem.LabException;
-import dev.serverlab.server.Launch;
-import dev.serverlab.server.ProcessLauncher;
-import dev.serverlab.server.RunningServer;
-import dev.serverlab.server.ServerDescriptor;
-import dev.serverlab.server.Servers;
+import dev.serverlab.measure.environment.JdkLocator;
+import dev.serverlab.measure.server.Launch;
+import dev.serverlab.measure.server.ProcessLauncher;
+import dev.serverlab.measure.server.RunningServer;
+import dev.serverlab.measure.server.ServerDescriptor;
+import dev.serverlab.measure.server.Servers;
+import dev.serverlab.model.experiment.Variant;
+import dev.serverlab.model.problem.LabException;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;

@@ -6,8 +6,8 @@ import com.networknt.schema.InputFormat;
 import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
-import dev.serverlab.across.ComparedRuns;
-import dev.serverlab.results.RunJson;
+import dev.serverlab.analysis.compare.ComparisonReport;
+import dev.serverlab.model.json.RunJson;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -43,7 +43,7 @@ class AcrossSchemaTest {
     }
 
     private static Schema schema() {
-        try (InputStream text = ComparedRuns.class.getResourceAsStream("compare.schema.json")) {
+        try (InputStream text = ComparisonReport.class.getResourceAsStream("compare.schema.json")) {
             return SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
                     .getSchema(new String(Objects.requireNonNull(text).readAllBytes(), StandardCharsets.UTF_8));
         } catch (IOException e) {

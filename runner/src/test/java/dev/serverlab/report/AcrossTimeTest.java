@@ -2,11 +2,11 @@ package dev.serverlab.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.serverlab.model.run.RunSeries;
 import dev.serverlab.report.chart.ChartSet;
 import dev.serverlab.report.chart.Line;
 import dev.serverlab.report.chart.Mark;
 import dev.serverlab.report.chart.Shade;
-import dev.serverlab.results.RunSeries;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

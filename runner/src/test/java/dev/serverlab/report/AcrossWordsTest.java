@@ -2,10 +2,10 @@ package dev.serverlab.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.serverlab.across.ComparedRuns;
-import dev.serverlab.across.RunVerdict;
-import dev.serverlab.experiment.Protocol;
-import dev.serverlab.experiment.Variant;
+import dev.serverlab.analysis.compare.ComparisonReport;
+import dev.serverlab.analysis.compare.MetricComparison;
+import dev.serverlab.model.experiment.Protocol;
+import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.stats.Verdict;
 import java.util.List;
 import java.util.stream.Stream;
@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 
 class AcrossWordsTest {
 
-    private static final ComparedRuns EQUAL = MadeUpComparison.equal().compared();
+    private static final ComparisonReport EQUAL = MadeUpComparison.equal().compared();
 
     @Test
     void saysWhatIsWorseBeforeWhatIsBetterAndCountsTheRest() {
@@ -40,16 +40,17 @@ class AcrossWordsTest {
 
     @Test
     void makesNoNameOfAFolderAnotherAddress() {
-        ComparedRuns.Source first = EQUAL.runs().getFirst().repeats().getFirst();
+        ComparisonReport.Source first = EQUAL.runs().getFirst().repeats().getFirst();
 
         assertThat(Stream.of("javascript:alert(1)", "../a b/c?d#e%f", "//host/x")
-                        .map(path -> new ComparedRuns.Source(first.id(), path, first.startedAt(), first.environment()))
+                        .map(path ->
+                                new ComparisonReport.Source(first.id(), path, first.startedAt(), first.environment()))
                         .map(AcrossWords::address))
                 .containsExactly("./javascript%3Aalert%281%29/", "./../a%20b/c%3Fd%23e%25f/", ".///host/x/");
     }
 
-    private static ComparedRuns found(RunVerdict... verdicts) {
-        return new ComparedRuns(
+    private static ComparisonReport found(MetricComparison... verdicts) {
+        return new ComparisonReport(
                 EQUAL.schemaVersion(),
                 EQUAL.id(),
                 EQUAL.comparedAt(),
@@ -62,8 +63,8 @@ class AcrossWordsTest {
                 List.of(verdicts));
     }
 
-    private static RunVerdict verdict(String metric, Verdict verdict, double effect, String unit) {
-        return new RunVerdict(
+    private static MetricComparison verdict(String metric, Verdict verdict, double effect, String unit) {
+        return new MetricComparison(
                 Protocol.PAIRED,
                 Variant.parse("mvc:default"),
                 metric,

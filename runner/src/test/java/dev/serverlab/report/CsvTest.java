@@ -2,7 +2,7 @@ package dev.serverlab.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.serverlab.results.Run;
+import dev.serverlab.model.run.Run;
 import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;

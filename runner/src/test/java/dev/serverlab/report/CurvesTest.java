@@ -3,14 +3,14 @@ package dev.serverlab.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.serverlab.experiment.Protocol;
+import dev.serverlab.model.experiment.Protocol;
+import dev.serverlab.model.run.Distribution;
+import dev.serverlab.model.run.Run;
+import dev.serverlab.model.run.RunSeries;
 import dev.serverlab.report.chart.Axis;
 import dev.serverlab.report.chart.Chart;
 import dev.serverlab.report.chart.Line;
 import dev.serverlab.report.chart.Mark;
-import dev.serverlab.results.Distribution;
-import dev.serverlab.results.Run;
-import dev.serverlab.results.RunSeries;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

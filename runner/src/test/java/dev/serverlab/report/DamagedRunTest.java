@@ -2,10 +2,10 @@ package dev.serverlab.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.serverlab.problem.LabException;
-import dev.serverlab.results.KeptRun;
-import dev.serverlab.results.Run;
-import dev.serverlab.results.RunJson;
+import dev.serverlab.model.json.KeptRun;
+import dev.serverlab.model.json.RunJson;
+import dev.serverlab.model.problem.LabException;
+import dev.serverlab.model.run.Run;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,20 +1,20 @@
 package dev.serverlab.report;
 
-import dev.serverlab.experiment.Claim;
-import dev.serverlab.experiment.Claim.Effect;
-import dev.serverlab.experiment.Experiment;
-import dev.serverlab.experiment.Form;
-import dev.serverlab.experiment.Load;
-import dev.serverlab.experiment.Protocol;
-import dev.serverlab.experiment.Source;
-import dev.serverlab.experiment.Variant;
-import dev.serverlab.results.ClaimResult;
-import dev.serverlab.results.Counted;
-import dev.serverlab.results.Run;
-import dev.serverlab.results.TrialResult;
+import dev.serverlab.model.experiment.Claim;
+import dev.serverlab.model.experiment.Claim.Effect;
+import dev.serverlab.model.experiment.Experiment;
+import dev.serverlab.model.experiment.Load;
+import dev.serverlab.model.experiment.Protocol;
+import dev.serverlab.model.experiment.RunLength;
+import dev.serverlab.model.experiment.Source;
+import dev.serverlab.model.experiment.Variant;
+import dev.serverlab.model.observation.Measures;
+import dev.serverlab.model.run.ClaimResult;
+import dev.serverlab.model.run.Run;
+import dev.serverlab.model.run.ServerCounter;
+import dev.serverlab.model.run.TrialResult;
 import dev.serverlab.stats.Interval;
-import dev.serverlab.stats.Latency;
-import dev.serverlab.stats.Measures;
+import dev.serverlab.stats.latency.Latency;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -196,11 +196,11 @@ public final class MadeUpClaims {
                 null,
                 trial.effective(),
                 List.of(
-                        new Counted("bus.sent", Map.of(), sent, "per minute", sent),
-                        new Counted("bus.received", Map.of(), 200.002, "per minute", 200.0),
-                        new Counted("bus.receive", Map.of(), millis, "ms", 200.0),
-                        new Counted("bus.instances", Map.of(), 10, "", null),
-                        new Counted("bus.thread", Map.of("instance", "1", "thread", thread), 1, "", null)),
+                        new ServerCounter("bus.sent", Map.of(), sent, "per minute", sent),
+                        new ServerCounter("bus.received", Map.of(), 200.002, "per minute", 200.0),
+                        new ServerCounter("bus.receive", Map.of(), millis, "ms", 200.0),
+                        new ServerCounter("bus.instances", Map.of(), 10, "", null),
+                        new ServerCounter("bus.thread", Map.of("instance", "1", "thread", thread), 1, "", null)),
                 trial.disturbances(),
                 true,
                 List.of(),
@@ -238,7 +238,7 @@ public final class MadeUpClaims {
             Experiment plain, String question, Load load, @Nullable Source source, List<Claim> claims) {
         return new Experiment(
                 plain.name(),
-                Form.QUICK,
+                RunLength.QUICK,
                 question,
                 plain.variants(),
                 plain.workload(),

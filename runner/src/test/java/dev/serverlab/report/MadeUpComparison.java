@@ -1,12 +1,12 @@
 package dev.serverlab.report;
 
-import dev.serverlab.across.AcrossRuns;
-import dev.serverlab.across.CalibratedSpread;
-import dev.serverlab.across.ComparedRuns;
-import dev.serverlab.across.RunGroup;
-import dev.serverlab.results.KeptRun;
-import dev.serverlab.results.Run;
-import dev.serverlab.results.RunSeries;
+import dev.serverlab.analysis.compare.BetweenRunVariance;
+import dev.serverlab.analysis.compare.ComparisonReport;
+import dev.serverlab.analysis.compare.RunComparer;
+import dev.serverlab.analysis.compare.RunGroup;
+import dev.serverlab.model.json.KeptRun;
+import dev.serverlab.model.run.Run;
+import dev.serverlab.model.run.RunSeries;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -20,7 +20,7 @@ import java.util.Map;
  * @param across what is compared
  * @param compared what was found
  */
-public record MadeUpComparison(AcrossRuns across, ComparedRuns compared) {
+public record MadeUpComparison(RunComparer across, ComparisonReport compared) {
 
     /** Where the runs that are committed with the lab lie. */
     public static final Path REFERENCE = Path.of(System.getProperty("basedir", ""))
@@ -36,11 +36,11 @@ public record MadeUpComparison(AcrossRuns across, ComparedRuns compared) {
         for (KeptRun run : runs) {
             groups.add(RunGroup.of(Character.toString('A' + groups.size()), List.of(run)));
         }
-        AcrossRuns across = new AcrossRuns(
-                groups, CalibratedSpread.read("the reference", REFERENCE.resolve("calibration-quick")), null);
+        RunComparer across = new RunComparer(
+                groups, BetweenRunVariance.read("the reference", REFERENCE.resolve("calibration-quick")), null);
         return new MadeUpComparison(
                 across,
-                ComparedRuns.of(
+                ComparisonReport.of(
                         across, FOLDER, Instant.parse("2026-01-02T03:04:05Z"), "1.0", List.of("compare", "a", "b")));
     }
 

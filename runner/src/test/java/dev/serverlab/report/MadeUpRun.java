@@ -1,37 +1,37 @@
 package dev.serverlab.report;
 
 import dev.serverlab.contract.Work;
-import dev.serverlab.environment.Host;
-import dev.serverlab.environment.Jdk;
-import dev.serverlab.experiment.Defaults;
-import dev.serverlab.experiment.Experiment;
-import dev.serverlab.experiment.Form;
-import dev.serverlab.experiment.Load;
-import dev.serverlab.experiment.Margins;
-import dev.serverlab.experiment.Paired;
-import dev.serverlab.experiment.Plan;
-import dev.serverlab.experiment.Protocol;
-import dev.serverlab.experiment.Protocols;
-import dev.serverlab.experiment.Trial;
-import dev.serverlab.experiment.Variant;
-import dev.serverlab.experiment.Workload;
-import dev.serverlab.problem.Problem;
-import dev.serverlab.results.BlockResult;
-import dev.serverlab.results.ComparisonResult;
-import dev.serverlab.results.Disturbances;
-import dev.serverlab.results.Run;
-import dev.serverlab.results.TrialResult;
-import dev.serverlab.results.VariantSummary;
-import dev.serverlab.results.WarmUp;
-import dev.serverlab.stats.Bottleneck;
-import dev.serverlab.stats.BusyThread;
-import dev.serverlab.stats.CpusUsed;
+import dev.serverlab.model.experiment.Defaults;
+import dev.serverlab.model.experiment.Experiment;
+import dev.serverlab.model.experiment.Load;
+import dev.serverlab.model.experiment.Margins;
+import dev.serverlab.model.experiment.Paired;
+import dev.serverlab.model.experiment.Plan;
+import dev.serverlab.model.experiment.Protocol;
+import dev.serverlab.model.experiment.Protocols;
+import dev.serverlab.model.experiment.RunLength;
+import dev.serverlab.model.experiment.Trial;
+import dev.serverlab.model.experiment.Variant;
+import dev.serverlab.model.experiment.Workload;
+import dev.serverlab.model.machine.Host;
+import dev.serverlab.model.machine.Jdk;
+import dev.serverlab.model.observation.Bottleneck;
+import dev.serverlab.model.observation.BusyThread;
+import dev.serverlab.model.observation.CpusUsed;
+import dev.serverlab.model.observation.Measures;
+import dev.serverlab.model.problem.Problem;
+import dev.serverlab.model.run.BlockResult;
+import dev.serverlab.model.run.ComparisonResult;
+import dev.serverlab.model.run.Disturbances;
+import dev.serverlab.model.run.Run;
+import dev.serverlab.model.run.TrialResult;
+import dev.serverlab.model.run.VariantSummary;
+import dev.serverlab.model.run.WarmUp;
 import dev.serverlab.stats.Interval;
-import dev.serverlab.stats.Latency;
-import dev.serverlab.stats.Measures;
-import dev.serverlab.stats.OutlyingBlock;
-import dev.serverlab.stats.VarianceComponents;
 import dev.serverlab.stats.Verdict;
+import dev.serverlab.stats.latency.Latency;
+import dev.serverlab.stats.paired.OutlyingBlock;
+import dev.serverlab.stats.paired.VarianceComponents;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -96,7 +96,7 @@ public final class MadeUpRun {
         Experiment solo = experiment("three-servers", 1, "mvc:default", "webflux:default", "vertx:default");
         Experiment experiment = new Experiment(
                 solo.name(),
-                Form.QUICK,
+                RunLength.QUICK,
                 solo.question(),
                 solo.variants(),
                 solo.workload(),
@@ -280,7 +280,7 @@ public final class MadeUpRun {
         Experiment plain = experiment("three-servers", 1, "mvc:default", "webflux:default");
         Experiment experiment = new Experiment(
                 plain.name(),
-                Form.QUICK,
+                RunLength.QUICK,
                 text,
                 plain.variants(),
                 plain.workload(),
@@ -341,7 +341,7 @@ public final class MadeUpRun {
     static Experiment experiment(String name, int rounds, String... variants) {
         return new Experiment(
                 name,
-                Form.QUICK,
+                RunLength.QUICK,
                 "What do the servers cost for the same delayed answer?",
                 Stream.of(variants).map(Variant::parse).toList(),
                 new Workload(Duration.ofMillis(100), Work.TIMER, 0),

@@ -1,13 +1,13 @@
 package dev.serverlab.report;
 
-import dev.serverlab.experiment.Protocol;
-import dev.serverlab.experiment.Variant;
-import dev.serverlab.results.Distribution;
-import dev.serverlab.results.Run;
-import dev.serverlab.results.RunSeries;
-import dev.serverlab.results.Timeline;
-import dev.serverlab.results.TrialResult;
-import dev.serverlab.results.VariantSummary;
+import dev.serverlab.model.experiment.Protocol;
+import dev.serverlab.model.experiment.Variant;
+import dev.serverlab.model.run.Distribution;
+import dev.serverlab.model.run.Run;
+import dev.serverlab.model.run.RunSeries;
+import dev.serverlab.model.run.Timeline;
+import dev.serverlab.model.run.TrialResult;
+import dev.serverlab.model.run.VariantSummary;
 import java.util.List;
 import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;

@@ -1,17 +1,17 @@
 package dev.serverlab.report;
 
-import dev.serverlab.experiment.Difference;
-import dev.serverlab.experiment.Experiment;
-import dev.serverlab.experiment.Form;
-import dev.serverlab.experiment.Load;
-import dev.serverlab.experiment.Sweep;
-import dev.serverlab.experiment.Variant;
-import dev.serverlab.problem.Problem;
-import dev.serverlab.results.Run;
-import dev.serverlab.results.SweepResult;
-import dev.serverlab.results.TrialResult;
+import dev.serverlab.model.experiment.Experiment;
+import dev.serverlab.model.experiment.Load;
+import dev.serverlab.model.experiment.RunLength;
+import dev.serverlab.model.experiment.Sweep;
+import dev.serverlab.model.experiment.Variant;
+import dev.serverlab.model.experiment.VariantOverrides;
+import dev.serverlab.model.observation.Measures;
+import dev.serverlab.model.problem.Problem;
+import dev.serverlab.model.run.Run;
+import dev.serverlab.model.run.SweepResult;
+import dev.serverlab.model.run.TrialResult;
 import dev.serverlab.stats.Interval;
-import dev.serverlab.stats.Measures;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -150,13 +150,13 @@ public final class MadeUpSweep {
     private static Run run(String name, List<Sweep.Axis> axes, List<Sweep.Point> made, int failed, SweepResult found) {
         Experiment plain = MadeUpRun.experiment(
                 name, 2, made.stream().map(point -> point.variant().toString()).toArray(String[]::new));
-        Map<Variant, Difference> differences = new LinkedHashMap<>();
+        Map<Variant, VariantOverrides> differences = new LinkedHashMap<>();
         for (Sweep.Point point : made) {
             differences.put(point.variant(), difference(point));
         }
         Experiment experiment = new Experiment(
                 plain.name(),
-                Form.QUICK,
+                RunLength.QUICK,
                 "How many threads are enough?",
                 plain.variants(),
                 plain.workload(),
@@ -187,7 +187,7 @@ public final class MadeUpSweep {
         return with(MadeUpRun.run(experiment, failed < 0 ? Run.State.INTERRUPTED : Run.State.COMPLETE, trials), found);
     }
 
-    private static Difference difference(Sweep.Point point) {
+    private static VariantOverrides difference(Sweep.Point point) {
         Map<String, String> settings = new LinkedHashMap<>();
         point.values().forEach((axis, value) -> {
             for (String name : axis.split(" \\+ ")) {
@@ -195,7 +195,7 @@ public final class MadeUpSweep {
             }
         });
         @Nullable String users = settings.remove("users");
-        return new Difference(
+        return new VariantOverrides(
                 null,
                 users == null
                         ? null

@@ -2,12 +2,12 @@ package dev.serverlab.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.serverlab.model.run.Run;
+import dev.serverlab.model.run.RunSeries;
 import dev.serverlab.report.chart.Chart;
 import dev.serverlab.report.chart.ChartSet;
 import dev.serverlab.report.chart.Line;
 import dev.serverlab.report.chart.Shade;
-import dev.serverlab.results.Run;
-import dev.serverlab.results.RunSeries;
 import org.junit.jupiter.api.Test;
 
 class OverTimeTest {

@@ -2,12 +2,12 @@ package dev.serverlab.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.serverlab.across.AcrossRuns;
-import dev.serverlab.across.CalibratedSpread;
-import dev.serverlab.across.ComparedRuns;
-import dev.serverlab.across.RunGroup;
-import dev.serverlab.results.KeptRun;
-import dev.serverlab.results.RunJson;
+import dev.serverlab.analysis.compare.BetweenRunVariance;
+import dev.serverlab.analysis.compare.ComparisonReport;
+import dev.serverlab.analysis.compare.RunComparer;
+import dev.serverlab.analysis.compare.RunGroup;
+import dev.serverlab.model.json.KeptRun;
+import dev.serverlab.model.json.RunJson;
 import dev.serverlab.stats.Verdict;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -30,15 +30,15 @@ final class ReferenceComparisonTest {
     @ValueSource(strings = {"same-thing", "thread-count"})
     void saysWhatFollowsFromItsRuns(String name) throws IOException {
         Path folder = MadeUpComparison.REFERENCE.resolve(name).resolve("compare");
-        JsonNode stored = RunJson.tree(Files.readString(folder.resolve(ComparedRuns.FILE)));
-        AcrossRuns across = across(stored, folder);
-        ComparedRuns again = again(stored, across, folder);
+        JsonNode stored = RunJson.tree(Files.readString(folder.resolve(ComparisonReport.FILE)));
+        RunComparer across = across(stored, folder);
+        ComparisonReport again = again(stored, across, folder);
         if (Boolean.getBoolean("golden.rewrite")) {
-            Files.writeString(folder.resolve(ComparedRuns.FILE), RunJson.text(again));
+            Files.writeString(folder.resolve(ComparisonReport.FILE), RunJson.text(again));
             Files.writeString(folder.resolve("summary.md"), AcrossMarkdown.of(again, across));
             Files.writeString(folder.resolve(AcrossMarkdown.PICTURE), AcrossPage.picture(again));
         }
-        assertThat(folder.resolve(ComparedRuns.FILE)).content().isEqualTo(RunJson.text(again));
+        assertThat(folder.resolve(ComparisonReport.FILE)).content().isEqualTo(RunJson.text(again));
         assertThat(folder.resolve("summary.md")).content().isEqualTo(AcrossMarkdown.of(again, across));
         assertThat(folder.resolve(AcrossMarkdown.PICTURE)).content().isEqualTo(AcrossPage.picture(again));
     }
@@ -59,14 +59,14 @@ final class ReferenceComparisonTest {
     /** Of all that could be judged. */
     private static List<Verdict> verdicts(String name) throws IOException {
         Path folder = MadeUpComparison.REFERENCE.resolve(name).resolve("compare");
-        JsonNode stored = RunJson.tree(Files.readString(folder.resolve(ComparedRuns.FILE)));
+        JsonNode stored = RunJson.tree(Files.readString(folder.resolve(ComparisonReport.FILE)));
         return across(stored, folder).verdicts().stream()
                 .map(each -> each.verdict())
                 .filter(verdict -> verdict != Verdict.INVALID)
                 .toList();
     }
 
-    private static AcrossRuns across(JsonNode stored, Path folder) {
+    private static RunComparer across(JsonNode stored, Path folder) {
         List<RunGroup> groups = new ArrayList<>();
         for (JsonNode member : stored.path("runs")) {
             groups.add(RunGroup.of(
@@ -77,17 +77,17 @@ final class ReferenceComparisonTest {
                             .map(KeptRun::read)
                             .toList()));
         }
-        return new AcrossRuns(
+        return new RunComparer(
                 groups,
-                CalibratedSpread.read(
+                BetweenRunVariance.read(
                         stored.path("spread").path("source").asString(),
                         MadeUpComparison.REFERENCE.resolve("calibration-quick")),
                 null);
     }
 
     /** The folder had the name that is its id when it was made. */
-    private static ComparedRuns again(JsonNode stored, AcrossRuns across, Path folder) {
-        return ComparedRuns.of(
+    private static ComparisonReport again(JsonNode stored, RunComparer across, Path folder) {
+        return ComparisonReport.of(
                 across,
                 folder.resolveSibling(stored.path("id").asString()),
                 Instant.parse(stored.path("comparedAt").asString()),

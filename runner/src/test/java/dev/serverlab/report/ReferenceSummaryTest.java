@@ -2,8 +2,8 @@ package dev.serverlab.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.serverlab.results.KeptRun;
-import dev.serverlab.results.Run;
+import dev.serverlab.model.json.KeptRun;
+import dev.serverlab.model.run.Run;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -3,8 +3,8 @@ package dev.serverlab.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
-import dev.serverlab.results.Run;
-import dev.serverlab.results.TrialResult;
+import dev.serverlab.model.run.Run;
+import dev.serverlab.model.run.TrialResult;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

@@ -2,7 +2,7 @@ package dev.serverlab.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.serverlab.results.Run;
+import dev.serverlab.model.run.Run;
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -48,7 +48,8 @@ final class SummarySvgTest {
         assertThat(texts(svg, "text"))
                 .contains("vertx:default against mvc:default", "cannot tell", "better")
                 .anySatisfy(text -> assertThat(text).contains("−60 % [−61, −57]"));
-        assertThat(SummaryMarkdown.of(run)).contains("![" + SummaryMarkdown.escape(Answer.of(run)) + "](summary.svg)");
+        assertThat(SummaryMarkdown.of(run))
+                .contains("![" + SummaryMarkdown.escape(Headline.of(run)) + "](summary.svg)");
     }
 
     @Test

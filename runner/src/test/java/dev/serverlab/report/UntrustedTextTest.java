@@ -2,8 +2,8 @@ package dev.serverlab.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.serverlab.results.Run;
-import dev.serverlab.results.RunSeries;
+import dev.serverlab.model.run.Run;
+import dev.serverlab.model.run.RunSeries;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.commonmark.ext.gfm.tables.TablesExtension;

@@ -2,9 +2,9 @@ package dev.serverlab.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.serverlab.experiment.Plan;
-import dev.serverlab.results.Run;
-import dev.serverlab.results.RunSeries;
+import dev.serverlab.model.experiment.Plan;
+import dev.serverlab.model.run.Run;
+import dev.serverlab.model.run.RunSeries;
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.stream.Collectors;

@@ -2,11 +2,11 @@ package dev.serverlab.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.serverlab.experiment.Variant;
-import dev.serverlab.results.ComparisonResult;
-import dev.serverlab.results.Run;
-import dev.serverlab.stats.OutlyingBlock;
+import dev.serverlab.model.experiment.Variant;
+import dev.serverlab.model.run.ComparisonResult;
+import dev.serverlab.model.run.Run;
 import dev.serverlab.stats.Verdict;
+import dev.serverlab.stats.paired.OutlyingBlock;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -1,0 +1,49 @@
+package dev.serverlab.benchmark;
+
+import dev.serverlab.measure.system.CpuClock;
+import dev.serverlab.measure.system.JitClock;
+import dev.serverlab.model.problem.LabException;
+import java.util.function.Supplier;
+
+/** One server of a pair. Closing it ends its process. */
+public final class Contestant implements AutoCloseable {
+
+    private final int port;
+    private final CpuClock cpu;
+    private final JitClock jit;
+    private final Runnable end;
+
+    private Contestant(int port, CpuClock cpu, JitClock jit, Runnable end) {
+        this.port = port;
+        this.cpu = cpu;
+        this.jit = jit;
+        this.end = end;
+    }
+
+    public static Contestant of(long pid, int port, Runnable end) {
+        return new Contestant(port, CpuClock.of(pid), JitClock.of(pid), end);
+    }
+
+    public int port() {
+        return port;
+    }
+
+    /**
+     * What it has used so far.
+     *
+     * @throws LabException when this system does not tell, or the server has ended
+     */
+    public Cpu cpu() {
+        Supplier<LabException> absent = () -> LabException.failed(
+                "no-cpu-clock",
+                "The CPU time of a server cannot be read.",
+                "Run the benchmark on Linux; if it is Linux, look at the server's log: it has ended.");
+        long all = cpu.cpuNanos().orElseThrow(absent);
+        return new Cpu(all, jit.cpuNanos().orElseThrow(absent));
+    }
+
+    @Override
+    public void close() {
+        end.run();
+    }
+}

@@ -1,0 +1,208 @@
+package dev.serverlab.analysis.calibration;
+
+import dev.serverlab.model.experiment.Paired;
+import dev.serverlab.model.experiment.Variant;
+import dev.serverlab.model.run.ComparisonResult;
+import dev.serverlab.stats.Verdict;
+import dev.serverlab.stats.paired.PairedMetric;
+import dev.serverlab.stats.paired.SessionPlan;
+import dev.serverlab.stats.paired.VarianceComponents;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What all runs of a calibration say of the instrument.
+ *
+ * @param equalCpu comparisons of the equal copies by CPU per request
+ * @param equalP90 the same by p90
+ * @param cpuControl comparisons of the costlier copy with each of the equal ones by CPU per request
+ * @param latencyControl comparisons of the later copy with each of the equal ones by p90
+ * @param bestSplit how the time of one run would best be divided into sessions and blocks, by the spread that the equal
+ *     copies' CPU per request had here; its half-width is on a log scale, so that 0.05 is about 5 %. Absent where the spread
+ *     was not measured
+ */
+public record CalibrationStatistics(
+        Group equalCpu,
+        Group equalP90,
+        Group cpuControl,
+        Group latencyControl,
+        @Nullable SessionPlan bestSplit) {
+
+    /** Two that are equal, and the third. */
+    private static final int COPIES = 3;
+
+    /**
+     * Comparisons of one kind.
+     *
+     * @param comparisons how many there are
+     * @param judged how many have a verdict, be it that nothing can be told
+     * @param better how many called the candidate better
+     * @param worse how many called it worse
+     * @param nominal what the candidate was made to differ by, at the median of the comparisons; 0 for equal copies. It is
+     *     nominal: what a request burns can make the rest of it cheaper or dearer. Absent without comparisons
+     * @param effectMedian what was found instead
+     * @param nominalHeld how many intervals held the nominal difference of their run
+     * @param halfWidthMedian of the intervals, in the metric's unit; absent without any
+     * @param halfWidthLargest of the intervals
+     * @param detectableMedian the smallest effect that such a run finds four times out of five, at the median
+     * @param sessionDeviation what sessions add to the spread of the effect, in per cent or ms; 0 when it is too small to be
+     *     seen; absent where it is not measured
+     * @param blockDeviation how blocks spread within their session, in the same unit
+     */
+    public record Group(
+            int comparisons,
+            int judged,
+            int better,
+            int worse,
+            @Nullable Double nominal,
+            @Nullable Double effectMedian,
+            int nominalHeld,
+            @Nullable Double halfWidthMedian,
+            @Nullable Double halfWidthLargest,
+            @Nullable Double detectableMedian,
+            @Nullable Double sessionDeviation,
+            @Nullable Double blockDeviation) {
+
+        /** Comparisons of equal copies that called one of them better or worse. */
+        public int falseVerdicts() {
+            return better + worse;
+        }
+    }
+
+    static CalibrationStatistics of(Design design, List<CalibrationRun> runs) {
+        Variant more = design.more();
+        String cpu = PairedMetric.CPU_PER_REQUEST.id();
+        String p90 = PairedMetric.P90.id();
+        Group equalCpu = group(runs, cpu, more, false, run -> 0);
+        return new CalibrationStatistics(
+                equalCpu,
+                group(runs, p90, more, false, run -> 0),
+                group(runs, cpu, more, true, CalibrationRun::expectedPercent),
+                group(runs, p90, more, true, CalibrationRun::expectedMillis),
+                bestSplit(design.paired(), equalCpu, runs));
+    }
+
+    private static @Nullable SessionPlan bestSplit(Paired paired, Group equalCpu, List<CalibrationRun> runs) {
+        Double ofSessions = equalCpu.sessionDeviation();
+        Double ofBlocks = equalCpu.blockDeviation();
+        Double seconds = median(sorted(runs.stream().map(run -> Double.valueOf(run.seconds()))));
+        if (ofSessions == null || ofBlocks == null || seconds == null) {
+            return null;
+        }
+        double betweenBlocks = Math.pow(ofBlocks / 100, 2);
+        Duration budget = Duration.ofMillis(Math.round(seconds * 1e3));
+        Duration blocks = paired.block().multipliedBy(paired.blocks());
+        return SessionPlan.best(
+                        new VarianceComponents(
+                                Math.pow(ofSessions / 100, 2) + betweenBlocks / paired.blocks(),
+                                betweenBlocks,
+                                paired.blocks()),
+                        COPIES,
+                        budget,
+                        budget.dividedBy(paired.sessions()).minus(blocks),
+                        paired.block())
+                .orElse(null);
+    }
+
+    private static Group group(
+            List<CalibrationRun> runs,
+            String metric,
+            Variant more,
+            boolean withMore,
+            ToDoubleFunction<CalibrationRun> nominal) {
+        List<ComparisonResult> all = new ArrayList<>();
+        List<Double> nominals = new ArrayList<>();
+        int held = 0;
+        for (CalibrationRun run : runs) {
+            for (ComparisonResult each : run.comparisons()) {
+                if (each.metric().equals(metric) && each.candidate().equals(more) == withMore) {
+                    all.add(each);
+                    nominals.add(nominal.applyAsDouble(run));
+                    held += holds(each, nominal.applyAsDouble(run)) ? 1 : 0;
+                }
+            }
+        }
+        List<Double> halfWidths = sorted(all.stream().map(CalibrationStatistics::halfWidth));
+        List<VarianceComponents> spreads = all.stream()
+                .map(ComparisonResult::variance)
+                .flatMap(Stream::ofNullable)
+                .toList();
+        double scale = metric.equals(PairedMetric.CPU_PER_REQUEST.id()) ? 100 : 1;
+        return new Group(
+                all.size(),
+                (int) all.stream()
+                        .filter(each -> each.verdict() != Verdict.INVALID)
+                        .count(),
+                count(all, Verdict.BETTER),
+                count(all, Verdict.WORSE),
+                median(sorted(nominals.stream())),
+                median(sorted(all.stream().map(ComparisonResult::effect))),
+                held,
+                median(halfWidths),
+                halfWidths.isEmpty() ? null : halfWidths.getLast(),
+                median(sorted(all.stream().map(ComparisonResult::smallestDetectable))),
+                deviation(spreads, scale, true),
+                deviation(spreads, scale, false));
+    }
+
+    private static boolean holds(ComparisonResult each, double value) {
+        Double low = each.low();
+        Double high = each.high();
+        return low != null && high != null && low <= value && value <= high;
+    }
+
+    private static @Nullable Double halfWidth(ComparisonResult each) {
+        Double low = each.low();
+        Double high = each.high();
+        return low == null || high == null ? null : Double.valueOf((high - low) / 2);
+    }
+
+    private static int count(List<ComparisonResult> all, Verdict verdict) {
+        return (int) all.stream().filter(each -> each.verdict() == verdict).count();
+    }
+
+    private static @Nullable Double deviation(List<VarianceComponents> spreads, double scale, boolean ofSessions) {
+        if (spreads.isEmpty()) {
+            return null;
+        }
+        double variance = spreads.stream()
+                .mapToDouble(each -> ofSessions ? each.betweenSessions() : each.betweenBlocks())
+                .average()
+                .orElseThrow();
+        return scale * Math.sqrt(Math.max(0, variance));
+    }
+
+    private static List<Double> sorted(Stream<@Nullable Double> values) {
+        return values.filter(Objects::nonNull)
+                .map(value -> Objects.requireNonNull(value))
+                .sorted()
+                .toList();
+    }
+
+    private static @Nullable Double median(List<Double> sorted) {
+        int size = sorted.size();
+        return size == 0 ? null : Double.valueOf((sorted.get((size - 1) / 2) + sorted.get(size / 2)) / 2);
+    }
+
+    /** One line, such as for the end of a run. */
+    public String inShort() {
+        return String.format(
+                Locale.ROOT,
+                "equal copies told apart in %d of %d comparisons, +CPU found in %d of %d, +1 ms in %d of %d; intervals of"
+                        + " ±%s %% of CPU per request and ±%s ms of p90",
+                equalCpu.falseVerdicts() + equalP90.falseVerdicts(),
+                equalCpu.comparisons() + equalP90.comparisons(),
+                cpuControl.worse(),
+                cpuControl.comparisons(),
+                latencyControl.worse(),
+                latencyControl.comparisons(),
+                CalibrationText.of(equalCpu.halfWidthMedian(), "%.1f"),
+                CalibrationText.of(equalP90.halfWidthMedian(), "%.2f"));
+    }
+}

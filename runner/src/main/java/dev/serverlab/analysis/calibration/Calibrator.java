@@ -1,0 +1,104 @@
+package dev.serverlab.analysis.calibration;
+
+import dev.serverlab.model.experiment.Experiment;
+import dev.serverlab.model.json.RunFolder;
+import dev.serverlab.model.json.RunJson;
+import dev.serverlab.model.problem.LabException;
+import dev.serverlab.model.run.Run;
+import dev.serverlab.model.run.StopSignal;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.OptionalDouble;
+
+/** Runs a calibration: a pilot that tells what a request costs, then the runs. What was measured is kept after each. */
+public final class Calibrator {
+
+    private final Design design;
+    private final int runs;
+    private final long seed;
+    private final RunFolder folder;
+    private final Run.Environment environment;
+    private final Instant startedAt;
+
+    /** Runs an experiment. */
+    @FunctionalInterface
+    public interface Laboratory {
+
+        /**
+         * Runs it to its end.
+         *
+         * @param name of the folder within the calibration's
+         */
+        Run run(Experiment experiment, long seed, String name) throws InterruptedException;
+    }
+
+    /**
+     * @param runs how many
+     * @param seed of the first; each further one has the next number
+     */
+    public Calibrator(
+            Design design, int runs, long seed, RunFolder folder, Run.Environment environment, Instant startedAt) {
+        this.design = design;
+        this.runs = runs;
+        this.seed = seed;
+        this.folder = folder;
+        this.environment = environment;
+        this.startedAt = startedAt;
+    }
+
+    /**
+     * Runs it, and keeps {@code calibration.json} and {@code calibration.md} after every run.
+     *
+     * @param ending asked after every run; true ends the calibration, and an interrupted run is not part of it
+     * @throws LabException when the pilot failed, or CPU cannot be read on this system
+     */
+    public Calibration calibrate(Laboratory laboratory, StopSignal ending) throws InterruptedException {
+        Run pilot = laboratory.run(design.pilot(), seed, "pilot");
+        OptionalDouble cost = CalibrationRun.requestMicros(pilot, List.of(design.variant(), design.again()));
+        if (cost.isEmpty()) {
+            throw LabException.failed(
+                    "pilot-failed",
+                    "The pilot session did not tell what CPU a request costs, so no known amount can be added to it.",
+                    ending.hasBegun()
+                            ? "It was interrupted; start again."
+                            : "Read the logs in " + folder.path().resolve("pilot") + ", and see ./lab doctor.");
+        }
+        Control control = Control.of(cost.getAsDouble(), design.cpuPercent());
+        List<CalibrationRun> done = new ArrayList<>();
+        for (int run = 1; run <= runs && !ending.hasBegun(); run++) {
+            String name = String.format(Locale.ROOT, "run-%02d", run);
+            Run measured = laboratory.run(design.run(control.cpuMicros()), seed + run, name);
+            if (measured.state() == Run.State.COMPLETE) {
+                done.add(CalibrationRun.of(measured, name, design, control.cpuMicros()));
+                keep(soFar(control, done));
+            }
+        }
+        Calibration calibration = soFar(control, done);
+        keep(calibration);
+        return calibration;
+    }
+
+    private Calibration soFar(Control control, List<CalibrationRun> done) {
+        CalibrationStatistics findings = CalibrationStatistics.of(design, done);
+        return new Calibration(
+                Calibration.SCHEMA_VERSION,
+                folder.name(),
+                startedAt,
+                Instant.now(),
+                design.protocol(),
+                design.variant(),
+                runs,
+                control,
+                findings,
+                Criterion.of(design, findings),
+                List.copyOf(done),
+                environment);
+    }
+
+    private void keep(Calibration calibration) {
+        folder.write(Calibration.FILE, RunJson.text(calibration));
+        folder.write(CalibrationReport.FILE, CalibrationReport.markdown(calibration));
+    }
+}

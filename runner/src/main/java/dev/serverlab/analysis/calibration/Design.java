@@ -1,0 +1,146 @@
+package dev.serverlab.analysis.calibration;
+
+import dev.serverlab.model.experiment.Defaults;
+import dev.serverlab.model.experiment.Experiment;
+import dev.serverlab.model.experiment.Load;
+import dev.serverlab.model.experiment.Paired;
+import dev.serverlab.model.experiment.PairedOverrides;
+import dev.serverlab.model.experiment.Protocols;
+import dev.serverlab.model.experiment.RunLength;
+import dev.serverlab.model.experiment.Variant;
+import dev.serverlab.model.experiment.VariantOverrides;
+import dev.serverlab.model.experiment.Workload;
+import dev.serverlab.model.file.Overrides;
+import dev.serverlab.model.file.Resolution;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.function.Function;
+
+/**
+ * What is put before the instrument: two copies of one variant, which are equal, and a third whose every request costs a
+ * known amount more CPU and takes 1 ms longer. So each run has the shape of a run of three servers.
+ *
+ * @param variant of which there are copies
+ * @param paired how each run goes
+ * @param rigorous whether it is the rigorous protocol, which has to find a smaller difference
+ * @param cpuPercent how much more CPU the third is to use, in per cent of what a request costs
+ * @param capacity requests per second that the server can answer, as {@link Resolution#resolve} takes it
+ */
+public record Design(
+        Variant variant,
+        Paired paired,
+        boolean rigorous,
+        double cpuPercent,
+        Function<Experiment, OptionalDouble> capacity) {
+
+    /** The name of the experiment that each run is one of. */
+    public static final String NAME = "calibration";
+
+    /** By how much the third copy answers later. */
+    public static final Duration LATER = Duration.ofMillis(1);
+
+    /** Of the quick protocol. */
+    public static final double QUICK_PERCENT = 25;
+    /** Of the rigorous one. */
+    public static final double RIGOROUS_PERCENT = 8;
+
+    private static final int PILOT_BLOCKS = 3;
+
+    /**
+     * The quick protocol or the rigorous one.
+     *
+     * @param overrides what is to be another way
+     * @throws dev.serverlab.problem.LabException when it cannot be run
+     */
+    public static Design of(
+            Variant variant,
+            boolean rigorous,
+            PairedOverrides overrides,
+            Function<Experiment, OptionalDouble> capacity) {
+        Design design = new Design(
+                variant,
+                (rigorous ? Defaults.RIGOROUS : Defaults.PAIRED).with(overrides),
+                rigorous,
+                rigorous ? RIGOROUS_PERCENT : QUICK_PERCENT,
+                capacity);
+        design.run(1);
+        return design;
+    }
+
+    /** In a word: {@code custom} when it is neither the quick protocol nor the rigorous one as they are. */
+    public String protocol() {
+        if (!paired.equals(rigorous ? Defaults.RIGOROUS : Defaults.PAIRED)) {
+            return "custom";
+        }
+        return rigorous ? "rigorous" : "quick";
+    }
+
+    /** The other copy, which is equal. */
+    public Variant again() {
+        return variant.labelled("again");
+    }
+
+    /** The copy that costs more and takes longer. */
+    public Variant more() {
+        return variant.labelled("more");
+    }
+
+    /** One session of the two equal copies, which tells what a request costs. */
+    public Experiment pilot() {
+        Paired one = new Paired(
+                1,
+                PILOT_BLOCKS,
+                paired.block(),
+                paired.edge(),
+                paired.warmup(),
+                paired.settle(),
+                paired.rate(),
+                paired.margins());
+        return experiment("What does a request to " + variant + " cost?", List.of(variant, again()), Map.of(), one);
+    }
+
+    /**
+     * One run.
+     *
+     * @param cpuMicros what each request to the third copy burns, in µs
+     */
+    public Experiment run(int cpuMicros) {
+        Workload more = new Workload(Defaults.DELAY.plus(LATER), null, cpuMicros);
+        return experiment(
+                String.format(
+                        Locale.ROOT,
+                        "Are two copies of %s found equal, and one that burns %d µs more and answers %d ms later found"
+                                + " worse?",
+                        variant,
+                        cpuMicros,
+                        LATER.toMillis()),
+                List.of(variant, again(), more()),
+                Map.of(more(), VariantOverrides.of(more)),
+                paired);
+    }
+
+    private Experiment experiment(
+            String question, List<Variant> variants, Map<Variant, VariantOverrides> differences, Paired trials) {
+        Experiment experiment = new Experiment(
+                NAME,
+                RunLength.QUICK,
+                question,
+                variants,
+                new Workload(Defaults.DELAY, null, 0),
+                differences,
+                new Load.Closed(Defaults.USERS, Defaults.RAMP, Defaults.DURATION),
+                Protocols.PAIRED,
+                Defaults.ROUNDS,
+                Defaults.WARMUP,
+                trials,
+                Defaults.JVM_ARGS,
+                Map.of(),
+                null,
+                null,
+                List.of());
+        return Resolution.resolve(experiment, Overrides.none(), capacity);
+    }
+}

@@ -1,0 +1,100 @@
+package dev.serverlab.analysis.claims;
+
+import dev.serverlab.model.experiment.Claim;
+import dev.serverlab.model.experiment.Claim.Effect;
+import dev.serverlab.model.experiment.Variant;
+import dev.serverlab.model.run.ComparisonResult;
+import dev.serverlab.model.run.TrialResult;
+import dev.serverlab.stats.Interval;
+import dev.serverlab.stats.Scale;
+import dev.serverlab.stats.paired.PairedMetric;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Tells of a claim by the comparison that a run has made anyway: the same effect and interval as in its tables, which holds
+ * together with those of all other pairs of the metric.
+ */
+final class ByComparison {
+
+    private ByComparison() {}
+
+    /** Whether the run compares what the claim looks at: ratios of some metrics, differences of others. */
+    static boolean tellsOf(Claim claim, ClaimMetric metric) {
+        PairedMetric compared = metric.compared();
+        return compared != null
+                && claim.against() != null
+                && claim.reproduced().effect() == (compared.scale() == Scale.RATIO ? Effect.RATIO : Effect.DIFFERENCE);
+    }
+
+    /** Measures it. The rounds are for what each variant had by itself. */
+    static ClaimMeasurement of(Claim claim, ClaimMetric metric, List<ComparisonResult> comparisons, Rounds rounds) {
+        Optional<ComparisonResult> found = comparisons.stream()
+                .filter(each -> each.metric().equals(metric.name()) && isOf(claim, each))
+                .findFirst();
+        if (found.isEmpty()) {
+            return ClaimMeasurement.nothing(metric.unit(), rounds.missing());
+        }
+        ComparisonResult comparison = found.get();
+        Double effect = comparison.effect();
+        if (effect == null) {
+            return ClaimMeasurement.nothing(metric.unit(), reason(comparison));
+        }
+        boolean asClaimed = comparison.candidate().equals(claim.variant());
+        Scale scale = claim.reproduced().effect() == Effect.RATIO ? Scale.RATIO : Scale.DIFFERENCE;
+        double measured = turned(scale, asClaimed, effect);
+        Double ofVariant = mean(metric, scale, claim.variant(), rounds);
+        Double ofAgainst = mean(metric, scale, claim.against(), rounds);
+        Double low = comparison.low();
+        Double high = comparison.high();
+        if (low == null || high == null) {
+            return ClaimMeasurement.alone(metric.unit(), measured, ofVariant, ofAgainst, reason(comparison));
+        }
+        double one = turned(scale, asClaimed, low);
+        double other = turned(scale, asClaimed, high);
+        return new ClaimMeasurement(
+                metric.unit(),
+                measured,
+                new Interval(Math.min(one, other), Math.max(one, other)),
+                ofVariant,
+                ofAgainst,
+                "95 % for all pairs at once, " + rounds.words(),
+                null);
+    }
+
+    private static boolean isOf(Claim claim, ComparisonResult comparison) {
+        return comparison.candidate().equals(claim.variant())
+                        && comparison.baseline().equals(claim.against())
+                || comparison.candidate().equals(claim.against())
+                        && comparison.baseline().equals(claim.variant());
+    }
+
+    /** A change in per cent as a ratio, a difference as it is; either seen from the other side where that is asked. */
+    private static double turned(Scale scale, boolean asClaimed, double shown) {
+        double effect = scale.effect(shown);
+        return scale.value(asClaimed ? effect : -effect);
+    }
+
+    private static String reason(ComparisonResult comparison) {
+        String reason = comparison.reason();
+        return reason == null ? "it was not compared" : reason.replaceFirst("[.\\s]+$", "");
+    }
+
+    private static @Nullable Double mean(ClaimMetric metric, Scale scale, @Nullable Variant variant, Rounds rounds) {
+        List<Double> values = new ArrayList<>();
+        for (List<TrialResult> round : rounds.trials()) {
+            for (TrialResult trial : round) {
+                if (trial.variant().equals(variant)) {
+                    Double value = metric.value().apply(trial);
+                    if (value == null || !Double.isFinite(scale.scaled(value))) {
+                        return null;
+                    }
+                    values.add(value);
+                }
+            }
+        }
+        return values.isEmpty() ? null : Double.valueOf(ByRounds.mean(scale, values));
+    }
+}

@@ -1,0 +1,109 @@
+package dev.serverlab.analysis.claims;
+
+import dev.serverlab.model.experiment.Claim;
+import dev.serverlab.model.experiment.Protocol;
+import dev.serverlab.model.experiment.Variant;
+import dev.serverlab.model.problem.Problem;
+import dev.serverlab.model.run.TrialResult;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The trials that tell about a claim, by round; in the paired protocol by session.
+ *
+ * @param protocol of all of them
+ * @param trials of each round in which all variants of the claim have one that counts: of the variant, then of the other
+ * @param leftOut what was wrong with the first round that does not count; absent when nothing was
+ * @param countLeftOut how many rounds do not count for what was wrong in them
+ */
+record Rounds(
+        Protocol protocol,
+        List<List<TrialResult>> trials,
+        @Nullable String leftOut,
+        int countLeftOut) {
+
+    private static final String ERRORS = "errors";
+
+    /**
+     * Picks them.
+     *
+     * @param withErrors whether trials that are not valid for nothing but their errors count as well
+     */
+    static Rounds of(Claim claim, Protocol protocol, boolean withErrors, List<TrialResult> all) {
+        List<Variant> variants = Stream.of(Optional.of(claim.variant()), Optional.ofNullable(claim.against()))
+                .flatMap(Optional::stream)
+                .toList();
+        Predicate<TrialResult> counts = trial -> trial.valid()
+                || withErrors
+                        && trial.measures() != null
+                        && trial.problems().stream()
+                                .allMatch(problem -> problem.code().equals(ERRORS));
+        List<List<TrialResult>> trials = new ArrayList<>();
+        List<String> wrong = new ArrayList<>();
+        all.stream()
+                .filter(trial -> trial.protocol() == protocol && variants.contains(trial.variant()))
+                .map(TrialResult::round)
+                .distinct()
+                .sorted()
+                .forEach(round -> {
+                    List<TrialResult> ofRound = variants.stream()
+                            .flatMap(variant -> all.stream()
+                                    .filter(trial -> trial.protocol() == protocol
+                                            && trial.round() == round
+                                            && trial.variant().equals(variant)))
+                            .toList();
+                    Optional<TrialResult> bad =
+                            ofRound.stream().filter(counts.negate()).findFirst();
+                    bad.filter(Rounds::byItself).map(Rounds::problem).ifPresent(wrong::add);
+                    if (bad.isEmpty() && ofRound.size() == variants.size()) {
+                        trials.add(ofRound);
+                    }
+                });
+        return new Rounds(protocol, List.copyOf(trials), wrong.isEmpty() ? null : wrong.getFirst(), wrong.size());
+    }
+
+    int count() {
+        return trials.size();
+    }
+
+    /** Such as {@code 3 rounds}, with how many were left out. */
+    String words() {
+        String noun = noun() + (count() == 1 ? "" : "s");
+        return count() + " " + noun + (countLeftOut == 0 ? "" : ", " + countLeftOut + " not valid");
+    }
+
+    /** Why there is nothing, or no interval. */
+    String missing() {
+        String because = leftOut == null ? "" : ", as " + countLeftOut + " not valid (" + leftOut + ")";
+        if (count() == 0) {
+            return leftOut == null ? "no " + noun() + " was measured" : "no " + noun() + " counts" + because;
+        }
+        return "one " + noun() + " has no interval" + because + "; run more with --" + noun() + "s 3";
+    }
+
+    private String noun() {
+        return switch (protocol) {
+            case SOLO -> "round";
+            case PAIRED -> "session";
+        };
+    }
+
+    /** That its session ended by another's fault is not held against a variant. */
+    private static boolean byItself(TrialResult trial) {
+        return trial.problems().stream().anyMatch(problem -> !problem.code().equals(TrialResult.SESSION_ENDED));
+    }
+
+    private static String problem(TrialResult trial) {
+        return trial.variant() + ": "
+                + trial.problems().stream()
+                        .findFirst()
+                        .map(Problem::what)
+                        .flatMap(what -> what.lines().findFirst())
+                        .orElse("no reason was kept")
+                        .replaceFirst("[.\\s]+$", "");
+    }
+}

@@ -1,0 +1,5 @@
+/** Puts published claims beside what was measured. Knows only what {@code run.json} keeps, so that a saved run can be judged again. */
+@NullMarked
+package dev.serverlab.analysis.claims;
+
+import org.jspecify.annotations.NullMarked;

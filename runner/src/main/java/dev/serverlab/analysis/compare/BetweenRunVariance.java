@@ -1,0 +1,165 @@
+package dev.serverlab.analysis.compare;
+
+import dev.serverlab.model.experiment.Experiment;
+import dev.serverlab.model.experiment.Protocol;
+import dev.serverlab.model.experiment.Variant;
+import dev.serverlab.model.json.KeptRun;
+import dev.serverlab.model.problem.LabException;
+import dev.serverlab.model.run.Run;
+import dev.serverlab.model.run.TrialResult;
+import dev.serverlab.stats.paired.PairedMetric;
+import dev.serverlab.stats.runs.Repeats;
+import dev.serverlab.stats.runs.RunVariance;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.OptionalDouble;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How much runs of one thing differ, from the runs of a calibration, which are just that. They are paired; what they say is
+ * taken for solo trials too, whose rounds tell by themselves how much solo trials vary.
+ *
+ * @param source where it comes from, in words that go on after "from"
+ * @param folder the calibration's
+ * @param runs of the calibration, those that were completed
+ */
+public record BetweenRunVariance(String source, Path folder, List<Run> runs) {
+
+    /** Fewer runs say too little of how much runs differ. */
+    public static final int FEWEST_RUNS = 5;
+
+    public BetweenRunVariance {
+        runs = List.copyOf(runs);
+    }
+
+    /**
+     * Reads the runs of a calibration that was kept.
+     *
+     * @return null when fewer than {@link #FEWEST_RUNS} of its runs can be read
+     */
+    public static @Nullable BetweenRunVariance read(String source, Path folder) {
+        List<Run> runs = new ArrayList<>();
+        for (Path place : places(folder)) {
+            try {
+                Run run = KeptRun.read(place).run();
+                if (run.state() == Run.State.COMPLETE) {
+                    runs.add(run);
+                }
+            } catch (LabException damaged) {
+                // The others still tell how much they differ.
+            }
+        }
+        return runs.size() < FEWEST_RUNS ? null : new BetweenRunVariance(source, folder, runs);
+    }
+
+    private static List<Path> places(Path folder) {
+        try (Stream<Path> inside = Files.list(folder)) {
+            return inside.filter(place -> Files.isRegularFile(place.resolve(KeptRun.FILE)))
+                    .sorted()
+                    .toList();
+        } catch (IOException e) {
+            return List.of();
+        }
+    }
+
+    /**
+     * The spread of a metric, on its scale. Throughput has that of CPU per request, which {@link #factor} scales down: the
+     * calibration's own is what was offered, and does not spread.
+     *
+     * @return null when the calibration has no such metric
+     */
+    public @Nullable RunVariance of(RunMetric metric) {
+        RunMetric measured = isThroughput(metric) ? RunMetric.ALL.getFirst() : metric;
+        List<Variant> variants = runs.getFirst().experiment().variants();
+        List<List<List<Double>>> values = variants.stream()
+                .map(variant -> new ArrayList<List<Double>>())
+                .map(each -> (List<List<Double>>) each)
+                .toList();
+        for (Run run : runs) {
+            List<List<Double>> sessions = sessions(run, measured, variants);
+            if (!sessions.isEmpty()) {
+                IntStream.range(0, variants.size())
+                        .forEach(index -> values.get(index)
+                                .add(sessions.stream()
+                                        .map(session -> session.get(index))
+                                        .toList()));
+            }
+        }
+        return values.getFirst().isEmpty()
+                ? null
+                : RunVariance.of(values.stream().map(Repeats::new).toList());
+    }
+
+    /** Of each session in which all variants have a value, these values. */
+    private static List<List<Double>> sessions(Run run, RunMetric metric, List<Variant> variants) {
+        return run.trials().stream()
+                .filter(trial -> trial.protocol() == Protocol.PAIRED && trial.valid())
+                .map(TrialResult::number)
+                .distinct()
+                .map(number -> variants.stream()
+                        .flatMap(variant -> run.trials().stream()
+                                .filter(trial -> trial.number() == number
+                                        && trial.valid()
+                                        && trial.variant().equals(variant)))
+                        .map(metric::scaled)
+                        .filter(Objects::nonNull)
+                        .map(Objects::requireNonNull)
+                        .toList())
+                .filter(session -> session.size() == variants.size())
+                .toList();
+    }
+
+    /**
+     * How many times the calibrated spread the runs of a variant are taken to have. The calibration measures servers with
+     * little to do; latency of one that queues spreads in proportion to what it needs above the delay. A closed load gets as
+     * many answers as it has users, divided by the time that each answer takes (Little's law); only the part of that time
+     * which lies above the delay is the server's, and is taken to spread by as many per cent as CPU per request.
+     *
+     * @return at least 1 for latency, above 0 and at most 1 for throughput, else 1
+     */
+    public double factor(RunMetric metric, RunGroup group, Protocol protocol, Variant variant) {
+        if (isThroughput(metric)) {
+            return shareAboveTheDelay(group, protocol, variant);
+        }
+        OptionalDouble here = group.overhead(metric, protocol, variant);
+        OptionalDouble calibrated = overhead(metric);
+        return here.isPresent() && calibrated.isPresent() && calibrated.getAsDouble() > 0
+                ? Math.max(1, here.getAsDouble() / calibrated.getAsDouble())
+                : 1;
+    }
+
+    /** By itself or as a share of its ceiling. */
+    private static boolean isThroughput(RunMetric metric) {
+        return metric.id().equals(PairedMetric.THROUGHPUT.id()) || metric.id().equals("ceilingShare");
+    }
+
+    private static double shareAboveTheDelay(RunGroup group, Protocol protocol, Variant variant) {
+        double delay = group.experiment().workloadOf(variant).delay().toNanos() / 1e6;
+        OptionalDouble above = group.overhead(RunMetric.P50, protocol, variant);
+        return above.isPresent() && above.getAsDouble() > 0 ? above.getAsDouble() / (above.getAsDouble() + delay) : 1;
+    }
+
+    private OptionalDouble overhead(RunMetric metric) {
+        var overhead = metric.overhead();
+        return overhead == null
+                ? OptionalDouble.empty()
+                : runs.stream()
+                        .flatMap(run -> run.trials().stream())
+                        .filter(TrialResult::valid)
+                        .map(overhead)
+                        .filter(Objects::nonNull)
+                        .mapToDouble(Objects::requireNonNull)
+                        .average();
+    }
+
+    /** The experiment that was run again and again. */
+    public Experiment experiment() {
+        return runs.getFirst().experiment();
+    }
+}

@@ -1,0 +1,144 @@
+package dev.serverlab.analysis.gate;
+
+import dev.serverlab.analysis.compare.BetweenRunVariance;
+import dev.serverlab.analysis.compare.ExcludedTrials;
+import dev.serverlab.analysis.compare.RunGroup;
+import dev.serverlab.model.experiment.Protocol;
+import dev.serverlab.model.experiment.Variant;
+import dev.serverlab.model.problem.LabException;
+import dev.serverlab.report.AcrossWords;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Puts requirements to a run. Each is judged by an interval that takes in how much runs of one thing differ, so that noise
+ * alone seldom fails it: all intervals of a gate hold at once with 95 %.
+ *
+ * @param run what is judged
+ * @param baseline what a regression is measured against; absent without one
+ * @param spread how much runs of one thing differ; absent without a calibration
+ * @param protocol whose trials are judged; absent is paired where the run has it, and for what a server can take solo
+ */
+public record Gate(
+        RunGroup run,
+        @Nullable RunGroup baseline,
+        @Nullable BetweenRunVariance spread,
+        @Nullable Protocol protocol) {
+
+    /** A requirement with the variant that it is put to. */
+    record Question(Requirement requirement, Protocol protocol, Variant variant) {}
+
+    /**
+     * Judges every requirement for every variant that it is put to.
+     *
+     * @throws LabException when a variant or protocol is not in the run, the run has no variant at all, or a regression has no
+     *     baseline
+     */
+    public List<GateCheck> judge(List<Requirement> requirements) {
+        if (requirements.isEmpty()) {
+            throw LabException.refused(
+                    "gate-empty",
+                    "Nothing is required.",
+                    "Give --max, --min or --max-regression, as --max 'mvc p90 120ms'.");
+        }
+        List<Question> questions =
+                requirements.stream().flatMap(this::questions).toList();
+        GateEvaluator limits = new GateEvaluator(this, intervals(questions));
+        List<GateCheck> checks = new ArrayList<>();
+        for (Question question : questions) {
+            checks.add(
+                    question.requirement().bound() == Requirement.Bound.MAX_REGRESSION
+                            ? limits.regression(question)
+                            : limits.value(question));
+        }
+        return checks;
+    }
+
+    /** All of it: what was found, and what has to be known of it. */
+    public GateResult result(List<Requirement> requirements) {
+        List<GateCheck> checks = judge(requirements);
+        return new GateResult(
+                GateResult.SCHEMA_VERSION,
+                id(run),
+                baseline == null ? null : id(baseline),
+                run.experiment().name(),
+                GateResult.all(checks),
+                spread == null ? null : spread.source(),
+                baseline == null ? List.of() : AcrossWords.warnings(baseline, run),
+                Stream.concat(
+                                ExcludedTrials.of(run, "The run").stream(),
+                                baseline == null ? Stream.of() : ExcludedTrials.of(baseline, "The baseline").stream())
+                        .toList(),
+                checks);
+    }
+
+    private static String id(RunGroup group) {
+        return group.kept().stream().map(kept -> kept.run().id()).collect(Collectors.joining(", "));
+    }
+
+    /** Counts have none. */
+    private static int intervals(List<Question> questions) {
+        return Math.max(1, (int) questions.stream()
+                .filter(question -> !question.requirement().metric().counted())
+                .count());
+    }
+
+    private Stream<Question> questions(Requirement requirement) {
+        if (requirement.bound() == Requirement.Bound.MAX_REGRESSION && baseline == null) {
+            throw LabException.refused(
+                    "gate-baseline",
+                    "A regression is measured against a baseline, and there is none.",
+                    "Name the run to measure against: --baseline RUN.");
+        }
+        Protocol judged = protocol(requirement.metric());
+        return variants(requirement.variant(), judged).stream()
+                .map(variant -> new Question(requirement, judged, variant));
+    }
+
+    private Protocol protocol(GateMetric metric) {
+        List<Protocol> known = run.first().protocols();
+        if (protocol != null && !known.contains(protocol)) {
+            throw LabException.refused(
+                    "gate-protocol",
+                    "The run has no " + protocol.wireName() + " trials.",
+                    "Leave out --protocol, or measure with ./lab run --protocol " + protocol.wireName() + ".");
+        }
+        if (protocol != null) {
+            return protocol;
+        }
+        boolean solo = !known.contains(Protocol.PAIRED) || metric.needsLimitlessLoad() && known.contains(Protocol.SOLO);
+        return solo ? Protocol.SOLO : Protocol.PAIRED;
+    }
+
+    private List<Variant> variants(@Nullable String name, Protocol judged) {
+        List<Variant> known = run.variants(judged);
+        if (known.isEmpty()) {
+            throw LabException.refused(
+                    "gate-nothing",
+                    "The run has no " + judged.wireName()
+                            + " trials of any variant: there is nothing to hold to a limit.",
+                    "Name another run, or measure again with ./lab run.");
+        }
+        if (name == null) {
+            return known;
+        }
+        List<Variant> named = known.stream()
+                .filter(variant ->
+                        variant.toString().equals(name) || variant.server().equals(name))
+                .toList();
+        if (named.size() != 1) {
+            throw LabException.refused(
+                    "gate-variant",
+                    named.isEmpty()
+                            ? "The run has no variant '" + name + "'."
+                            : "'" + name + "' may be any of "
+                                    + named.stream().map(Variant::toString).collect(Collectors.joining(", ")) + ".",
+                    "Name one of " + known.stream().map(Variant::toString).collect(Collectors.joining(", "))
+                            + "; without a variant it holds for all.");
+        }
+        return named;
+    }
+}

@@ -1,0 +1,95 @@
+package dev.serverlab.analysis.gate;
+
+import dev.serverlab.model.problem.LabException;
+import dev.serverlab.report.Metric;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is required of a run, as it was written.
+ *
+ * @param bound which way the limit goes
+ * @param text as people wrote it
+ * @param variant {@code mvc:default}, or {@code mvc} where there is one of that server; absent is every variant
+ * @param limit in the metric's unit, or in per cent of the baseline
+ */
+public record Requirement(
+        Bound bound, String text, @Nullable String variant, GateMetric metric, Quantity limit) {
+
+    /** Which way a limit goes. */
+    public enum Bound {
+        MAX("--max", "at most"),
+        MIN("--min", "at least"),
+        /** Against a baseline. */
+        MAX_REGRESSION("--max-regression", "worse by at most");
+
+        private final String option;
+        private final String words;
+
+        Bound(String option, String words) {
+            this.option = option;
+            this.words = words;
+        }
+
+        /** As it stands in a sentence. */
+        String words() {
+            return words;
+        }
+    }
+
+    /**
+     * Reads {@code [VARIANT] METRIC LIMIT}.
+     *
+     * @throws LabException when it has another form, there is no such metric, or the limit does not fit it
+     */
+    public static Requirement parse(Bound bound, String text) {
+        List<String> words = List.of(text.strip().split("\\s+"));
+        int number = limitAt(words);
+        if (number < 1 || number > 2) {
+            throw LabException.refused(
+                    "gate-form",
+                    "'" + text + "' is no requirement.",
+                    "Write variant, metric and limit, as " + bound.option + " '"
+                            + (bound == Bound.MAX
+                                    ? "mvc p90 120ms"
+                                    : bound == Bound.MIN ? "mvc throughput 900" : "mvc cpu 5%")
+                            + "'; without a variant it holds for all.");
+        }
+        GateMetric metric = GateMetric.named(words.get(number - 1));
+        Quantity limit = Quantity.parse(String.join("", words.subList(number, words.size())));
+        requireFitting(bound, metric, limit);
+        return new Requirement(bound, text.strip(), number == 2 ? words.getFirst() : null, metric, limit);
+    }
+
+    /** The first word that begins as a number does, for 'p90 120 ms' is written as often as 'p90 120ms'; else the last. */
+    private static int limitAt(List<String> words) {
+        for (int index = 1; index < words.size(); index++) {
+            if (words.get(index).matches("[-+.,\\d].*")) {
+                return index;
+            }
+        }
+        return words.size() - 1;
+    }
+
+    private static void requireFitting(Bound bound, GateMetric metric, Quantity limit) {
+        if (bound != Bound.MAX_REGRESSION) {
+            limit.in(metric);
+            return;
+        }
+        if (metric.counted()) {
+            throw LabException.refused(
+                    "gate-counted",
+                    "Runs of different length have not the same number of " + metric.label() + ".",
+                    "Require a number, as --max '" + metric.id() + " 0'.");
+        }
+        if (metric.better() == Metric.Better.NEITHER) {
+            throw LabException.refused(
+                    "gate-direction",
+                    "No way of " + metric.id() + " is the worse one.",
+                    "Give a limit with --max or --min.");
+        }
+        if (!limit.isPerCent()) {
+            limit.in(metric);
+        }
+    }
+}

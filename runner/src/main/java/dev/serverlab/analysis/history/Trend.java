@@ -1,0 +1,134 @@
+package dev.serverlab.analysis.history;
+
+import dev.serverlab.model.experiment.Protocol;
+import dev.serverlab.model.experiment.Variant;
+import dev.serverlab.stats.Scale;
+import dev.serverlab.stats.paired.Estimate;
+import dev.serverlab.stats.runs.ChangePoint;
+import dev.serverlab.stats.runs.ChangePoints;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A metric of one variant from run to run, all under the same conditions.
+ *
+ * @param experiment the name of the experiment
+ * @param conditions under which all were measured
+ * @param line counts from 1 the conditions under which that experiment measured that variant, in the order of time
+ * @param unlike in what the conditions are not those of the line before; empty for the first line
+ * @param points the oldest first; at least one
+ * @param scale of the changes: the metric's, unless a value has no place on it
+ * @param changes where the level changed, indices are those of {@code points}
+ */
+public record Trend(
+        String experiment,
+        Protocol protocol,
+        Variant variant,
+        Conditions conditions,
+        int line,
+        List<String> unlike,
+        List<Point> points,
+        Scale scale,
+        List<ChangePoint> changes) {
+
+    /** The value of one run. */
+    public record Point(PastRun run, Estimate estimate) {}
+
+    private record Subject(String experiment, Protocol protocol, Variant variant) {}
+
+    private record Past(PastRun run, PastVariant variant) {}
+
+    /** All trends of a metric, those of the newest runs first; a run without a valid trial has no point. */
+    public static List<Trend> of(History history, TrendMetric metric) {
+        Map<Subject, List<Past>> subjects = new LinkedHashMap<>();
+        for (PastRun run : history.runs()) {
+            for (PastVariant variant : run.variants()) {
+                subjects.computeIfAbsent(
+                                new Subject(run.experiment(), variant.protocol(), variant.variant()),
+                                key -> new ArrayList<>())
+                        .add(new Past(run, variant));
+            }
+        }
+        List<Trend> trends = new ArrayList<>();
+        subjects.forEach((subject, newestFirst) -> trends.addAll(lines(subject, newestFirst.reversed(), metric)));
+        return trends;
+    }
+
+    private static List<Trend> lines(Subject subject, List<Past> oldestFirst, TrendMetric metric) {
+        Map<Conditions, List<Point>> lines = new LinkedHashMap<>();
+        for (Past past : oldestFirst) {
+            List<Point> points = lines.computeIfAbsent(past.variant().conditions(), key -> new ArrayList<>());
+            Estimate estimate = estimate(past.variant(), metric);
+            if (estimate != null) {
+                points.add(new Point(past.run(), estimate));
+            }
+        }
+        List<Trend> trends = new ArrayList<>();
+        Conditions before = null;
+        int line = 0;
+        for (Map.Entry<Conditions, List<Point>> each : lines.entrySet()) {
+            Conditions conditions = each.getKey();
+            line++;
+            if (!each.getValue().isEmpty()) {
+                trends.add(trend(
+                        subject,
+                        conditions,
+                        line,
+                        before == null ? List.of() : conditions.unlike(before),
+                        List.copyOf(each.getValue()),
+                        metric));
+            }
+            before = conditions;
+        }
+        return trends;
+    }
+
+    /** A value of 0 has no ratio to another; then any change counts, in the metric's own unit. */
+    private static Trend trend(
+            Subject subject,
+            Conditions conditions,
+            int line,
+            List<String> unlike,
+            List<Point> points,
+            TrendMetric metric) {
+        List<Double> values =
+                points.stream().map(point -> point.estimate().value()).toList();
+        boolean placed =
+                values.stream().allMatch(value -> Double.isFinite(metric.scale().scaled(value)));
+        Scale scale = placed ? metric.scale() : Scale.DIFFERENCE;
+        double margin =
+                placed ? metric.margin().applyAsDouble(points.getLast().run().margins()) : 0;
+        return new Trend(
+                subject.experiment(),
+                subject.protocol(),
+                subject.variant(),
+                conditions,
+                line,
+                unlike,
+                points,
+                scale,
+                ChangePoints.in(values, scale, margin));
+    }
+
+    /** What one variant's trials in one run come to; null when none of them has the number. */
+    public static @Nullable Estimate estimate(PastVariant variant, TrendMetric metric) {
+        List<Double> values = variant.valid().stream()
+                .map(metric::of)
+                .filter(Objects::nonNull)
+                .toList();
+        if (values.isEmpty()) {
+            return null;
+        }
+        Estimate estimate = Estimate.of(values);
+        return values.size() == 1 && variant.valid().size() == 1
+                ? new Estimate(
+                        estimate.value(),
+                        metric.interval().apply(variant.valid().getFirst()),
+                        1)
+                : estimate;
+    }
+}

@@ -1,0 +1,5 @@
+/** What measured runs say: comparisons, claims, sweeps, gates, calibration, history. Starts nothing, draws nothing. */
+@NullMarked
+package dev.serverlab.analysis;
+
+import org.jspecify.annotations.NullMarked;

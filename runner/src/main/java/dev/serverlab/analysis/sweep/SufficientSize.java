@@ -1,0 +1,89 @@
+package dev.serverlab.analysis.sweep;
+
+import dev.serverlab.analysis.sweep.SweepAnalysis.Measured;
+import dev.serverlab.model.experiment.Sweep;
+import dev.serverlab.model.experiment.Variant;
+import dev.serverlab.model.run.SweepResult;
+import dev.serverlab.model.run.SweepResult.Sufficient;
+import dev.serverlab.stats.runs.PooledRounds;
+import dev.serverlab.stats.runs.SmallestSufficient;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** How wide a variant has to be, where it was swept along one axis of numbers. */
+final class SufficientSize {
+
+    /** What is asked of a server, which does not get better by being more. */
+    private static final Set<String> NO_WIDTH = Set.of("delay", "cpuMicros");
+
+    private SufficientSize() {}
+
+    /**
+     * The answer; empty when there are several axes, when its values are no numbers or nothing that makes a server wider, and
+     * when fewer than two of them have a valid trial with an answer.
+     *
+     * @param of the variant of the file
+     * @param points those of it that were measured
+     */
+    static Optional<Sufficient> of(Sweep sweep, Variant of, List<Measured> points) {
+        List<String> axes = sweep.points().stream()
+                .filter(point -> point.of().equals(of))
+                .flatMap(point -> point.values().keySet().stream())
+                .distinct()
+                .toList();
+        if (axes.size() != 1 || NO_WIDTH.contains(axes.getFirst())) {
+            return Optional.empty();
+        }
+        String axis = axes.getFirst();
+        if (points.stream().anyMatch(point -> number(point, axis) == null)) {
+            return Optional.empty();
+        }
+        List<Measured> ascending = points.stream()
+                .sorted(Comparator.comparingDouble(point -> Objects.requireNonNull(number(point, axis))))
+                .toList();
+        PooledRounds throughput = SweepAnalysis.throughputs(ascending);
+        return ascending.size() < 2 || throughput == null
+                ? Optional.empty()
+                : Optional.of(sufficient(of, axis, ascending, SmallestSufficient.of(throughput, SweepResult.SHARE)));
+    }
+
+    private static Sufficient sufficient(Variant of, String axis, List<Measured> ascending, SmallestSufficient found) {
+        Measured enough = ascending.get(found.smallest());
+        Measured widest = ascending.getLast();
+        Double cpu = enough.cpuMicrosPerRequest();
+        Double widestCpu = widest.cpuMicrosPerRequest();
+        Integer threads = enough.threadsPeak();
+        Integer widestThreads = widest.threadsPeak();
+        Double megabytes = enough.rssPeakMegabytes();
+        Double widestMegabytes = widest.rssPeakMegabytes();
+        return new Sufficient(
+                of,
+                axis,
+                value(ascending.get(found.best()), axis),
+                value(enough, axis),
+                found.from() == null ? null : value(ascending.get(found.from()), axis),
+                found.to() == null ? null : value(ascending.get(found.to()), axis),
+                value(widest, axis),
+                cpu == null || widestCpu == null ? null : Double.valueOf(100 * (widestCpu / cpu - 1)),
+                threads == null || widestThreads == null ? null : Integer.valueOf(widestThreads - threads),
+                megabytes == null || widestMegabytes == null ? null : Double.valueOf(widestMegabytes - megabytes));
+    }
+
+    /** As the file spells it. */
+    private static String value(Measured measured, String axis) {
+        return Objects.requireNonNull(measured.point().values().get(axis));
+    }
+
+    private static @Nullable Double number(Measured measured, String axis) {
+        try {
+            String value = measured.point().values().get(axis);
+            return value == null ? null : Double.valueOf(value);
+        } catch (NumberFormatException e) {
+            return null;
+        }
+    }
+}

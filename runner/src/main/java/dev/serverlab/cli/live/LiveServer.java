@@ -1,0 +1,195 @@
+package dev.serverlab.cli.live;
+
+import com.sun.net.httpserver.Headers;
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import dev.serverlab.model.problem.LabException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.SynchronousQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.regex.Pattern;
+
+/**
+ * Serves three things to this machine alone, for as long as a run goes on: the frame at {@code /}, the run's states as
+ * server-sent events at {@code /events}, and at {@code /page} the page as last written. Nothing else is read from disk.
+ */
+public final class LiveServer implements AutoCloseable {
+
+    /**
+     * Names by which this machine is asked for its own address. A page of another site that had its name point here would ask by
+     * that name; the port is any, for whoever looks through a tunnel.
+     */
+    private static final Pattern OWN_HOST = Pattern.compile("(?:127\\.0\\.0\\.1|localhost)(?::\\d{1,5})?");
+
+    /** The JDK's server waits for the rest of a request for ever unless told otherwise, with a thread for each. */
+    static final String WHOLE_WITHIN = "sun.net.httpserver.maxReqTime";
+
+    private static final String WHOLE_WITHIN_SECONDS = "10";
+
+    static {
+        // It is read once, when the first server of this JVM is made.
+        if (System.getProperty(WHOLE_WITHIN) == null) {
+            System.setProperty(WHOLE_WITHIN, WHOLE_WITHIN_SECONDS);
+        }
+    }
+
+    private static final int BESIDE_EVENTS = 4;
+    private static final int ENDING_SECONDS = 1;
+
+    private final Pace pace;
+    private final byte[] frame;
+    private final Path page;
+    private final LiveView view;
+    private final HttpServer server;
+    private final EventStreams streams;
+    private final ThreadPoolExecutor threads;
+    private final Semaphore lastPages = new Semaphore(0);
+    private volatile boolean closing;
+
+    private LiveServer(String frame, Path page, LiveView view, Pace pace, HttpServer server) {
+        this.frame = frame.getBytes(StandardCharsets.UTF_8);
+        this.page = page;
+        this.view = view;
+        this.server = server;
+        this.pace = pace;
+        this.streams = new EventStreams(view.feed(), pace);
+        AtomicInteger number = new AtomicInteger();
+        // Whoever comes when all are busy is turned away.
+        this.threads = new ThreadPoolExecutor(
+                0,
+                EventStreams.MOST + BESIDE_EVENTS,
+                10,
+                TimeUnit.SECONDS,
+                new SynchronousQueue<>(),
+                task -> Thread.ofPlatform()
+                        .daemon()
+                        .name("live-" + number.incrementAndGet())
+                        .unstarted(task));
+    }
+
+    /**
+     * Starts it, on a free port of 127.0.0.1.
+     *
+     * @param frame the HTML of {@code /}
+     * @param page the file of {@code /page}, which need not be there yet
+     * @throws LabException when this machine lets nobody listen there
+     */
+    public static LiveServer start(String frame, Path page, LiveView view) {
+        return start(frame, page, view, Pace.USUAL);
+    }
+
+    static LiveServer start(String frame, Path page, LiveView view, Pace pace) {
+        try {
+            HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.ofLiteral("127.0.0.1"), 0), 16);
+            LiveServer live = new LiveServer(frame, page, view, pace, server);
+            server.setExecutor(live.threads);
+            server.createContext("/", live::answer);
+            server.start();
+            return live;
+        } catch (IOException e) {
+            throw LabException.refused(
+                    "live-unavailable",
+                    "The live view cannot listen on 127.0.0.1: " + e.getMessage(),
+                    "Leave out --live, or allow programs to listen on the loopback address.");
+        }
+    }
+
+    /** Where browsers on this machine find it. */
+    public URI address() {
+        return URI.create("http://127.0.0.1:" + server.getAddress().getPort() + "/");
+    }
+
+    private void answer(HttpExchange exchange) throws IOException {
+        // What was asked for before the end may be an older one.
+        String path = String.valueOf(exchange.getRequestURI().getPath());
+        boolean lastPage = closing && path.equals("/page");
+        try (exchange) {
+            Headers headers = exchange.getResponseHeaders();
+            headers.set("Cache-Control", "no-store");
+            headers.set("X-Content-Type-Options", "nosniff");
+            headers.set("Referrer-Policy", "no-referrer");
+            headers.set("Cross-Origin-Resource-Policy", "same-origin");
+            List<String> host = exchange.getRequestHeaders().getOrDefault("Host", List.of());
+            if (host.size() != 1 || !OWN_HOST.matcher(host.getFirst()).matches()) {
+                refuse(exchange, 403, "Ask by the address that the lab has printed.");
+            } else if (!exchange.getRequestMethod().equals("GET")) {
+                headers.set("Allow", "GET");
+                refuse(exchange, 405, "There is nothing here but to read.");
+            } else {
+                switch (path) {
+                    case "/" -> {
+                        headers.set("Content-Security-Policy", "frame-ancestors 'none'");
+                        send(exchange, 200, "text/html; charset=utf-8", frame);
+                    }
+                    case "/page" -> page(exchange);
+                    case "/events" -> {
+                        if (!streams.serve(exchange)) {
+                            refuse(exchange, 503, "Too many look at this run already.");
+                        }
+                    }
+                    default -> refuse(exchange, 404, "There is nothing here. Look at /.");
+                }
+            }
+        } finally {
+            // Now that all of it is sent.
+            if (lastPage) {
+                lastPages.release();
+            }
+        }
+    }
+
+    private void page(HttpExchange exchange) throws IOException {
+        try (InputStream in = Files.newInputStream(page, LinkOption.NOFOLLOW_LINKS)) {
+            exchange.getResponseHeaders().set("Content-Security-Policy", "frame-ancestors 'self'");
+            send(exchange, 200, "text/html; charset=utf-8", in.readAllBytes());
+        } catch (NoSuchFileException e) {
+            refuse(exchange, 404, "There is no page yet.");
+        }
+    }
+
+    private static void refuse(HttpExchange exchange, int status, String why) throws IOException {
+        send(exchange, status, "text/plain; charset=utf-8", (why + "\n").getBytes(StandardCharsets.UTF_8));
+    }
+
+    private static void send(HttpExchange exchange, int status, String type, byte[] body) throws IOException {
+        exchange.getResponseHeaders().set("Content-Type", type);
+        if (exchange.getRequestMethod().equals("HEAD")) {
+            exchange.sendResponseHeaders(status, -1);
+            return;
+        }
+        exchange.sendResponseHeaders(status, body.length);
+        exchange.getResponseBody().write(body);
+    }
+
+    /** Tells all who look that the run is over, lets them take its last page, and ends every thread. */
+    @Override
+    public void close() {
+        int looking = streams.count();
+        closing = true;
+        view.end();
+        try {
+            var unused = lastPages.tryAcquire(looking, pace.linger().toMillis(), TimeUnit.MILLISECONDS);
+            // Interrupts those who write to somebody who does not read.
+            threads.shutdownNow();
+            unused = threads.awaitTermination(ENDING_SECONDS, TimeUnit.SECONDS);
+        } catch (InterruptedException e) {
+            threads.shutdownNow();
+            Thread.currentThread().interrupt();
+        } finally {
+            server.stop(0);
+        }
+    }
+}

@@ -1,0 +1,192 @@
+package dev.serverlab.cli.run;
+
+import dev.serverlab.measure.server.AlreadyRunning;
+import dev.serverlab.measure.server.FoundServer;
+import dev.serverlab.measure.server.ServerDescriptor;
+import dev.serverlab.measure.server.Servers;
+import dev.serverlab.model.experiment.Experiment;
+import dev.serverlab.model.experiment.PairedOverrides;
+import dev.serverlab.model.experiment.Placement;
+import dev.serverlab.model.experiment.Variant;
+import dev.serverlab.model.file.Overrides;
+import dev.serverlab.model.file.SitePart;
+import dev.serverlab.model.machine.Jdk;
+import dev.serverlab.model.problem.LabException;
+import dev.serverlab.model.run.Run;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** {@code --against}: servers that run already, in place of those that the lab would start. */
+record Against(List<FoundServer> servers) {
+
+    static final String OPTION = "--against";
+
+    /** Options that only mean something where the lab starts the servers. */
+    private static final Set<String> OF_STARTED =
+            Set.of("--set", "--jvm-args", "--jdk", "--pin", "--fixed-ports", "--in", "--cpus", "--memory", "--network");
+
+    /**
+     * Refuses options that only mean something where the lab starts the servers.
+     *
+     * @param given the options of the command line
+     */
+    static void requireNothingOfStarted(List<String> given) {
+        List<String> impossible =
+                given.stream().filter(OF_STARTED::contains).distinct().toList();
+        if (!impossible.isEmpty()) {
+            throw LabException.refused(
+                    "against-running",
+                    "The servers of " + OPTION + " run already, so the lab cannot give them "
+                            + String.join(", ", impossible) + ".",
+                    "Leave that out and start them so, or leave out " + OPTION + " and let the lab start them.");
+        }
+    }
+
+    /**
+     * Looks for the servers.
+     *
+     * @param where {@code compose}, or addresses by server
+     * @param asked the variants of the command line; null for the servers of the experiment, as they run
+     * @throws LabException when one does not run, or runs as something else than was asked for
+     */
+    static Against find(
+            String where, boolean allowRemote, Servers servers, Experiment experiment, @Nullable List<Variant> asked) {
+        AgainstAddresses addresses = AgainstAddresses.parse(where);
+        addresses.requireLoopback(allowRemote);
+        List<FoundServer> found = new ArrayList<>();
+        for (String name : names(addresses, experiment, asked)) {
+            ServerDescriptor.Ports ports =
+                    servers.of(new Variant(name, "default")).ports();
+            AgainstAddresses.Pair pair = addresses.of(name, ports);
+            found.add(FoundServer.at(name, pair.service(), pair.management()));
+        }
+        for (Variant variant : asked == null ? List.<Variant>of() : asked) {
+            requireProfile(variant, found);
+        }
+        return new Against(List.copyOf(found));
+    }
+
+    private static Set<String> names(AgainstAddresses addresses, Experiment experiment, @Nullable List<Variant> asked) {
+        Set<String> names = new LinkedHashSet<>();
+        for (Variant variant : asked == null ? experiment.variants() : asked) {
+            if (!names.add(variant.server()) && asked != null) {
+                throw LabException.refused(
+                        "against-one-profile",
+                        "Only one " + variant.server() + " runs there, so it cannot be compared with itself.",
+                        "Name one variant of each server, or leave out " + OPTION + ".");
+            }
+        }
+        if (asked == null && !addresses.byServer().isEmpty()) {
+            return new LinkedHashSet<>(addresses.byServer().keySet());
+        }
+        return names;
+    }
+
+    private static void requireProfile(Variant asked, List<FoundServer> found) {
+        Variant runs = found.stream()
+                .map(FoundServer::variant)
+                .filter(each -> each.server().equals(asked.server()))
+                .findFirst()
+                .orElseThrow();
+        if (!runs.equals(asked)) {
+            throw LabException.refused(
+                    "profile-differs",
+                    "What runs there is " + runs + ", not " + asked + ".",
+                    "Ask for --variants " + runs + ", or start it with that profile, as with "
+                            + asked.server().toUpperCase(java.util.Locale.ROOT) + "_PROFILE=" + asked.profile()
+                            + " docker compose up -d " + asked.server() + ".");
+        }
+    }
+
+    /** What is asked for, of the servers that run: once each, as they are never started anew. */
+    Overrides on(Overrides asked) {
+        PairedOverrides paired = asked.paired();
+        requireOnce("--sessions", paired.sessions());
+        requireOnce("--rounds", asked.rounds());
+        return new Overrides(
+                servers.stream().map(FoundServer::variant).toList(),
+                asked.load(),
+                asked.workload(),
+                asked.protocol(),
+                1,
+                asked.warmup(),
+                new PairedOverrides(1, paired.blocks(), paired.block(), paired.warmup()),
+                List.of(),
+                asked.settings(),
+                // Wherever that is.
+                new SitePart(SitePart.In.PROCESS, null, null, null));
+    }
+
+    private static void requireOnce(String option, @Nullable Integer times) {
+        if (times != null && times > 1) {
+            throw LabException.refused(
+                    "against-once",
+                    "The servers of " + OPTION + " are not started anew between trials, so each has one and not "
+                            + times + ".",
+                    "Leave out " + option
+                            + "; for what a change did, start the servers anew for each of several runs and"
+                            + " set these against each other: ./lab compare A1,A2,A3 B1,B2,B3.");
+        }
+    }
+
+    /** What the experiment wants set, nobody sets. */
+    void requireNoSettings(Experiment experiment) {
+        for (Variant variant : experiment.variants()) {
+            if (experiment.siteOf(variant) instanceof Placement.Container) {
+                throw LabException.refused(
+                        "against-running",
+                        "The experiment '" + experiment.name() + "' starts " + variant
+                                + " in a container, and the servers of " + OPTION + " run already.",
+                        "Choose another experiment or other --variants, or leave out " + OPTION + ".");
+            }
+            if (!experiment.settingsOf(variant).isEmpty()) {
+                throw LabException.refused(
+                        "against-running",
+                        "The experiment '" + experiment.name() + "' gives " + variant + " the settings "
+                                + experiment.settingsOf(variant) + ", and the servers of " + OPTION + " run already.",
+                        "Choose an experiment or --variants without settings, or leave out " + OPTION + ".");
+            }
+        }
+    }
+
+    AlreadyRunning launcher() {
+        return new AlreadyRunning(servers);
+    }
+
+    /** The same environment with where the servers are, and the version of the JVM that they run on. */
+    Run.Environment in(Run.Environment environment) {
+        return new Run.Environment(
+                environment.labVersion(),
+                environment.gitRevision(),
+                environment.command(),
+                environment.host(),
+                new Jdk(Path.of(""), jvmVersions(), null),
+                environment.generatorJdk(),
+                servers.stream()
+                        .map(each -> new Run.Against(
+                                each.variant(),
+                                each.service().url(),
+                                each.management().url(),
+                                each.cpuResolutionMillis().isPresent()
+                                        ? Integer.valueOf(
+                                                each.cpuResolutionMillis().getAsInt())
+                                        : null))
+                        .toList(),
+                null);
+    }
+
+    private String jvmVersions() {
+        return String.join(
+                ", ",
+                servers.stream()
+                        .map(FoundServer::jvmVersion)
+                        .filter(Objects::nonNull)
+                        .distinct()
+                        .toList());
+    }
+}

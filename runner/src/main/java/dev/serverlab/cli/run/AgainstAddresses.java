@@ -1,0 +1,113 @@
+package dev.serverlab.cli.run;
+
+import dev.serverlab.measure.server.Address;
+import dev.serverlab.measure.server.ServerDescriptor;
+import dev.serverlab.model.problem.LabException;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Where servers are that run already.
+ *
+ * @param byServer in the order in which they were given; empty for the ports of each {@code server.yaml} on loopback
+ */
+record AgainstAddresses(Map<String, Pair> byServer) {
+
+    private static final String COMPOSE = "compose";
+    private static final Pattern FORM = Pattern.compile("([a-z][a-z0-9-]{0,31})=([^+]+)\\+([^+]+)");
+
+    /** The two addresses of a server. */
+    record Pair(Address service, Address management) {}
+
+    /** @throws LabException when the text has another form */
+    static AgainstAddresses parse(String text) {
+        Map<String, Pair> byServer = new LinkedHashMap<>();
+        if (!text.equals(COMPOSE)) {
+            for (String word : text.split(",", -1)) {
+                Matcher matcher = FORM.matcher(word);
+                if (!matcher.matches()) {
+                    throw malformed(word);
+                }
+                Pair pair = new Pair(address(matcher.group(2)), address(matcher.group(3)));
+                if (byServer.put(matcher.group(1), pair) != null) {
+                    throw malformed(word);
+                }
+            }
+        }
+        return new AgainstAddresses(byServer);
+    }
+
+    private static Address address(String url) {
+        try {
+            URI uri = new URI(url);
+            String host = uri.getHost();
+            if ("http".equals(uri.getScheme())
+                    && host != null
+                    && !host.startsWith("[")
+                    && uri.getPort() > 0
+                    && uri.getPort() <= 65_535
+                    && uri.getRawUserInfo() == null
+                    && uri.getRawQuery() == null
+                    && uri.getRawFragment() == null
+                    && (uri.getRawPath().isEmpty() || uri.getRawPath().equals("/"))) {
+                return new Address(host, uri.getPort());
+            }
+        } catch (URISyntaxException e) {
+            // As any other that is none.
+        }
+        throw malformed(url);
+    }
+
+    private static LabException malformed(String what) {
+        return LabException.refused(
+                "against-malformed",
+                "'" + what + "' does not tell where a server is.",
+                "Write --against compose, or once for each server its name with the address for requests and the one of"
+                        + " its management port, as --against"
+                        + " mvc=http://127.0.0.1:8081+http://127.0.0.1:9081,vertx=http://127.0.0.1:8083+http://127.0.0.1:9083.");
+    }
+
+    /** @throws LabException when one is of another machine without that being allowed */
+    void requireLoopback(boolean allowRemote) {
+        if (allowRemote) {
+            return;
+        }
+        byServer.forEach((server, pair) -> {
+            requireLoopback(pair.service(), server + " is to be put under load on another machine");
+            requireLoopback(pair.management(), server + " is to be asked about itself on another machine");
+        });
+    }
+
+    private static void requireLoopback(Address address, String what) {
+        if (!address.isLoopback()) {
+            throw LabException.refused(
+                    "against-remote",
+                    what + ": " + address + ".",
+                    "Give --allow-remote as well if it is yours to load, or start it on this machine.");
+        }
+    }
+
+    /**
+     * Of one server.
+     *
+     * @param ports of its {@code server.yaml}
+     * @throws LabException when it was not named
+     */
+    Pair of(String server, ServerDescriptor.Ports ports) {
+        if (byServer.isEmpty()) {
+            return new Pair(Address.onLoopback(ports.service()), Address.onLoopback(ports.management()));
+        }
+        Pair pair = byServer.get(server);
+        if (pair == null) {
+            throw LabException.refused(
+                    "against-unnamed",
+                    "--against does not tell where " + server + " is.",
+                    "Add " + server + "=http://HOST:PORT+http://HOST:PORT, or leave it out of --variants.");
+        }
+        return pair;
+    }
+}

@@ -1,0 +1,63 @@
+package dev.serverlab.cli.run;
+
+import dev.serverlab.measure.process.Programs;
+import dev.serverlab.model.problem.ExitCode;
+import dev.serverlab.model.run.StopSignal;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Ctrl-C and {@code kill -TERM}: ends every child process, lets the command finish writing what it has, and exits
+ * with 130.
+ */
+final class Interruption implements AutoCloseable, StopSignal {
+
+    private static final long FINISH_SECONDS = 10;
+    private static final long SOON_MILLIS = 1_000;
+
+    private final CountDownLatch finished = new CountDownLatch(1);
+    private final Thread hook = new Thread(this::end, "interruption");
+    private final CountDownLatch begun = new CountDownLatch(1);
+
+    private Interruption() {}
+
+    /** From now on an interruption is handled; {@link #close()} must follow when the command has written all. */
+    static Interruption watch() {
+        Interruption interruption = new Interruption();
+        Runtime.getRuntime().addShutdownHook(interruption.hook);
+        return interruption;
+    }
+
+    @Override
+    public boolean hasBegun() {
+        return begun.getCount() == 0;
+    }
+
+    @Override
+    public boolean beginsSoon() throws InterruptedException {
+        return begun.await(SOON_MILLIS, TimeUnit.MILLISECONDS);
+    }
+
+    private void end() {
+        begun.countDown();
+        Programs.closeAll();
+        try {
+            finished.await(FINISH_SECONDS, TimeUnit.SECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        Runtime.getRuntime().halt(ExitCode.INTERRUPTED.number());
+    }
+
+    @Override
+    public void close() {
+        finished.countDown();
+        if (!hasBegun()) {
+            try {
+                Runtime.getRuntime().removeShutdownHook(hook);
+            } catch (IllegalStateException e) {
+                // The signal came between the question and the call: the hook is running and ends the process.
+            }
+        }
+    }
+}

@@ -1,0 +1,250 @@
+package dev.serverlab.cli.run;
+
+import dev.serverlab.cli.Console;
+import dev.serverlab.measure.load.GeneratorEvent;
+import dev.serverlab.measure.trial.RunListener;
+import dev.serverlab.measure.trial.TimeLeft;
+import dev.serverlab.model.experiment.Load;
+import dev.serverlab.model.experiment.Plan;
+import dev.serverlab.model.experiment.Trial;
+import dev.serverlab.model.experiment.Variant;
+import dev.serverlab.model.observation.Measures;
+import dev.serverlab.model.problem.Problem;
+import dev.serverlab.model.run.ServerCounter;
+import dev.serverlab.model.run.TrialResult;
+import dev.serverlab.report.RunText;
+import java.io.PrintWriter;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/**
+ * What happens while a run goes on, and how long it will still take: on a terminal one line that is drawn again, else
+ * one plain line per event.
+ */
+public final class Progress implements RunListener {
+
+    private static final int COUNTERS_TOLD = 3;
+
+    private final PrintWriter out;
+    private final boolean terminal;
+    private final Plan plan;
+    private final InstantSource clock;
+    private final TimeLeft timeLeft;
+    private Instant warmupBegan;
+    private String doing = "";
+
+    Progress(PrintWriter out, boolean terminal, Plan plan, InstantSource clock) {
+        this.out = out;
+        this.terminal = terminal;
+        this.plan = plan;
+        this.clock = clock;
+        this.timeLeft = new TimeLeft(plan, clock);
+        this.warmupBegan = clock.instant();
+    }
+
+    /** That many trials were run before. */
+    synchronized void takeUp(int trials) {
+        timeLeft.takeUp(trials);
+    }
+
+    /** How long the whole plan will take, as far as is known. */
+    public static Duration estimate(Plan plan) {
+        return estimate(plan, 0);
+    }
+
+    /** The same without its first trials, which were run before. */
+    public static Duration estimate(Plan plan, int finished) {
+        return TimeLeft.estimate(plan, finished);
+    }
+
+    @Override
+    public synchronized void trialStarted(Trial trial) {
+        timeLeft.trialStarted(trial);
+        say(trial, trial.variants().size() == 1 ? "waiting for the server" : "waiting for the servers");
+    }
+
+    @Override
+    public synchronized void serverUp(Trial trial, Variant variant, long startupMillis) {
+        say(
+                trial,
+                switch (trial) {
+                    case Trial.Solo solo ->
+                        "up after " + startupMillis + " ms, "
+                                + (drivesItself(solo) ? "checking it" : "starting the load");
+                    case Trial.Paired paired -> variant + " up after " + startupMillis + " ms";
+                });
+    }
+
+    private boolean drivesItself(Trial.Solo trial) {
+        return plan.experiment().loadOf(trial.variant()) instanceof Load.SelfDriven;
+    }
+
+    @Override
+    public synchronized void ownWork(Trial trial, Instant start, Instant end) {
+        timeLeft.ownWork(trial, start, end);
+        say(trial, "measuring its own work" + (start.isAfter(clock.instant()) ? " after a ramp" : ""));
+    }
+
+    @Override
+    public synchronized void generatorEvent(Trial trial, GeneratorEvent event) {
+        timeLeft.generatorEvent(trial, event);
+        switch (event) {
+            case GeneratorEvent.Phase phase -> phase(trial, phase);
+            case GeneratorEvent.Progress progress -> {
+                if (terminal && !progress.phase().equals("warmup")) {
+                    doing = "measuring, " + RunText.count(progress.ok(), "answer") + ", "
+                            + RunText.count(progress.errors(), "error");
+                }
+                redraw(trial);
+            }
+            case GeneratorEvent.Warm warm ->
+                say(
+                        trial,
+                        warm.endedBy().equals("cap")
+                                ? "warm-up ended at its cap"
+                                : "warm after "
+                                        + Duration.between(warmupBegan, warm.at())
+                                                .toSeconds() + " s");
+            case GeneratorEvent.Block block -> {
+                if (block.index() == plan.experiment().paired().blocks() - 1) {
+                    say(trial, "measuring");
+                }
+            }
+        }
+    }
+
+    private void phase(Trial trial, GeneratorEvent.Phase phase) {
+        boolean warmup = phase.phase().equals("warmup");
+        if (warmup) {
+            warmupBegan = phase.start();
+        }
+        if (phase.phase().equals("settle")) {
+            return;
+        }
+        // Ramp and window are announced together, a ramp of no length not at all; the first of them is news.
+        if (warmup) {
+            say(trial, "warming up");
+        } else if (phase.phase().equals("ramp")) {
+            say(trial, "ramping up and measuring");
+        } else if (trial instanceof Trial.Solo solo
+                && plan.experiment().loadOf(solo.variant()).ramp().isZero()) {
+            say(trial, "measuring");
+        }
+    }
+
+    @Override
+    public synchronized void trialFinished(Trial trial, List<TrialResult> results) {
+        timeLeft.trialFinished(trial, results);
+        clear();
+        List<Problem> shared = sharedNotes(results);
+        for (TrialResult result : results) {
+            String whose = trial.variants().size() == 1 ? "" : result.variant() + ": ";
+            out.println(place(trial) + whose + outcome(result));
+            for (Problem problem : result.problems()) {
+                out.println(Console.labelled("  Problem: ", problem.what()));
+                out.println(Console.labelled("  Action:  ", problem.action()));
+            }
+            result.notes().stream().filter(note -> !shared.contains(note)).forEach(this::note);
+        }
+        shared.forEach(this::note);
+        out.flush();
+    }
+
+    private void note(Problem note) {
+        out.println(Console.labelled("  Note:    ", note.what()));
+        out.println(Console.labelled("  Action:  ", note.action()));
+    }
+
+    /** What holds for all variants of a paired trial is said once. */
+    private static List<Problem> sharedNotes(List<TrialResult> results) {
+        return results.size() < 2
+                ? List.of()
+                : results.getFirst().notes().stream()
+                        .filter(note -> results.stream()
+                                .allMatch(result -> result.notes().contains(note)))
+                        .toList();
+    }
+
+    private static String outcome(TrialResult result) {
+        Measures measures = result.measures();
+        if (measures == null) {
+            return "failed";
+        }
+        if (measures.nothingSent() && !result.counters().isEmpty()) {
+            return (result.valid() ? "" : "NOT VALID: ") + counted(result.counters());
+        }
+        Double p90 = measures.latencyMillis().p90();
+        return String.format(
+                Locale.ROOT,
+                "%s%.1f requests/s, p90 %s ms, %s",
+                result.valid() ? "" : "NOT VALID: ",
+                measures.throughputPerSecond(),
+                p90 == null ? "–" : String.format(Locale.ROOT, "%.2f", p90),
+                RunText.count(measures.errors(), "error"));
+    }
+
+    /** The first of what it counted, each without the parts that it was told in. */
+    private static String counted(List<ServerCounter> counters) {
+        return counters.stream()
+                .filter(each -> each.tags().isEmpty())
+                .limit(COUNTERS_TOLD)
+                .map(each -> String.format(Locale.ROOT, "%s %.1f %s", each.name(), each.value(), each.unit())
+                        .strip())
+                .collect(Collectors.joining(", "));
+    }
+
+    private void say(Trial trial, String what) {
+        doing = what;
+        if (terminal) {
+            redraw(trial);
+        } else {
+            out.println(place(trial) + what + " (" + left() + ")");
+            out.flush();
+        }
+    }
+
+    private void redraw(Trial trial) {
+        if (terminal) {
+            String happening = place(trial) + doing;
+            String left = " (" + left() + ")";
+            // One column less than there is: a cursor behind the last one starts a new line on some terminals.
+            int room = Console.WIDTH - 1 - left.length();
+            out.print("\r" + happening.substring(0, Math.min(room, happening.length())) + left + "\u001b[K");
+            out.flush();
+        }
+    }
+
+    private void clear() {
+        if (terminal) {
+            out.print("\r\u001b[K");
+        }
+    }
+
+    private String place(Trial trial) {
+        String what = switch (trial) {
+            case Trial.Solo solo -> solo.variant().toString();
+            case Trial.Paired paired -> "session " + paired.session();
+        };
+        return "[" + trial.number() + "/" + plan.trials().size() + "] " + what + ": ";
+    }
+
+    private String left() {
+        return "about " + words(timeLeft.left()) + " left";
+    }
+
+    public static String words(Duration duration) {
+        long seconds = Math.max(1, duration.toSeconds());
+        return seconds < 120 ? seconds + " s" : (seconds + 30) / 60 + " min";
+    }
+
+    // Since JDK 25 the console is null again where there is no terminal.
+    @SuppressWarnings("SystemConsoleNull")
+    static boolean onTerminal() {
+        java.io.Console console = System.console();
+        return console != null && console.isTerminal();
+    }
+}

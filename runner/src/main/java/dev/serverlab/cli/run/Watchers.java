@@ -1,0 +1,87 @@
+package dev.serverlab.cli.run;
+
+import dev.serverlab.cli.Console;
+import dev.serverlab.cli.grafana.Annotations;
+import dev.serverlab.cli.grafana.Grafana;
+import dev.serverlab.cli.live.LiveServer;
+import dev.serverlab.cli.live.LiveView;
+import dev.serverlab.measure.trial.RunListener;
+import dev.serverlab.model.experiment.Plan;
+import dev.serverlab.model.json.RunFolder;
+import dev.serverlab.model.run.Outcome;
+import dev.serverlab.report.LivePage;
+import java.io.PrintWriter;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** All who hear of a run while it goes on: the console always, others as asked for. */
+final class Watchers implements AutoCloseable {
+
+    private final PrintWriter out;
+    private final List<RunListener> listeners = new ArrayList<>();
+    private @Nullable LiveServer live;
+    private @Nullable Annotations annotations;
+
+    private Watchers(PrintWriter out) {
+        this.out = out;
+    }
+
+    /**
+     * Begins to watch.
+     *
+     * @param earlier how trials ended that were run before
+     * @param grafana where marks go; null for none
+     */
+    static Watchers of(
+            Plan plan,
+            RunFolder folder,
+            List<Outcome> earlier,
+            WatchOptions options,
+            @Nullable Grafana grafana,
+            PrintWriter out)
+            throws InterruptedException {
+        Watchers watchers = new Watchers(out);
+        Progress progress = new Progress(out, Progress.onTerminal(), plan, InstantSource.system());
+        progress.takeUp(earlier.size());
+        watchers.listeners.add(progress);
+        if (options.live) {
+            LiveView view = new LiveView(plan, InstantSource.system());
+            view.takeUp(earlier.stream().map(Outcome::results).toList());
+            watchers.live = LiveServer.start(LivePage.of(plan), folder.path().resolve("index.html"), view);
+            watchers.listeners.add(view);
+            out.println("Live until it ends: " + watchers.live.address());
+            out.flush();
+        }
+        if (grafana != null) {
+            watchers.annotations =
+                    Annotations.begin(grafana, plan, folder.name(), earlier.size(), InstantSource.system());
+            watchers.listeners.add(watchers.annotations);
+        }
+        return watchers;
+    }
+
+    RunListener listener() {
+        return RunListener.all(listeners);
+    }
+
+    /** The run is over. */
+    @Override
+    public void close() throws InterruptedException {
+        try {
+            if (live != null) {
+                live.close();
+            }
+        } finally {
+            if (annotations != null) {
+                annotations.close();
+                String failure = annotations.failure();
+                if (failure != null) {
+                    out.println(Console.labelled("Note: ", "Not all is marked in Grafana: " + failure + "."));
+                    out.flush();
+                }
+            }
+        }
+    }
+}

@@ -1,5 +1,0 @@
-/** Containers that the lab starts, watches, and always removes; alone knows the container engine. */
-@NullMarked
-package dev.serverlab.container;
-
-import org.jspecify.annotations.NullMarked;

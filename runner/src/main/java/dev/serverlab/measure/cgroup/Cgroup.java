@@ -1,0 +1,137 @@
+package dev.serverlab.measure.cgroup;
+
+import dev.serverlab.measure.system.NamespacePids;
+import dev.serverlab.measure.system.SystemFiles;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The control group that a process runs in, such as that of its container: where the kernel counts the CPU and memory of
+ * all that runs in it, and keeps its limits. Version 1 has a hierarchy for each controller (<a
+ * href="https://docs.kernel.org/admin-guide/cgroup-v1/index.html">cgroup-v1</a>), version 2 one for all (<a
+ * href="https://docs.kernel.org/admin-guide/cgroup-v2.html">cgroup-v2</a>); hybrid systems have both, and a controller is
+ * then in one of them. A limit may be set further up, as Podman sets it under version 2: there it is looked for among groups that
+ * the lab itself is not in.
+ */
+public final class Cgroup {
+
+    private static final String UNIFIED = "";
+
+    private final SystemFiles files;
+    private final Map<String, String> folders;
+    private final List<String> upwards;
+
+    /**
+     * @param folders by controller; of version 2 under an empty name
+     * @param upwards of version 2, the group's own first
+     */
+    private Cgroup(SystemFiles files, Map<String, String> folders, List<String> upwards) {
+        this.files = files;
+        this.folders = folders;
+        this.upwards = upwards;
+    }
+
+    /**
+     * The group of a process of this machine that runs in a container: in another group than the lab itself does, and with
+     * process numbers of its own, which a terminal or a service has not. Empty when it does not, when the process has gone, and
+     * when this system does not tell.
+     */
+    public static Optional<Cgroup> of(long pid) {
+        return of(SystemFiles.ofThisMachine(), pid);
+    }
+
+    public static Optional<Cgroup> of(SystemFiles files, long pid) {
+        Map<String, String> groups = groups(files, Long.toString(pid));
+        Map<String, String> ofLab = groups(files, "self");
+        String own = cpuGroup(groups);
+        if (own == null
+                || own.equals(cpuGroup(ofLab))
+                || !NamespacePids.of(files, pid).isInside()) {
+            return Optional.empty();
+        }
+        List<CgroupMount> mounts =
+                CgroupMount.parse(files.read("proc/self/mountinfo").orElse(""));
+        Map<String, String> folders = new LinkedHashMap<>();
+        groups.forEach((controller, group) ->
+                folder(files, mounts, controller, group).ifPresent(folder -> folders.put(controller, folder)));
+        List<String> upwards = upwards(groups.get(UNIFIED), ofLab.get(UNIFIED)).stream()
+                .flatMap(group -> folder(files, mounts, UNIFIED, group).stream())
+                .toList();
+        return folders.isEmpty() ? Optional.empty() : Optional.of(new Cgroup(files, folders, upwards));
+    }
+
+    private static Optional<String> folder(
+            SystemFiles files, List<CgroupMount> mounts, String controller, String group) {
+        return mounts.stream()
+                .filter(mount -> controller.equals(UNIFIED)
+                        ? mount.version() == 2
+                        : mount.controllers().contains(controller))
+                .flatMap(mount -> mount.folderOf(group).stream())
+                .filter(files::exists)
+                .findFirst();
+    }
+
+    /** The group and those that it lies in, but for the root and those that the lab lies in as well. */
+    private static List<String> upwards(@Nullable String group, @Nullable String ofLab) {
+        List<String> upwards = new ArrayList<>();
+        String each = group == null ? "" : group;
+        while (!each.isEmpty() && !(ofLab + "/").startsWith(each + "/")) {
+            upwards.add(each);
+            each = each.substring(0, each.lastIndexOf('/'));
+        }
+        return upwards;
+    }
+
+    /** The group in which its CPU is counted. */
+    private static @Nullable String cpuGroup(Map<String, String> groups) {
+        return groups.getOrDefault("cpuacct", groups.get(UNIFIED));
+    }
+
+    /** By controller, from lines such as {@code 4:cpu,cpuacct:/docker/1a2b} and {@code 0::/docker/1a2b}. */
+    private static Map<String, String> groups(SystemFiles files, String process) {
+        Map<String, String> groups = new LinkedHashMap<>();
+        for (String line :
+                files.read("proc/" + process + "/cgroup").orElse("").lines().toList()) {
+            String[] parts = line.split(":", 3);
+            if (parts.length == 3 && parts[2].startsWith("/")) {
+                for (String controller : parts[1].split(",", -1)) {
+                    groups.put(controller, parts[2]);
+                }
+            }
+        }
+        return groups;
+    }
+
+    /** The text of one of its files under version 1; empty when that controller is not of version 1, or does not tell. */
+    Optional<String> version1(String controller, String file) {
+        return read(folders.get(controller), file);
+    }
+
+    /** The text of one of its files under version 2; empty when there is none. */
+    Optional<String> version2(String file) {
+        return read(folders.get(UNIFIED), file);
+    }
+
+    /**
+     * The text of one of the files under version 2 of the nearest group upwards that has a limit, or of its own when none has.
+     *
+     * @param limit the file that says {@code max} where there is none
+     */
+    Optional<String> version2(String file, String limit) {
+        return upwards.stream()
+                .filter(folder -> files.read(folder + "/" + limit)
+                        .filter(text -> !text.startsWith("max"))
+                        .isPresent())
+                .findFirst()
+                .flatMap(folder -> read(folder, file))
+                .or(() -> version2(file));
+    }
+
+    private Optional<String> read(@Nullable String folder, String file) {
+        return folder == null ? Optional.empty() : files.read(folder + "/" + file);
+    }
+}

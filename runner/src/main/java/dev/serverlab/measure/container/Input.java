@@ -1,0 +1,60 @@
+package dev.serverlab.measure.container;
+
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+
+/** What is written to the standard input of a container: read by the engine's client, on a thread of its own. */
+final class Input extends InputStream {
+
+    private static final byte[] END = {};
+
+    private final BlockingQueue<byte[]> lines = new LinkedBlockingQueue<>();
+    private byte[] current = {};
+    private int at;
+    private boolean ended;
+
+    /** Hands on a line, without waiting until it is read. */
+    void writeLine(String line) {
+        lines.add((line + "\n").getBytes(StandardCharsets.UTF_8));
+    }
+
+    @Override
+    public int read() {
+        byte[] one = new byte[1];
+        return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
+    }
+
+    /** Waits for the next line; −1 after {@link #close()}. */
+    @Override
+    public int read(byte[] buffer, int offset, int length) {
+        if (at == current.length && !next()) {
+            return -1;
+        }
+        int count = Math.min(length, current.length - at);
+        System.arraycopy(current, at, buffer, offset, count);
+        at += count;
+        return count;
+    }
+
+    private boolean next() {
+        if (ended) {
+            return false;
+        }
+        try {
+            current = lines.take();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            current = END;
+        }
+        at = 0;
+        ended = current == END;
+        return !ended;
+    }
+
+    @Override
+    public void close() {
+        lines.add(END);
+    }
+}

@@ -1,0 +1,66 @@
+package dev.serverlab.measure.container;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * The lab that started a container, as its label tells it.
+ *
+ * @param pid of the lab's process
+ * @param startMillis when that started, in ms since 1970: numbers of processes are used again
+ * @param namespace in which the number counts; another one when the lab itself ran in a container
+ */
+record Owner(long pid, long startMillis, String namespace) {
+
+    private static final Pattern FORM = Pattern.compile("(\\d{1,18})@(\\d{1,18})@(.*)");
+    /** The same start is told with the resolution of the system's clock ticks. */
+    private static final Duration SAME = Duration.ofSeconds(1);
+
+    /** This process. */
+    static Owner current() {
+        ProcessHandle self = ProcessHandle.current();
+        return new Owner(
+                self.pid(),
+                self.info().startInstant().map(Instant::toEpochMilli).orElse(0L),
+                namespaceOfThis());
+    }
+
+    /** Reads what {@link #toString()} wrote; empty when it is something else. */
+    static Optional<Owner> parse(String label) {
+        Matcher matcher = FORM.matcher(label);
+        return matcher.matches()
+                ? Optional.of(
+                        new Owner(Long.parseLong(matcher.group(1)), Long.parseLong(matcher.group(2)), matcher.group(3)))
+                : Optional.empty();
+    }
+
+    /** Whether it has ended for certain: one that ran elsewhere may still be running there. */
+    boolean hasEnded() {
+        return namespace.equals(namespaceOfThis())
+                && ProcessHandle.of(pid)
+                        .filter(ProcessHandle::isAlive)
+                        .flatMap(process -> process.info().startInstant())
+                        .filter(start -> Math.abs(start.toEpochMilli() - startMillis) <= SAME.toMillis())
+                        .isEmpty();
+    }
+
+    private static String namespaceOfThis() {
+        try {
+            return Files.readSymbolicLink(Path.of("/proc/self/ns/pid")).toString();
+        } catch (IOException | UnsupportedOperationException e) {
+            return "";
+        }
+    }
+
+    /** The label's value. */
+    @Override
+    public String toString() {
+        return pid + "@" + startMillis + "@" + namespace;
+    }
+}

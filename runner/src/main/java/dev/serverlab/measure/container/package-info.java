@@ -1,0 +1,5 @@
+/** Containers that the lab starts, watches, and always removes; alone knows the container engine. */
+@NullMarked
+package dev.serverlab.measure.container;
+
+import org.jspecify.annotations.NullMarked;

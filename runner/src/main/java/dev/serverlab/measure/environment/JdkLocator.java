@@ -1,0 +1,99 @@
+package dev.serverlab.measure.environment;
+
+import dev.serverlab.model.machine.Jdk;
+import dev.serverlab.model.problem.LabException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Finds and describes the JDK that servers run on. */
+public final class JdkLocator {
+
+    /** The oldest feature release that the servers run on. */
+    public static final int OLDEST = 21;
+
+    private static final String CODE = "unusable-jdk";
+
+    private JdkLocator() {}
+
+    /** The JDK that this code runs on. */
+    public static Jdk ofThisProcess() {
+        return new Jdk(
+                Path.of(System.getProperty("java.home", "")),
+                Runtime.version().toString(),
+                System.getProperty("java.vendor"));
+    }
+
+    /**
+     * Describes the JDK at a path.
+     *
+     * @param path its home, its {@code bin} folder, its launcher, a link to any of them, or a macOS bundle
+     * @throws LabException when there is no JDK, it does not start, or it is older than {@value #OLDEST}
+     */
+    public static Jdk describe(Path path) {
+        Path home = home(path)
+                .orElseThrow(() -> refused(
+                        Files.exists(path)
+                                ? path + " is no JDK: there is no bin/java in it."
+                                : path + " does not exist."));
+        Description found = ReleaseFile.read(home)
+                .or(() -> JavaVersion.ask(Jdk.launcher(home)))
+                .orElseThrow(() -> refused(home + " looks like a JDK, but its java does not tell its version."));
+        int feature;
+        try {
+            feature = feature(found.version());
+        } catch (IllegalArgumentException e) {
+            throw refused(home + " says that its version is '" + found.version() + "', which is no Java version.");
+        }
+        if (feature < OLDEST) {
+            throw refused(home + " is a JDK " + found.version() + "; the servers need " + OLDEST + " or newer.");
+        }
+        return new Jdk(home, found.version(), found.vendor());
+    }
+
+    /**
+     * What a JDK says of itself.
+     *
+     * @param version not yet checked
+     * @param vendor absent where it does not tell
+     */
+    record Description(String version, @Nullable String vendor) {}
+
+    /** The feature release of a version: 25 of {@code 25.0.1+8}, 8 of {@code 1.8.0_402}. */
+    private static int feature(String version) {
+        if (version.startsWith("1.")) {
+            return Integer.parseInt(version.substring(2, 3));
+        }
+        return Runtime.Version.parse(version).feature();
+    }
+
+    private static Optional<Path> home(Path path) {
+        Path real;
+        try {
+            real = path.toRealPath();
+        } catch (IOException e) {
+            return Optional.empty();
+        }
+        Path parent = Objects.requireNonNullElse(real.getParent(), real);
+        Path grandparent = Objects.requireNonNullElse(parent.getParent(), parent);
+        return Stream.of(real, real.resolve("Contents/Home"), parent, grandparent)
+                .filter(candidate -> Files.isRegularFile(Jdk.launcher(candidate)))
+                .filter(candidate -> Files.isExecutable(Jdk.launcher(candidate)))
+                .filter(candidate -> candidate.equals(real) || belongs(real, candidate))
+                .findFirst();
+    }
+
+    /** Keeps a folder that merely lies beside a JDK's bin from being taken for the JDK. */
+    private static boolean belongs(Path asked, Path home) {
+        return home.startsWith(asked) || asked.equals(home.resolve("bin")) || asked.equals(Jdk.launcher(home));
+    }
+
+    private static LabException refused(String what) {
+        return LabException.refused(
+                CODE, what, "Give the folder of a JDK " + OLDEST + " or newer, the one that has bin/java in it.");
+    }
+}

@@ -1,0 +1,68 @@
+package dev.serverlab.measure.environment;
+
+import dev.serverlab.measure.system.CpuSet;
+import dev.serverlab.model.problem.LabException;
+import java.io.File;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * Servers and generator on CPUs of their own. The program {@code taskset} starts them there, rather than moving them
+ * afterwards: a JVM counts its CPUs when it starts, and sizes its collector, its compiler and most pools by that.
+ *
+ * @param taskset the program, which is part of util-linux
+ * @param servers the CPUs that all servers share
+ * @param generator the others
+ */
+public record Pinning(Path taskset, CpuSet servers, CpuSet generator) {
+
+    /**
+     * Divides the CPUs that this process may use: the first half, and of an odd number the middle one, for the servers.
+     *
+     * @throws LabException when this system cannot do it, with what would help
+     */
+    public static Pinning ofThisMachine() {
+        return of(
+                System.getProperty("os.name", ""),
+                CpuSet.allowedTo(ProcessHandle.current().pid()),
+                Stream.of(System.getenv().getOrDefault("PATH", "").split(File.pathSeparator, -1))
+                        .map(folder -> Path.of(folder, "taskset"))
+                        .filter(Files::isExecutable)
+                        .findFirst());
+    }
+
+    static Pinning of(String system, Optional<CpuSet> allowed, Optional<Path> taskset) {
+        if (!system.toLowerCase(Locale.ROOT).startsWith("linux") || allowed.isEmpty()) {
+            throw refused(
+                    "on " + (system.isEmpty() ? "this system" : system)
+                            + " the lab cannot keep a process on certain CPUs.",
+                    "Leave --pin out here, or measure on Linux.");
+        }
+        List<Integer> cpus = allowed.get().cpus();
+        if (cpus.size() < 2) {
+            throw refused(
+                    "it takes at least 2 CPUs, and this process may use only CPU " + allowed.get() + ".",
+                    "Leave --pin out, or allow the lab more CPUs (taskset, cpuset, docker run --cpuset-cpus).");
+        }
+        int ofServers = (cpus.size() + 1) / 2;
+        return new Pinning(
+                taskset.orElseThrow(() -> refused(
+                        "the program taskset is not on the PATH.",
+                        "Install util-linux, which it is part of, or leave --pin out.")),
+                new CpuSet(cpus.subList(0, ofServers)),
+                new CpuSet(cpus.subList(ofServers, cpus.size())));
+    }
+
+    private static LabException refused(String why, String action) {
+        return LabException.refused("cannot-pin", "Servers and generator cannot be pinned: " + why, action);
+    }
+
+    /** What begins the command of a process that is to run on those CPUs only; {@code taskset} becomes it. */
+    public List<String> prefix(CpuSet cpus) {
+        return List.of(taskset.toString(), "-c", cpus.toString());
+    }
+}

@@ -1,0 +1,26 @@
+package dev.serverlab.measure.load;
+
+import dev.serverlab.measure.process.Program;
+import dev.serverlab.model.problem.LabException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.Consumer;
+
+/** Where the load generator runs. */
+@FunctionalInterface
+public interface GeneratorSite {
+
+    /** The file in a trial's folder to which its output goes. */
+    String LOG = "generator.log";
+
+    /**
+     * Starts it.
+     *
+     * @param name for messages
+     * @param arguments of the {@code java} program; what they name lies below the lab's folder, but for the trial's folder
+     * @param folder of the trial, to which it writes
+     * @param lines is called with each line of its output, in order, on a thread of its own
+     * @throws LabException when it cannot be started
+     */
+    Program start(String name, List<String> arguments, Path folder, Consumer<String> lines);
+}

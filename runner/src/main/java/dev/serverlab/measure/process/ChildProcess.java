@@ -1,0 +1,155 @@
+package dev.serverlab.measure.process;
+
+import dev.serverlab.model.problem.LabException;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** A process that the lab started. */
+public final class ChildProcess implements Program {
+
+    private static final long POLITE_SECONDS = 5;
+    /** For the last lines after the end; longer only when a child of its own holds the output open. */
+    private static final Duration OUTPUT_ENDS_WITHIN = Duration.ofSeconds(2);
+
+    private final String name;
+    private final Process process;
+    private final Path log;
+    private @Nullable Thread output;
+
+    private ChildProcess(String name, Process process, Path log) {
+        this.name = name;
+        this.process = process;
+        this.log = log;
+    }
+
+    /**
+     * Starts a process whose output, standard error included, goes to a log file.
+     *
+     * @param name for messages, such as {@code mvc:default}
+     * @throws LabException when it cannot be started
+     */
+    public static ChildProcess start(String name, List<String> command, Path folder, Path log) {
+        return start(name, builder(command, folder).redirectOutput(log.toFile()), log);
+    }
+
+    /**
+     * Like {@link #start(String, List, Path, Path)}, and passes every line of output on as it comes.
+     *
+     * @param lines is called on a thread of its own, in order, until the output ends
+     */
+    public static ChildProcess start(String name, List<String> command, Path folder, Path log, Consumer<String> lines) {
+        ChildProcess child = start(name, builder(command, folder), log);
+        child.output = Thread.ofPlatform().daemon().name(name + "-output").start(() -> child.copyOutput(lines));
+        return child;
+    }
+
+    private static ProcessBuilder builder(List<String> command, Path folder) {
+        return new ProcessBuilder(command).directory(folder.toFile()).redirectErrorStream(true);
+    }
+
+    private static ChildProcess start(String name, ProcessBuilder builder, Path log) {
+        return Programs.start(name, () -> {
+            try {
+                return new ChildProcess(name, builder.start(), log);
+            } catch (IOException e) {
+                throw LabException.failed(
+                        "not-started",
+                        name + " could not be started: " + e.getMessage(),
+                        "Check the command in its server.yaml and the JDK that --jdk names.");
+            }
+        });
+    }
+
+    private void copyOutput(Consumer<String> lines) {
+        try (var reader = process.inputReader(StandardCharsets.UTF_8);
+                var writer = Files.newBufferedWriter(log)) {
+            for (@Nullable String line = reader.readLine(); line != null; line = reader.readLine()) {
+                writer.write(line);
+                writer.newLine();
+                writer.flush();
+                lines.accept(line);
+            }
+        } catch (IOException e) {
+            lines.accept("(output ended: " + e.getMessage() + ")");
+        }
+    }
+
+    @Override
+    public void writeLine(String line) {
+        try {
+            var in = process.outputWriter(StandardCharsets.UTF_8);
+            in.write(line + "\n");
+            in.flush();
+        } catch (IOException e) {
+            // It has ended, which whoever waits for it sees.
+        }
+    }
+
+    @Override
+    public String name() {
+        return name;
+    }
+
+    @Override
+    public long pid() {
+        return process.pid();
+    }
+
+    @Override
+    public boolean isAlive() {
+        return process.isAlive();
+    }
+
+    @Override
+    public boolean awaitExit(long timeout, TimeUnit unit) throws InterruptedException {
+        boolean ended = process.waitFor(timeout, unit);
+        if (ended && output != null) {
+            output.join(OUTPUT_ENDS_WITHIN);
+        }
+        return ended;
+    }
+
+    @Override
+    public int exitValue() {
+        return process.exitValue();
+    }
+
+    @Override
+    public void onExit(Runnable action) {
+        var unused = process.onExit().thenRun(action);
+    }
+
+    @Override
+    public String logTail(int lines) {
+        return LogTail.of(log, lines);
+    }
+
+    @Override
+    public void end() {
+        process.destroy();
+    }
+
+    /** Asks it to end, waits {@value #POLITE_SECONDS} s, then ends it by force, its own children too. */
+    @Override
+    public void close() {
+        List<ProcessHandle> children = process.descendants().toList();
+        process.destroy();
+        try {
+            if (!process.waitFor(POLITE_SECONDS, TimeUnit.SECONDS)) {
+                process.destroyForcibly().waitFor();
+            }
+        } catch (InterruptedException e) {
+            process.destroyForcibly();
+            Thread.currentThread().interrupt();
+        }
+        children.forEach(ProcessHandle::destroyForcibly);
+        Programs.forget(this);
+    }
+}

@@ -1,0 +1,74 @@
+package dev.serverlab.measure.sampling;
+
+import dev.serverlab.measure.cgroup.Cgroup;
+import dev.serverlab.measure.cgroup.CgroupCpu;
+import dev.serverlab.measure.cgroup.ContainerSnapshot;
+import dev.serverlab.measure.system.CpuClock;
+import dev.serverlab.measure.system.CpuCounter;
+import dev.serverlab.measure.system.CpuSet;
+import dev.serverlab.measure.system.JitClock;
+import dev.serverlab.measure.system.SystemFiles;
+import dev.serverlab.measure.system.ThreadTimes;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/**
+ * A server or generator, and how its use is read.
+ *
+ * @param pid its process on this kernel; absent when it runs elsewhere, and then its threads, its memory and the CPUs on
+ *     which it may run are not known
+ * @param cpu the CPU time that it is judged by: of its container when the lab started it in one, else of its process
+ * @param jit the part of it that just-in-time compiler threads used
+ * @param group its container's; empty when it runs in none
+ */
+public record ProcessTarget(OptionalLong pid, CpuCounter cpu, CpuCounter jit, Optional<Cgroup> group) {
+
+    /** A process that the lab started on this machine; in a container of it nothing else runs. */
+    public static ProcessTarget ofProcess(long pid) {
+        return ofProcess(SystemFiles.ofThisMachine(), pid);
+    }
+
+    static ProcessTarget ofProcess(SystemFiles files, long pid) {
+        Optional<Cgroup> group = Cgroup.of(files, pid);
+        CpuCounter ofContainer = group.<CpuCounter>map(CgroupCpu::of).orElse(CpuCounter.UNKNOWN);
+        return judgedBy(ofContainer.cpuNanos().isPresent() ? ofContainer : CpuClock.of(pid), pid, group);
+    }
+
+    /**
+     * A process of this machine that somebody else started. It is judged by its own CPU time in a container too: a health check
+     * may run beside it there.
+     */
+    public static ProcessTarget ofFoundProcess(long pid) {
+        return ofFoundProcess(SystemFiles.ofThisMachine(), pid);
+    }
+
+    static ProcessTarget ofFoundProcess(SystemFiles files, long pid) {
+        return judgedBy(CpuClock.of(pid), pid, Cgroup.of(files, pid));
+    }
+
+    private static ProcessTarget judgedBy(CpuCounter cpu, long pid, Optional<Cgroup> group) {
+        return new ProcessTarget(OptionalLong.of(pid), cpu, JitClock.of(pid), group);
+    }
+
+    /** What runs on another kernel, of which no more can be read than its CPU time. */
+    public static ProcessTarget elsewhere(CpuCounter cpu) {
+        return new ProcessTarget(OptionalLong.empty(), cpu, CpuCounter.UNKNOWN, Optional.empty());
+    }
+
+    /** CPU time of each of its threads, read now as {@link ThreadTimes#of(long)} does. */
+    public ThreadTimes threads() {
+        return pid.isPresent() ? ThreadTimes.of(pid.getAsLong()) : new ThreadTimes(System.nanoTime(), Map.of());
+    }
+
+    /** The CPUs on which it may run now; empty as in {@link CpuSet#allowedTo(long)}. */
+    public Optional<CpuSet> cpus() {
+        return pid.isPresent() ? CpuSet.allowedTo(pid.getAsLong()) : Optional.empty();
+    }
+
+    /** Its container now; empty when it runs in none. */
+    public Optional<ContainerSnapshot> container() {
+        CpuCounter process = pid.isPresent() ? CpuClock.of(pid.getAsLong()) : CpuCounter.UNKNOWN;
+        return group.map(each -> ContainerSnapshot.now(each, CgroupCpu.of(each), process));
+    }
+}

@@ -1,0 +1,110 @@
+package dev.serverlab.measure.series;
+
+import dev.serverlab.measure.load.LoadInterval;
+import dev.serverlab.stats.Percentile;
+import dev.serverlab.stats.latency.LatencyMicros;
+import java.util.ArrayList;
+import java.util.List;
+import org.HdrHistogram.Histogram;
+import org.jspecify.annotations.Nullable;
+
+/** Takes intervals of a log together, as many as a row of the timeline is to stand for, never across parts of the trial. */
+final class Buckets {
+
+    /** What is left of a warm-up that ended within a second: rates over less say nothing. */
+    private static final long SHORTEST_MICROS = 100_000;
+
+    private final List<Long> blockErrors;
+    private final List<Bucket> rows = new ArrayList<>();
+    private final Histogram latency = LatencyMicros.empty();
+    private int perRow = 1;
+    private int taken;
+    private @Nullable Bucket open;
+
+    /**
+     * What a row stands for.
+     *
+     * @param part {@code warmup}, {@code ramp} or {@code measured}
+     * @param countedMicros how long of it was recorded: between blocks there are gaps
+     * @param p90Millis absent when there were too few answers
+     * @param errors absent where they were not counted
+     */
+    record Bucket(
+            String part,
+            long startEpochMicros,
+            long endEpochMicros,
+            long countedMicros,
+            long requests,
+            @Nullable Double p90Millis,
+            @Nullable Long errors) {}
+
+    /** @param blockErrors of a paired trial, by block */
+    Buckets(List<Long> blockErrors) {
+        this.blockErrors = blockErrors;
+    }
+
+    /** How many intervals go into a row. */
+    void most(int intervals) {
+        perRow = Math.max(1, intervals);
+    }
+
+    void add(LoadInterval interval) {
+        String part = part(interval.tag());
+        if (open != null && (taken == perRow || !open.part().equals(part))) {
+            close();
+        }
+        latency.add(interval.latencyMicros());
+        taken++;
+        Long errors = interval.tag().matches("b\\d{1,6}") ? ofBlock(interval.tag()) : interval.errors();
+        Bucket before = open;
+        open = new Bucket(
+                part,
+                before == null ? interval.startEpochMicros() : before.startEpochMicros(),
+                interval.endEpochMicros(),
+                interval.endEpochMicros() - interval.startEpochMicros() + (before == null ? 0 : before.countedMicros()),
+                0,
+                null,
+                before == null ? errors : sum(before.errors(), errors));
+    }
+
+    private @Nullable Long ofBlock(String tag) {
+        int block = Integer.parseInt(tag.substring(1));
+        return block < blockErrors.size() ? blockErrors.get(block) : null;
+    }
+
+    private static @Nullable Long sum(@Nullable Long one, @Nullable Long other) {
+        return one == null || other == null ? null : one + other;
+    }
+
+    /** What a line is tagged with, in the words of a run. */
+    private static String part(String tag) {
+        return switch (tag) {
+            case "warmup", "settle" -> "warmup";
+            case "ramp" -> "ramp";
+            default -> "measured";
+        };
+    }
+
+    private void close() {
+        Bucket whole = open;
+        if (whole != null && whole.countedMicros() >= SHORTEST_MICROS) {
+            rows.add(new Bucket(
+                    whole.part(),
+                    whole.startEpochMicros(),
+                    whole.endEpochMicros(),
+                    whole.countedMicros(),
+                    latency.getTotalCount(),
+                    Percentile.P90.millisOf(latency),
+                    whole.errors()));
+        }
+        latency.reset();
+        taken = 0;
+        open = null;
+    }
+
+    /** All rows, oldest first. */
+    List<Bucket> rows() {
+        close();
+        return rows;
+    }
+}

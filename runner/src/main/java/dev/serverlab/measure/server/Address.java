@@ -1,0 +1,39 @@
+package dev.serverlab.measure.server;
+
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+
+/**
+ * Where something listens.
+ *
+ * @param host a name or an IPv4 address, such as {@code 127.0.0.1}
+ */
+public record Address(String host, int port) {
+
+    private static final String LOOPBACK = "127.0.0.1";
+
+    /** That port of this machine, which no other machine reaches. */
+    public static Address onLoopback(int port) {
+        return new Address(LOOPBACK, port);
+    }
+
+    /** Such as {@code http://127.0.0.1:40123}. */
+    public String url() {
+        return "http://" + this;
+    }
+
+    /** Whether no other machine is reached there. */
+    public boolean isLoopback() {
+        return host.equals(LOOPBACK) || socket().getAddress() instanceof InetAddress ip && ip.isLoopbackAddress();
+    }
+
+    InetSocketAddress socket() {
+        return new InetSocketAddress(host, port);
+    }
+
+    /** As it stands in a {@code Host} header. */
+    @Override
+    public String toString() {
+        return host + ":" + port;
+    }
+}

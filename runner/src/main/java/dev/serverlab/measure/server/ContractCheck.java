@@ -1,0 +1,129 @@
+package dev.serverlab.measure.server;
+
+import dev.serverlab.model.problem.LabException;
+import java.io.IOException;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.type.TypeReference;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * What a server was found to be before it was put under load.
+ *
+ * @param responseBytes the whole answer to one request, headers included
+ * @param effective the configuration read back from it, as {@code /actuator/info} gives it
+ * @param closedAfter requests on one connection until the server closed it; absent when it did not
+ */
+public record ContractCheck(
+        int responseBytes,
+        Map<String, Object> effective,
+        @Nullable Integer closedAfter) {
+
+    private static final int DELAY_MILLIS = 20;
+    private static final int TIMED_REQUESTS = 5;
+    private static final JsonMapper JSON = new JsonMapper();
+
+    /**
+     * Checks the parts of the contract that a measurement rests on: the bytes, the delay, the refusal of bad input,
+     * and that the process answering is the one that was started.
+     *
+     * @throws LabException when one does not hold
+     */
+    public static ContractCheck of(RunningServer server) {
+        String name = server.variant().toString();
+        Address service = server.service();
+        String path = "/delay/" + DELAY_MILLIS;
+        Endpoint.Answer answer = Endpoint.require(name, service, path);
+        long millis = fastestMillis(name, service, path);
+        require(name, path, "status 200", answer.status() == 200, "status " + answer.status());
+        String body = "{\"delayMillis\":" + DELAY_MILLIS + "}";
+        require(name, path, body, answer.body().equals(body), shortened(answer.body()));
+        require(
+                name,
+                path,
+                "an answer not before " + DELAY_MILLIS + " ms",
+                millis >= DELAY_MILLIS,
+                "one after " + millis + " ms");
+        int refusal = Endpoint.require(name, service, "/delay/soon").status();
+        require(name, "/delay/soon", "status 400", refusal == 400, "status " + refusal);
+        Map<String, Object> effective = effective(server);
+        require(
+                name,
+                "/actuator/info",
+                "process " + server.ownPid(),
+                pid(effective).equals(Optional.of(server.ownPid())),
+                "process " + pid(effective).map(Object::toString).orElse("unknown"));
+        return new ContractCheck(answer.bytes(), effective, closedAfter(name, service));
+    }
+
+    /** The process that answers on the server's management port now; empty when it does not tell. */
+    public static OptionalLong pidNow(RunningServer server) {
+        try {
+            Optional<Long> pid = pid(effective(server));
+            return pid.isPresent() ? OptionalLong.of(pid.get()) : OptionalLong.empty();
+        } catch (LabException e) {
+            return OptionalLong.empty();
+        }
+    }
+
+    private static @Nullable Integer closedAfter(String name, Address service) {
+        try {
+            return KeptConnection.closedAfter(service, "/delay/0");
+        } catch (IOException e) {
+            throw Endpoint.noAnswer(name, service, "/delay/0", e);
+        }
+    }
+
+    /** Of several: on a busy machine one answer can be late enough to look as if the server had waited. */
+    private static long fastestMillis(String name, Address service, String path) {
+        long fastest = Long.MAX_VALUE;
+        for (int i = 0; i < TIMED_REQUESTS; i++) {
+            long began = System.nanoTime();
+            Endpoint.require(name, service, path);
+            fastest = Math.min(fastest, System.nanoTime() - began);
+        }
+        return TimeUnit.NANOSECONDS.toMillis(fastest);
+    }
+
+    private static Map<String, Object> effective(RunningServer server) {
+        return effective(server.variant().toString(), server.management());
+    }
+
+    /** The configuration that it tells; empty when it tells none. */
+    static Map<String, Object> effective(String name, Address management) {
+        Endpoint.Answer info = Endpoint.require(name, management, "/actuator/info");
+        try {
+            Map<String, Map<String, Object>> all = JSON.readValue(info.body(), new TypeReference<>() {});
+            return all.getOrDefault("effective", Map.of());
+        } catch (JacksonException e) {
+            throw broken(name, "/actuator/info", "JSON with the effective configuration", shortened(info.body()));
+        }
+    }
+
+    private static Optional<Long> pid(Map<String, Object> effective) {
+        return effective.get("jvm") instanceof Map<?, ?> jvm && jvm.get("pid") instanceof Number pid
+                ? Optional.of(pid.longValue())
+                : Optional.empty();
+    }
+
+    private static void require(String name, String path, String required, boolean holds, String actual) {
+        if (!holds) {
+            throw broken(name, path, required, actual);
+        }
+    }
+
+    private static LabException broken(String name, String path, String required, String actual) {
+        return LabException.failed(
+                "contract-broken",
+                name + " breaks the contract at GET " + path + ": required " + required + ", actual " + actual + ".",
+                "Run the server's contract tests; a server that answers something else cannot be compared.");
+    }
+
+    private static String shortened(String text) {
+        return text.length() <= 80 ? text : text.substring(0, 80) + "…";
+    }
+}

@@ -1,0 +1,50 @@
+package dev.serverlab.measure.server;
+
+import dev.serverlab.contract.EffectiveConfiguration;
+import dev.serverlab.model.problem.Problem;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/**
+ * The request threads and workers that a running server reported.
+ *
+ * @param requestMax how many request threads can work at once; empty when there is no limit
+ * @param workerMax how many workers can; empty when there is no limit
+ * @param areEventLoops whether the request threads are event loops
+ */
+public record EffectiveThreads(OptionalInt requestMax, OptionalInt workerMax, boolean areEventLoops) {
+
+    private static final String EVENT_LOOP = EffectiveConfiguration.Threads.Kind.EVENT_LOOP.wireName();
+
+    /** Reads them from the effective configuration. */
+    public static EffectiveThreads of(Map<String, Object> effective) {
+        return new EffectiveThreads(
+                max(effective, "requestThreads"),
+                max(effective, "workerThreads"),
+                effective.get("requestThreads") instanceof Map<?, ?> threads && EVENT_LOOP.equals(threads.get("kind")));
+    }
+
+    private static OptionalInt max(Map<String, Object> effective, String group) {
+        return effective.get(group) instanceof Map<?, ?> threads && threads.get("max") instanceof Number max
+                ? OptionalInt.of(max.intValue())
+                : OptionalInt.empty();
+    }
+
+    /** The problem when a profile means one number of request threads and the server runs with another. */
+    public Optional<Problem> against(String variant, ServerDescriptor.Profile profile, int cores) {
+        OptionalInt meant = profile.threads().on(cores);
+        if (meant.equals(requestMax)) {
+            return Optional.empty();
+        }
+        return Optional.of(new Problem(
+                "threads-differ",
+                variant + " means " + words(meant) + " request threads here, but the running server reports "
+                        + words(requestMax) + ".",
+                "Correct the profile in the server's configuration or in its server.yaml."));
+    }
+
+    private static String words(OptionalInt count) {
+        return count.isPresent() ? Integer.toString(count.getAsInt()) : "unlimited";
+    }
+}

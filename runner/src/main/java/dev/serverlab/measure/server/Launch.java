@@ -1,0 +1,46 @@
+package dev.serverlab.measure.server;
+
+import dev.serverlab.model.experiment.Variant;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * Which server is to be started, and how it is set.
+ *
+ * @param settings passed on as system properties
+ * @param log where its output goes
+ */
+public record Launch(
+        ServerDescriptor server, Variant variant, List<String> jvmArgs, Map<String, String> settings, Path log) {
+
+    /** The same with further settings, which count more. */
+    public Launch with(Map<String, String> more) {
+        Map<String, String> both = new TreeMap<>(settings);
+        both.putAll(more);
+        return new Launch(server, variant, jvmArgs, both, log);
+    }
+
+    /**
+     * The command of its {@code server.yaml} with everything filled in.
+     *
+     * @param java the JDK's {@code java} program
+     */
+    public List<String> command(String java, ServerDescriptor.Ports ports) {
+        List<String> command = new ArrayList<>();
+        for (String word : server.command()) {
+            switch (word) {
+                case "{jvmArgs}" -> command.addAll(jvmArgs);
+                case "{settings}" -> settings.forEach((name, value) -> command.add("-D" + name + "=" + value));
+                default ->
+                    command.add(word.replace("{java}", java)
+                            .replace("{port}", Integer.toString(ports.service()))
+                            .replace("{managementPort}", Integer.toString(ports.management()))
+                            .replace("{profile}", variant.profile()));
+            }
+        }
+        return command;
+    }
+}

@@ -1,0 +1,88 @@
+package dev.serverlab.measure.server;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Reads the lines of Prometheus' text format: {@code name{label="value",…} number}, as its documentation on
+ * exposition formats has it; a time or an exemplar behind is of no interest. What is no such line is passed over.
+ */
+final class PrometheusText {
+
+    private static final String LABEL = "([a-zA-Z_][a-zA-Z0-9_]*)\\s*=\\s*\"((?:[^\"\\\\]|\\\\.)*+)\"";
+    private static final Pattern LABELS = Pattern.compile(LABEL);
+    private static final Pattern LINE = Pattern.compile(
+            "([a-zA-Z_:][a-zA-Z0-9_:]*)\\s*(\\{(?:[^\"}]|\"(?:[^\"\\\\]|\\\\.)*+\")*+\\})?\\s+(\\S+)(?:\\s+-?[\\d.]+)?(?:\\s*#.*)?");
+
+    private PrometheusText() {}
+
+    /**
+     * One line.
+     *
+     * @param labels sorted by name
+     * @param value finite
+     */
+    record Sample(String name, Map<String, String> labels, double value) {}
+
+    /** All samples, in their order; those that are not finite are left out. */
+    static List<Sample> samples(String text) {
+        List<Sample> samples = new ArrayList<>();
+        text.lines().forEach(line -> sample(line).ifPresent(samples::add));
+        return samples;
+    }
+
+    private static Optional<Sample> sample(String line) {
+        Matcher matcher = LINE.matcher(line.strip());
+        if (!matcher.matches()) {
+            return Optional.empty();
+        }
+        try {
+            double value = number(matcher.group(3));
+            String labels = matcher.group(2);
+            return Double.isFinite(value)
+                    ? Optional.of(new Sample(matcher.group(1), labels(labels == null ? "" : labels), value))
+                    : Optional.empty();
+        } catch (NumberFormatException e) {
+            return Optional.empty();
+        }
+    }
+
+    /** Java reads a few forms more, such as {@code 1d}; nobody writes them. */
+    private static double number(String text) {
+        return switch (text.toLowerCase(Locale.ROOT)) {
+            case "+inf", "-inf", "inf", "nan" -> Double.NaN;
+            default -> Double.parseDouble(text);
+        };
+    }
+
+    private static Map<String, String> labels(String text) {
+        Map<String, String> labels = new TreeMap<>();
+        Matcher matcher = LABELS.matcher(text);
+        while (matcher.find()) {
+            labels.put(matcher.group(1), unescaped(matcher.group(2)));
+        }
+        return labels;
+    }
+
+    private static String unescaped(String value) {
+        if (value.indexOf('\\') < 0) {
+            return value;
+        }
+        StringBuilder text = new StringBuilder();
+        for (int i = 0; i < value.length(); i++) {
+            char next = value.charAt(i);
+            if (next == '\\' && i + 1 < value.length()) {
+                i++;
+                next = value.charAt(i) == 'n' ? '\n' : value.charAt(i);
+            }
+            text.append(next);
+        }
+        return text.toString();
+    }
+}

@@ -1,0 +1,173 @@
+package dev.serverlab.measure.server;
+
+import dev.serverlab.measure.process.Program;
+import dev.serverlab.measure.sampling.ProcessTarget;
+import dev.serverlab.model.experiment.Variant;
+import dev.serverlab.model.problem.LabException;
+import java.time.Duration;
+import java.util.OptionalLong;
+import java.util.concurrent.TimeUnit;
+
+/** A server that answers. Closing it ends its program, if the lab started that. */
+public final class RunningServer implements AutoCloseable {
+
+    /** How long a server may take; the property is for machines on which a minute is not enough. */
+    private static final Duration COMES_UP_WITHIN =
+            Duration.ofSeconds(Math.max(1, Long.getLong("serverlab.startup.seconds", 60)));
+    /** Also the resolution of the start-up time. */
+    private static final long POLL_MILLIS = 10;
+
+    private static final int TAIL_LINES = 15;
+
+    private final Variant variant;
+    private final Program program;
+    private final long ownPid;
+    private final Address service;
+    private final Address management;
+    private final ProcessTarget subject;
+    private final OptionalLong startupMillis;
+
+    private RunningServer(
+            Variant variant,
+            Program program,
+            long ownPid,
+            Address service,
+            Address management,
+            ProcessTarget subject,
+            OptionalLong startupMillis) {
+        this.variant = variant;
+        this.program = program;
+        this.ownPid = ownPid;
+        this.service = service;
+        this.management = management;
+        this.subject = subject;
+        this.startupMillis = startupMillis;
+    }
+
+    /**
+     * Waits for the first right answer of a server that was just started. One that does not come up is closed.
+     *
+     * @param ownPid the number of its process as the server itself sees it, which is another one in a container
+     * @param began {@link System#nanoTime()} at its start
+     * @throws LabException when it ends before, or does not answer in time; with the end of its log
+     */
+    public static RunningServer await(
+            Variant variant, Program program, long ownPid, Address service, Address management, long began)
+            throws InterruptedException {
+        try {
+            awaitAnswer(program, service, "/delay/0");
+            long millis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - began);
+            awaitAnswer(program, management, "/actuator/health");
+            return new RunningServer(
+                    variant,
+                    program,
+                    ownPid,
+                    service,
+                    management,
+                    ProcessTarget.ofProcess(program.pid()),
+                    OptionalLong.of(millis));
+        } catch (RuntimeException | InterruptedException e) {
+            program.close();
+            throw e;
+        }
+    }
+
+    /**
+     * One that the lab did not start.
+     *
+     * @param subject how its use is read
+     */
+    static RunningServer already(
+            Variant variant, Program program, long ownPid, Address service, Address management, ProcessTarget subject) {
+        return new RunningServer(variant, program, ownPid, service, management, subject, OptionalLong.empty());
+    }
+
+    private static void awaitAnswer(Program program, Address address, String path) throws InterruptedException {
+        long deadline = System.nanoTime() + COMES_UP_WITHIN.toNanos();
+        requireAlive(program, 0, path);
+        while (!Endpoint.answers(address, path)) {
+            requireAlive(program, POLL_MILLIS, path);
+            if (System.nanoTime() > deadline) {
+                throw didNotComeUp(
+                        program, "did not answer GET " + path + " within " + COMES_UP_WITHIN.toSeconds() + " s");
+            }
+        }
+        // One that has ended answered nothing: something else listens there.
+        requireAlive(program, 0, path);
+    }
+
+    private static void requireAlive(Program program, long forMillis, String path) throws InterruptedException {
+        if (program.awaitExit(forMillis, TimeUnit.MILLISECONDS)) {
+            throw didNotComeUp(
+                    program, "ended with exit code " + program.exitValue() + " before it answered GET " + path);
+        }
+    }
+
+    private static LabException didNotComeUp(Program program, String how) {
+        return LabException.failed(
+                "server-not-up",
+                program.name() + " " + how + ". Its log ends:\n"
+                        + program.logTail(TAIL_LINES).indent(4).stripTrailing(),
+                "Read the log; check --set, --jvm-args and --jdk, and that its port is free.");
+    }
+
+    /** The problem of a server that has ended by itself. */
+    public LabException died(String when) {
+        if (startupMillis.isEmpty()) {
+            return LabException.failed(
+                    "server-died",
+                    variant + " gave no answer any more " + when + ": nothing answers GET /actuator/health at "
+                            + management + ".",
+                    "Read its log where it was started: an exit by itself is a crash, too little memory, or somebody"
+                            + " ending it.");
+        }
+        return LabException.failed(
+                "server-died",
+                variant + " ended " + when
+                        + (program.isAlive() ? "" : " with exit code " + program.exitValue()) + ". Its log ends:\n"
+                        + program.logTail(TAIL_LINES).indent(4).stripTrailing(),
+                "Read the log: an exit by itself is a crash, too little memory, or somebody ending it.");
+    }
+
+    public Variant variant() {
+        return variant;
+    }
+
+    /** How its CPU, memory and threads are read. */
+    public ProcessTarget subject() {
+        return subject;
+    }
+
+    /** The number of its process as it tells it itself: another one than this machine's when it is in a container. */
+    public long ownPid() {
+        return ownPid;
+    }
+
+    public boolean isAlive() {
+        return program.isAlive();
+    }
+
+    public void onExit(Runnable action) {
+        program.onExit(action);
+    }
+
+    /** From its start to its first right answer, in steps of {@value #POLL_MILLIS} ms; absent when it ran already. */
+    public OptionalLong startupMillis() {
+        return startupMillis;
+    }
+
+    /** Where requests go. */
+    public Address service() {
+        return service;
+    }
+
+    /** Where it tells about itself. */
+    public Address management() {
+        return management;
+    }
+
+    @Override
+    public void close() {
+        program.close();
+    }
+}

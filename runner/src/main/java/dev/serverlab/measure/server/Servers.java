@@ -1,0 +1,191 @@
+package dev.serverlab.measure.server;
+
+import dev.serverlab.contract.Work;
+import dev.serverlab.model.experiment.Experiment;
+import dev.serverlab.model.experiment.Variant;
+import dev.serverlab.model.experiment.Workload;
+import dev.serverlab.model.file.Draft;
+import dev.serverlab.model.file.Mistake;
+import dev.serverlab.model.file.YamlMistake;
+import dev.serverlab.model.problem.LabException;
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.StreamReadFeature;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.InjectableValues;
+import tools.jackson.databind.MapperFeature;
+import tools.jackson.dataformat.yaml.YAMLMapper;
+
+/**
+ * The servers of the lab: every {@code server.yaml} in a folder of the checkout, and every {@code server-*.yaml} beside it,
+ * for programs that are started in several ways.
+ */
+public final class Servers {
+
+    public static final String FILE = "server.yaml";
+    /** Of the files that describe further servers in a folder. */
+    private static final String FURTHER = "server-*.yaml";
+
+    private static final YAMLMapper YAML = YAMLMapper.builder()
+            .enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+            .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+            .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+            .enable(MapperFeature.ACCEPT_CASE_INSENSITIVE_ENUMS)
+            .build();
+
+    private final Map<String, ServerDescriptor> byName;
+
+    private Servers(Map<String, ServerDescriptor> byName) {
+        this.byName = byName;
+    }
+
+    /**
+     * Reads all of them.
+     *
+     * @throws LabException when one is malformed, with line and column
+     */
+    public static Servers in(Path home) {
+        Map<String, ServerDescriptor> byName = new TreeMap<>();
+        try {
+            for (Path file : files(home)) {
+                ServerDescriptor server = read(file);
+                ServerDescriptor namesake = byName.put(server.name(), server);
+                if (namesake != null) {
+                    throw refused(
+                            "server-named-twice",
+                            "The server '" + server.name() + "' is described twice: in " + namesake.file() + " and in "
+                                    + file + ".");
+                }
+            }
+        } catch (IOException e) {
+            throw LabException.refused(
+                    "home-unreadable", "The lab's folder cannot be read: " + e.getMessage(), "Check its permissions.");
+        }
+        return new Servers(byName);
+    }
+
+    private static List<Path> files(Path home) throws IOException {
+        List<Path> files = new ArrayList<>();
+        try (DirectoryStream<Path> folders = Files.newDirectoryStream(home, Files::isDirectory)) {
+            for (Path folder : folders) {
+                files.add(folder.resolve(FILE));
+                try (DirectoryStream<Path> further = Files.newDirectoryStream(folder, FURTHER)) {
+                    further.forEach(files::add);
+                }
+            }
+        }
+        return files.stream().filter(Files::isRegularFile).sorted().toList();
+    }
+
+    private static ServerDescriptor read(Path file) throws IOException {
+        String text = Files.readString(file);
+        try {
+            return YAML.readerFor(ServerDescriptor.class)
+                    .with(new InjectableValues.Std().addValue(Path.class, file.toAbsolutePath()))
+                    .readValue(text);
+        } catch (JacksonException e) {
+            throw refused("server-malformed", YamlMistake.describe(file, text, e));
+        }
+    }
+
+    private static LabException refused(String code, String what) {
+        return LabException.refused(code, what, "Correct the file; docs/adding-a-server.md explains every key.");
+    }
+
+    /** Every server, by name. */
+    public List<ServerDescriptor> all() {
+        return List.copyOf(byName.values());
+    }
+
+    /**
+     * The server of a variant.
+     *
+     * @throws LabException when the lab does not know it
+     */
+    public ServerDescriptor of(Variant variant) {
+        ServerDescriptor server = byName.get(variant.server());
+        if (server == null) {
+            throw LabException.refused(
+                    "unknown-server",
+                    "There is no server '" + variant.server() + "'.",
+                    "Choose one of: " + String.join(", ", byName.keySet()) + ".");
+        }
+        return server;
+    }
+
+    /**
+     * Checks that every variant and setting of an experiment exists, before anything starts.
+     *
+     * @throws LabException naming all that do not, and what there is instead
+     */
+    public void check(Experiment experiment) {
+        List<UnknownNames.Unknown> unknown = UnknownNames.in(experiment, byName, Map.of());
+        if (!unknown.isEmpty()) {
+            throw LabException.refused(
+                    "unknown-variant",
+                    sentence(unknown.stream().map(UnknownNames.Unknown::what)),
+                    sentence(unknown.stream().map(UnknownNames.Unknown::instead)) + " See ./lab list.");
+        }
+    }
+
+    /** The same as mistakes in a file; empty when all that it names is there, or when it makes no sense. */
+    public List<Mistake> mistakesIn(Draft draft) {
+        Experiment meaning = draft.meaning();
+        return meaning == null
+                ? List.of()
+                : Stream.concat(
+                                UnknownNames.in(meaning, byName, draft.places()).stream(),
+                                UnknownNames.in(draft.sweptSettings(), byName).stream())
+                        .map(UnknownNames.Unknown::mistake)
+                        .toList();
+    }
+
+    /**
+     * Requests per second that the variant with the fewest request threads can answer, by the threads that its profile
+     * means; a setting that changes them is not known here. Empty when threads hold none back, as when they do not wait.
+     *
+     * @param cores that the servers see
+     */
+    public OptionalDouble capacity(Experiment experiment, int cores) {
+        return experiment.variants().stream()
+                .filter(variant -> byName.containsKey(variant.server())
+                        && workOf(variant, experiment) == Work.BLOCK
+                        && of(variant).profiles().containsKey(variant.profile()))
+                .flatMapToDouble(variant -> {
+                    OptionalInt threads = Objects.requireNonNull(
+                                    of(variant).profiles().get(variant.profile()))
+                            .threads()
+                            .on(cores);
+                    Workload workload = experiment.workloadOf(variant);
+                    double seconds = workload.delay().toMillis() / 1e3 + workload.cpuMicros() / 1e6;
+                    return threads.isEmpty() || seconds == 0
+                            ? DoubleStream.empty()
+                            : DoubleStream.of(threads.getAsInt() / seconds);
+                })
+                .min();
+    }
+
+    private static String sentence(Stream<String> parts) {
+        String joined = parts.distinct().collect(Collectors.joining("; "));
+        return Character.toUpperCase(joined.charAt(0)) + joined.substring(1) + ".";
+    }
+
+    /** The work that a request means on that server. */
+    public Work workOf(Variant variant, Experiment experiment) {
+        Work asked = experiment.workloadOf(variant).work();
+        return asked == null ? of(variant).defaultWork() : asked;
+    }
+}

@@ -1,0 +1,76 @@
+package dev.serverlab.measure.system;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The text files in which the kernel tells about itself, below a root that tests replace with captured samples.
+ *
+ * @param root {@code /} on a real machine
+ */
+public record SystemFiles(Path root) {
+
+    private static final int BUFFER_BYTES = 16 * 1024;
+
+    /** The files of this machine. On another system than Linux most of them are absent. */
+    public static SystemFiles ofThisMachine() {
+        return new SystemFiles(Path.of("/"));
+    }
+
+    /**
+     * The whole text of a file, or empty when it is missing or the kernel refuses to read it.
+     *
+     * @param path relative to the root, such as {@code proc/stat}
+     */
+    public Optional<String> read(String path) {
+        // Not Files.readString: it first reads a single byte of a file that claims to be empty, as all of these do, and
+        // below /proc/sys a second read finds nothing more. One read of the whole is also of one moment.
+        byte[] buffer = new byte[BUFFER_BYTES];
+        try (InputStream in = Files.newInputStream(root.resolve(path))) {
+            ByteArrayOutputStream text = new ByteArrayOutputStream();
+            for (int length = in.read(buffer); length >= 0; length = in.read(buffer)) {
+                text.write(buffer, 0, length);
+            }
+            // Thread names may hold any byte, so the text is not always UTF-8.
+            return Optional.of(text.toString(StandardCharsets.ISO_8859_1));
+        } catch (IOException e) {
+            return Optional.empty();
+        }
+    }
+
+    /** What a symbolic link says; empty when it is none, or may not be read. */
+    Optional<String> link(String path) {
+        try {
+            return Optional.of(Files.readSymbolicLink(root.resolve(path)).toString());
+        } catch (IOException | UnsupportedOperationException e) {
+            return Optional.empty();
+        }
+    }
+
+    /** Whether there is such a file or directory. */
+    public boolean exists(String path) {
+        return Files.exists(root.resolve(path));
+    }
+
+    /** The names in a directory in no particular order; empty when it is missing or not readable. */
+    public List<String> list(String directory) {
+        List<String> names = new ArrayList<>();
+        try (DirectoryStream<Path> entries = Files.newDirectoryStream(root.resolve(directory))) {
+            for (Path entry : entries) {
+                names.add(String.valueOf(entry.getFileName()));
+            }
+        } catch (IOException | DirectoryIteratorException e) {
+            // A process may end while its directory is read; what was seen until then stands.
+        }
+        return names;
+    }
+}

@@ -1,0 +1,65 @@
+package dev.serverlab.measure.system;
+
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+
+/**
+ * CPU time of every thread of a process at one moment.
+ *
+ * @param nanoTime {@link System#nanoTime()} of the reading
+ * @param threads by thread id; empty when the process has gone, or the system does not tell
+ */
+public record ThreadTimes(long nanoTime, Map<Integer, ThreadTime> threads) {
+
+    /**
+     * One thread.
+     *
+     * @param name the first 15 characters of it, which is what Linux keeps
+     * @param cpuNanos CPU time since it started, in ns
+     */
+    public record ThreadTime(String name, long cpuNanos) {}
+
+    /** What a thread took between two readings, as a part of one core. */
+    public record Share(String name, double ofOneCore) {}
+
+    /** Reads them now, some 20 µs for each thread, so it is for the edges of a measurement. */
+    public static ThreadTimes of(long pid) {
+        return of(SystemFiles.ofThisMachine(), pid);
+    }
+
+    static ThreadTimes of(SystemFiles files, long pid) {
+        long nanoTime = System.nanoTime();
+        Map<Integer, ThreadTime> threads = new HashMap<>();
+        String tasks = "proc/" + pid + "/task";
+        for (String id : files.list(tasks)) {
+            String folder = tasks + "/" + id;
+            OptionalLong nanos =
+                    Schedstat.onCpuNanos(files.read(folder + "/schedstat").orElse(""));
+            if (nanos.isPresent()) {
+                String name = files.read(folder + "/comm").orElse("").strip();
+                threads.put(Integer.valueOf(id), new ThreadTime(name, nanos.getAsLong()));
+            }
+        }
+        return new ThreadTimes(nanoTime, Map.copyOf(threads));
+    }
+
+    /**
+     * What the threads that live now took since an earlier reading of the same process, the busiest first. Threads that
+     * ended meanwhile are lost, and those that did nothing are left out.
+     */
+    public List<Share> since(ThreadTimes earlier) {
+        double nanos = nanoTime - earlier.nanoTime;
+        return threads.entrySet().stream()
+                .map(thread -> {
+                    ThreadTime before = earlier.threads.get(thread.getKey());
+                    long used = thread.getValue().cpuNanos() - (before == null ? 0 : before.cpuNanos());
+                    return new Share(thread.getValue().name(), used / nanos);
+                })
+                .filter(share -> share.ofOneCore() > 0)
+                .sorted(Comparator.comparingDouble(Share::ofOneCore).reversed())
+                .toList();
+    }
+}

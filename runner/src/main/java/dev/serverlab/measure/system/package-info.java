@@ -1,0 +1,5 @@
+/** Reads the files and clocks of the operating system: CPU, threads, memory, noise. */
+@NullMarked
+package dev.serverlab.measure.system;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,286 @@
+package dev.serverlab.measure.trial;
+
+import dev.serverlab.measure.environment.Pinning;
+import dev.serverlab.measure.load.Generator;
+import dev.serverlab.measure.series.Timelines;
+import dev.serverlab.measure.server.AlreadyRunning;
+import dev.serverlab.measure.server.Launcher;
+import dev.serverlab.measure.server.Servers;
+import dev.serverlab.measure.validity.Configurations;
+import dev.serverlab.model.experiment.Load;
+import dev.serverlab.model.experiment.Plan;
+import dev.serverlab.model.experiment.Protocol;
+import dev.serverlab.model.experiment.Trial;
+import dev.serverlab.model.experiment.Variant;
+import dev.serverlab.model.json.OutcomeJson;
+import dev.serverlab.model.json.RunFolder;
+import dev.serverlab.model.observation.Bounds;
+import dev.serverlab.model.observation.Cores;
+import dev.serverlab.model.observation.Measures;
+import dev.serverlab.model.observation.Observation;
+import dev.serverlab.model.problem.ExitCode;
+import dev.serverlab.model.run.Conclusions;
+import dev.serverlab.model.run.Distribution;
+import dev.serverlab.model.run.MeasuredTrials;
+import dev.serverlab.model.run.Outcome;
+import dev.serverlab.model.run.Run;
+import dev.serverlab.model.run.RunSeries;
+import dev.serverlab.model.run.StopSignal;
+import dev.serverlab.model.run.Timeline;
+import dev.serverlab.model.run.TrialResult;
+import dev.serverlab.model.run.VariantSummary;
+import dev.serverlab.stats.latency.LatencyCurve;
+import dev.serverlab.stats.latency.LatencyMicros;
+import dev.serverlab.stats.paired.SessionBlocks;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Runs a plan, one trial after the other. A trial that fails is kept as invalid and does not stop the rest. What has
+ * been measured is handed on after every trial.
+ */
+public final class LabRun {
+
+    private final Plan plan;
+    private final TrialContext bench;
+    private final RunFolder folder;
+    private final Run.Environment environment;
+    private final Instant startedAt;
+    private final RunListener listener;
+    private final Conclusions.Analysis analysis;
+    private final List<TrialResult> results = new ArrayList<>();
+    private final Map<Column, List<Observation>> valid = new HashMap<>();
+    private final Map<Column, Bounds> bounds = new HashMap<>();
+    private final List<SessionBlocks> sessions = new ArrayList<>();
+    private final List<Timeline> timelines = new ArrayList<>();
+    private int finished;
+    private ExitCode exitCode = ExitCode.FINE;
+    private @Nullable List<Instant> resumedAt;
+
+    /**
+     * With what servers are started.
+     *
+     * @param launcher knows where servers are started
+     * @param allCores CPUs that the lab may use
+     * @param pinning absent when servers and generator share them
+     */
+    public record Setup(
+            Generator generator,
+            Launcher launcher,
+            int allCores,
+            @Nullable Pinning pinning) {
+
+        /** Whether the servers were there before the run, and serve all of it in one life. */
+        boolean ranAlready() {
+            return launcher instanceof AlreadyRunning;
+        }
+
+        /** What servers and generator may use. */
+        Cores cores() {
+            return pinning == null
+                    ? Cores.shared(allCores)
+                    : new Cores(
+                            pinning.servers().cpus().size(),
+                            pinning.generator().cpus().size(),
+                            true);
+        }
+    }
+
+    /** What is taken together: trials of one variant by one protocol. */
+    private record Column(Protocol protocol, Variant variant) {}
+
+    public LabRun(
+            Plan plan,
+            Servers servers,
+            Setup setup,
+            RunFolder folder,
+            Run.Environment environment,
+            Instant startedAt,
+            RunListener listener,
+            Conclusions.Analysis analysis) {
+        this.plan = plan;
+        this.bench = new TrialContext(plan, servers, setup, listener, new Configurations());
+        this.folder = folder;
+        this.environment = environment;
+        this.startedAt = startedAt;
+        this.listener = listener;
+        this.analysis = analysis;
+    }
+
+    /**
+     * Takes up where an earlier run of the same plan ended, before {@link #execute}: its trials count as if they had been run
+     * here, and the first that is missing is the next.
+     *
+     * @param earlier outcomes of the first trials of the plan, in order
+     * @param resumed when the run was taken up, this time last
+     */
+    public void takeUp(List<Outcome> earlier, List<Instant> resumed) {
+        for (Outcome outcome : earlier) {
+            Map<Variant, Map<String, Object>> effective = new LinkedHashMap<>();
+            outcome.variants().stream()
+                    .filter(each -> each.observation() != null)
+                    .forEach(each ->
+                            effective.put(each.result().variant(), each.result().effective()));
+            if (!effective.isEmpty()) {
+                // What was found is in their results already; later trials are compared with these as well.
+                bench.compareConfigurations(effective);
+            }
+            keep(outcome);
+            finished++;
+        }
+        resumedAt = List.copyOf(resumed);
+    }
+
+    /**
+     * Runs all trials that are still to come.
+     *
+     * @param keeper is given the run so far, after every trial
+     * @param ending asked before and after every trial; true ends the run
+     */
+    public Run execute(RunWriter keeper, StopSignal ending) throws InterruptedException {
+        for (Trial trial : plan.trials().subList(finished, plan.trials().size())) {
+            if (ending.hasBegun()) {
+                break;
+            }
+            listener.trialStarted(trial);
+            Outcome outcome = run(trial);
+            if (outcome.hasFailed() ? ending.beginsSoon() : ending.hasBegun()) {
+                // Whatever it says now, it was cut short.
+                break;
+            }
+            // Before run.json names the trial: what run.json has can be taken up again.
+            RunFolder.writeAtomically(
+                    folder.path().resolve(trial.folder()).resolve(OutcomeJson.FILE), OutcomeJson.write(outcome));
+            keep(outcome);
+            finished++;
+            keeper.keep(soFar(Run.State.RUNNING), series());
+            listener.trialFinished(trial, outcome.results());
+        }
+        Run run = soFar(finished == plan.trials().size() ? Run.State.COMPLETE : Run.State.INTERRUPTED);
+        keeper.keep(run, series());
+        return run;
+    }
+
+    /** How the run ended, for the exit code. */
+    public ExitCode exitCode() {
+        return exitCode;
+    }
+
+    private Outcome run(Trial trial) throws InterruptedException {
+        Path trialFolder = folder.trial(trial);
+        return switch (trial) {
+            case Trial.Solo solo ->
+                switch (plan.experiment().loadOf(solo.variant())) {
+                    case Load.SelfDriven own -> new SelfDrivenTrial(bench, solo, own, trialFolder).run();
+                    case Load.Closed closed -> new SoloTrial(bench, solo, trialFolder).run();
+                    case Load.Open open -> new SoloTrial(bench, solo, trialFolder).run();
+                };
+            case Trial.Paired paired -> new PairedSession(bench, paired, trialFolder).run();
+        };
+    }
+
+    private void keep(Outcome outcome) {
+        exitCode = exitCode.or(outcome.exitCode());
+        if (outcome.blocks() != null) {
+            sessions.add(outcome.blocks());
+        }
+        for (Outcome.OfVariant each : outcome.variants()) {
+            TrialResult result = each.result();
+            results.add(result);
+            Timelines.of(folder.path().resolve(result.folder()), result).ifPresent(timelines::add);
+            if (!result.valid()) {
+                exitCode = exitCode.or(ExitCode.INVALID);
+            } else if (each.observation() != null) {
+                Column column = new Column(result.protocol(), result.variant());
+                valid.computeIfAbsent(column, key -> new ArrayList<>()).add(each.observation());
+                if (each.bounds() != null) {
+                    bounds.put(column, each.bounds());
+                }
+            }
+        }
+    }
+
+    private Run soFar(Run.State state) {
+        Conclusions conclusions = analysis.of(new MeasuredTrials(
+                plan.experiment(),
+                List.copyOf(results),
+                List.copyOf(sessions),
+                bench.setup().ranAlready(),
+                bench::predicted));
+        return new Run(
+                Run.SCHEMA_VERSION,
+                folder.name(),
+                state,
+                startedAt,
+                Instant.now(),
+                resumedAt,
+                plan.experiment(),
+                environment,
+                plan.seed(),
+                plan.trials(),
+                List.copyOf(results),
+                summaries(),
+                conclusions.comparisons(),
+                conclusions.claims(),
+                conclusions.sweep());
+    }
+
+    private RunSeries series() {
+        return new RunSeries(
+                RunSeries.SCHEMA_VERSION,
+                columns().filter(this::hasAnswers).map(this::distribution).toList(),
+                List.copyOf(timelines));
+    }
+
+    /** A server that makes its own work has none. */
+    private boolean hasAnswers(Column column) {
+        return valid.getOrDefault(column, List.of()).stream()
+                .anyMatch(each -> each.latencyMicros().getTotalCount() > 0);
+    }
+
+    private Distribution distribution(Column column) {
+        LatencyCurve curve = LatencyCurve.of(LatencyMicros.sum(Objects.requireNonNull(valid.get(column)).stream()
+                .map(Observation::latencyMicros)
+                .toList()));
+        return new Distribution(column.protocol(), column.variant(), curve.percentiles(), curve.millis());
+    }
+
+    /** One for each protocol that was planned and each variant. */
+    private Stream<Column> columns() {
+        return Stream.of(Protocol.values())
+                .filter(protocol -> plan.count(protocol) > 0)
+                .flatMap(protocol ->
+                        plan.experiment().variants().stream().map(variant -> new Column(protocol, variant)));
+    }
+
+    private List<VariantSummary> summaries() {
+        return columns().map(this::summary).toList();
+    }
+
+    private VariantSummary summary(Column column) {
+        List<Observation> observations = valid.getOrDefault(column, List.of());
+        long planned = plan.trials().stream()
+                .filter(trial -> trial.protocol() == column.protocol()
+                        && trial.variants().contains(column.variant()))
+                .count();
+        return new VariantSummary(
+                column.variant(),
+                column.protocol(),
+                (int) planned,
+                observations.size(),
+                observations.isEmpty()
+                        ? null
+                        : Measures.of(
+                                observations,
+                                bench.delayMillis(column.variant()),
+                                Objects.requireNonNull(bounds.get(column))));
+    }
+}

@@ -1,0 +1,146 @@
+package dev.serverlab.measure.trial;
+
+import dev.serverlab.measure.cgroup.ContainerSnapshot;
+import dev.serverlab.measure.sampling.MachineSnapshot;
+import dev.serverlab.measure.sampling.ProcessTarget;
+import dev.serverlab.measure.system.CpuSet;
+import dev.serverlab.measure.system.MachineNoise;
+import dev.serverlab.measure.system.MachineSample;
+import dev.serverlab.measure.system.ThreadTimes;
+import dev.serverlab.measure.validity.Measured;
+import dev.serverlab.model.observation.BusyThread;
+import dev.serverlab.model.observation.CpusUsed;
+import dev.serverlab.model.observation.MachineUse;
+import dev.serverlab.model.run.ContainerUse;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The machine's counters, and threads and containers of servers and generator, read at the start and the end of what is measured.
+ * Each reading takes some ms, so it comes after the CPU clocks.
+ */
+final class MachineReadings {
+
+    private final List<ProcessTarget> subjects;
+    private final List<Long> pids;
+    private volatile @Nullable Reading start;
+    private volatile @Nullable Reading end;
+
+    private record Reading(
+            MachineSample machine,
+            List<ThreadTimes> threads,
+            List<Optional<CpuSet>> cpus,
+            List<Optional<ContainerSnapshot>> containers) {}
+
+    /** @param subjects all servers, and last the generator */
+    MachineReadings(List<ProcessTarget> subjects) {
+        this.subjects = List.copyOf(subjects);
+        this.pids = subjects.stream()
+                .map(ProcessTarget::pid)
+                .flatMapToLong(OptionalLong::stream)
+                .boxed()
+                .toList();
+    }
+
+    /** The machine now, with the networks of servers in containers. */
+    MachineSnapshot moment() {
+        return MachineSnapshot.now(pids);
+    }
+
+    void readStart() {
+        start = read();
+    }
+
+    void readEnd() {
+        end = read();
+    }
+
+    private Reading read() {
+        return new Reading(
+                MachineSample.now(pids),
+                subjects.stream().map(ProcessTarget::threads).toList(),
+                subjects.stream().map(ProcessTarget::cpus).toList(),
+                subjects.stream().map(ProcessTarget::container).toList());
+    }
+
+    /**
+     * What was used in between; nothing is known when it was not read twice.
+     *
+     * @param server its place among the processes
+     * @param cpuNanos CPU time of each process, in the same order
+     */
+    MachineUse use(int server, List<OptionalLong> cpuNanos) {
+        Reading from = start;
+        Reading to = end;
+        if (from == null || to == null) {
+            return MachineUse.UNKNOWN;
+        }
+        MachineNoise noise = MachineNoise.between(from.machine(), to.machine());
+        int generator = subjects.size() - 1;
+        return new MachineUse(
+                sum(cpuNanos.subList(0, generator)),
+                cpuNanos.get(generator),
+                busyShare(noise),
+                turnedAway(noise),
+                threads(from, to, server),
+                threads(from, to, generator),
+                cpus(to.cpus().get(server), to.cpus().get(generator)));
+    }
+
+    /**
+     * What was used of the containers in between; nothing is known when they were not read twice.
+     *
+     * @param server its place among the processes
+     */
+    Measured.Containers containers(int server) {
+        return new Measured.Containers(container(server), container(subjects.size() - 1));
+    }
+
+    private @Nullable ContainerUse container(int subject) {
+        Reading from = start;
+        Reading to = end;
+        return from == null || to == null
+                ? null
+                : ContainerReading.between(
+                        from.containers().get(subject), to.containers().get(subject));
+    }
+
+    private static @Nullable CpusUsed cpus(Optional<CpuSet> server, Optional<CpuSet> generator) {
+        return server.isPresent() && generator.isPresent()
+                ? new CpusUsed(server.get().toString(), generator.get().toString())
+                : null;
+    }
+
+    private static OptionalLong sum(List<OptionalLong> nanos) {
+        return nanos.stream().allMatch(OptionalLong::isPresent)
+                ? OptionalLong.of(
+                        nanos.stream().mapToLong(OptionalLong::getAsLong).sum())
+                : OptionalLong.empty();
+    }
+
+    /** What the host took is as little there as what was used. */
+    private static OptionalDouble busyShare(MachineNoise noise) {
+        Double busy = noise.busyShare();
+        Double steal = noise.stealShare();
+        return busy == null ? OptionalDouble.empty() : OptionalDouble.of(busy + (steal == null ? 0 : steal));
+    }
+
+    /** Linux counts each of them among the drops as well. */
+    private static OptionalLong turnedAway(MachineNoise noise) {
+        Long drops = noise.tcp().listenDrops();
+        return drops == null ? OptionalLong.empty() : OptionalLong.of(drops);
+    }
+
+    private static List<BusyThread> threads(Reading from, Reading to, int process) {
+        List<BusyThread> threads = new ArrayList<>();
+        for (ThreadTimes.Share share :
+                to.threads().get(process).since(from.threads().get(process))) {
+            threads.add(new BusyThread(share.name(), share.ofOneCore()));
+        }
+        return threads;
+    }
+}

@@ -1,0 +1,71 @@
+package dev.serverlab.measure.trial;
+
+import dev.serverlab.measure.sampling.MachineSnapshot;
+import dev.serverlab.measure.system.CpuTicks;
+import dev.serverlab.measure.system.MachineNoise;
+import dev.serverlab.model.run.Disturbances;
+import java.time.Duration;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The machine over a measured window.
+ *
+ * @param beforeLoad before the first connection was opened
+ * @param from at the start of the window
+ * @param to at its end
+ * @param serversNanos CPU time of all servers in it; empty when it could not be read
+ * @param generatorNanos CPU time of the generator in it
+ */
+record MachineWindow(
+        MachineSnapshot beforeLoad,
+        MachineSnapshot from,
+        MachineSnapshot to,
+        OptionalLong serversNanos,
+        OptionalLong generatorNanos) {
+
+    /** A tick of {@code /proc/stat}: USER_HZ is 100 wherever Java runs. */
+    private static final double TICK_NANOS = 1e7;
+
+    /** @param longestPauseMillis of the generator; absent when it is not known */
+    Disturbances disturbances(@Nullable Long longestPauseMillis) {
+        MachineNoise noise = MachineNoise.between(from.machine(), to.machine());
+        return new Disturbances(
+                noise.busyShare(),
+                noise.stealShare(),
+                foreignShare(noise),
+                noise.throttledShare(),
+                generatorNanos.isEmpty() || noise.elapsedNanos() == 0
+                        ? null
+                        : (double) generatorNanos.getAsLong() / noise.elapsedNanos(),
+                longestPauseMillis,
+                MachineNoise.between(beforeLoad.machine(), to.machine()).tcp().listenOverflows(),
+                stepMillis());
+    }
+
+    /** Never below zero: ticks and the clocks of processes are different ways to count. */
+    private @Nullable Double foreignShare(MachineNoise noise) {
+        CpuTicks before = from.machine().cpu();
+        CpuTicks after = to.machine().cpu();
+        Long labFrom = from.lab().cpuNanos();
+        Long labTo = to.lab().cpuNanos();
+        Double busy = noise.busyShare();
+        if (before == null
+                || after == null
+                || busy == null
+                || labFrom == null
+                || labTo == null
+                || serversNanos.isEmpty()
+                || generatorNanos.isEmpty()) {
+            return null;
+        }
+        double own = (double) serversNanos.getAsLong() + generatorNanos.getAsLong() + (labTo - labFrom);
+        return Math.max(0, busy - own / ((after.total() - before.total()) * TICK_NANOS));
+    }
+
+    private double stepMillis() {
+        Duration wall = Duration.ofNanos((to.lab().epochMicros() - from.lab().epochMicros()) * 1_000);
+        Duration monotonic = Duration.ofNanos(to.lab().nanoTime() - from.lab().nanoTime());
+        return wall.minus(monotonic).toNanos() / 1e6;
+    }
+}

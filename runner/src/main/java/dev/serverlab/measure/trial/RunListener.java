@@ -1,0 +1,32 @@
+package dev.serverlab.measure.trial;
+
+import dev.serverlab.measure.load.GeneratorEvent;
+import dev.serverlab.model.experiment.Trial;
+import dev.serverlab.model.experiment.Variant;
+import dev.serverlab.model.run.TrialResult;
+import java.time.Instant;
+import java.util.List;
+
+/** Hears what a run does while it does it, in order: progress on a console, a page that shows it live. */
+public interface RunListener {
+
+    /** All of them as one, which tells them in that order. */
+    static RunListener all(List<RunListener> listeners) {
+        return listeners.size() == 1 ? listeners.getFirst() : new Listeners(List.copyOf(listeners));
+    }
+
+    /** A trial begins. */
+    void trialStarted(Trial trial);
+
+    /** A server of the trial gave its first right answer. */
+    void serverUp(Trial trial, Variant variant, long startupMillis);
+
+    /** The server of the trial is left to its own work, and measured between these two moments. */
+    void ownWork(Trial trial, Instant start, Instant end);
+
+    /** The generator says something. */
+    void generatorEvent(Trial trial, GeneratorEvent event);
+
+    /** A trial has ended and is kept, whether or not it is valid: one result for each of its variants. */
+    void trialFinished(Trial trial, List<TrialResult> results);
+}

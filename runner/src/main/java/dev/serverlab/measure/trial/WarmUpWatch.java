@@ -1,0 +1,75 @@
+package dev.serverlab.measure.trial;
+
+import dev.serverlab.model.experiment.Variant;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** Looks at all servers every second of the warm-up, and says when all of them are steady. */
+final class WarmUpWatch implements AutoCloseable {
+
+    private static final Duration EVERY = Duration.ofSeconds(1);
+
+    private final Map<Variant, Steadiness> servers;
+    private final Map<Variant, Duration> steadyAfter = new ConcurrentHashMap<>();
+    private final Runnable allSteady;
+    private final Instant start;
+    private final Thread thread =
+            Thread.ofPlatform().daemon().name("warm-up-watch").unstarted(this::watch);
+
+    /**
+     * Starts to look.
+     *
+     * @param start of the warm-up
+     * @param allSteady is called at most once
+     */
+    static WarmUpWatch start(Map<Variant, Steadiness> servers, Instant start, Runnable allSteady) {
+        WarmUpWatch watch = new WarmUpWatch(servers, start, allSteady);
+        watch.thread.start();
+        return watch;
+    }
+
+    private WarmUpWatch(Map<Variant, Steadiness> servers, Instant start, Runnable allSteady) {
+        this.servers = new LinkedHashMap<>(servers);
+        this.start = start;
+        this.allSteady = allSteady;
+    }
+
+    private void watch() {
+        try {
+            for (Instant next = start; ; next = next.plus(EVERY)) {
+                for (Map.Entry<Variant, Steadiness> server : servers.entrySet()) {
+                    server.getValue().readAt(next);
+                    if (server.getValue().isSteady()) {
+                        steadyAfter.putIfAbsent(server.getKey(), Duration.between(start, next));
+                    } else {
+                        // It had only paused.
+                        steadyAfter.remove(server.getKey());
+                    }
+                }
+                if (servers.values().stream().allMatch(Steadiness::isSteady)) {
+                    allSteady.run();
+                    return;
+                }
+            }
+        } catch (InterruptedException e) {
+            // The warm-up is over.
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** How long the server took until it was steady and stayed so; empty when it did not. */
+    OptionalLong steadyMillis(Variant variant) {
+        Duration after = steadyAfter.get(variant);
+        return after == null ? OptionalLong.empty() : OptionalLong.of(after.toMillis());
+    }
+
+    /** The warm-up is over: stops looking. */
+    @Override
+    public void close() {
+        thread.interrupt();
+    }
+}

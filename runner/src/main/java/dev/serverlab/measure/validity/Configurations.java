@@ -1,0 +1,144 @@
+package dev.serverlab.measure.validity;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The effective configurations that servers of one run reported, which must be alike in all that is not the framework's own:
+ * what most report is taken for the rule, and who reports something else is not compared. Of as many on either side none is,
+ * but that a trial that ended before the difference was seen keeps its place in a table that ranks nothing.
+ */
+public final class Configurations {
+
+    /** What must be alike, by its name in {@code /actuator/info}. */
+    static final List<String> ALIKE = List.of(
+            "jvm.version",
+            "jvm.collector",
+            "jvm.heapMaxBytes",
+            "jvm.cpus",
+            "httpVersion",
+            "keepAlive.maxRequests",
+            "keepAlive.idleTimeoutMillis");
+
+    private static final String KEEP_ALIVE = "keepAlive.";
+    private static final String CPUS = "jvm.cpus";
+
+    private final List<Seen> seen = new ArrayList<>();
+
+    /**
+     * @param hasSettings whether the experiment gives the server settings of its own
+     * @param hasSite whether it runs elsewhere than others, where it may have fewer CPUs
+     */
+    private record Seen(Map<String, String> values, boolean hasSettings, boolean hasSite) {
+
+        /** What was set on purpose is no rule for the others. */
+        boolean votesOn(String name) {
+            return values.containsKey(name) && !intends(name, hasSettings, hasSite);
+        }
+    }
+
+    private static boolean intends(String name, boolean hasSettings, boolean hasSite) {
+        return hasSettings && name.startsWith(KEEP_ALIVE) || hasSite && name.equals(CPUS);
+    }
+
+    /**
+     * Compares the servers of a trial with each other and with all that were compared before.
+     *
+     * @param effective by variant, as the servers gave it
+     * @param set the variants whose server the experiment gives settings of its own: what differs in keep-alive is then
+     *     taken for intended, and noted
+     * @param elsewhere the variants that the experiment runs elsewhere than others: that they see other CPUs is then noted
+     * @return by variant, what was found
+     */
+    public Map<String, CheckResults> compare(
+            Map<String, Map<String, Object>> effective, Set<String> set, Set<String> elsewhere) {
+        Map<String, Map<String, String>> now = new LinkedHashMap<>();
+        effective.forEach((variant, configuration) -> now.put(variant, alike(configuration)));
+        now.forEach(
+                (variant, values) -> seen.add(new Seen(values, set.contains(variant), elsewhere.contains(variant))));
+        Map<String, CheckResults> findings = new LinkedHashMap<>();
+        now.forEach((variant, values) ->
+                findings.put(variant, judge(variant, values, set.contains(variant), elsewhere.contains(variant))));
+        return findings;
+    }
+
+    private CheckResults judge(String variant, Map<String, String> values, boolean hasSettings, boolean hasSite) {
+        List<String> unequal = new ArrayList<>();
+        List<String> intended = new ArrayList<>();
+        List<String> untold = new ArrayList<>();
+        for (String name : ALIKE) {
+            String own = values.get(name);
+            if (own == null) {
+                untold.add(name);
+            } else if (!own.equals(rule(name)) && !others(name, own).isEmpty()) {
+                (intends(name, hasSettings, hasSite) ? intended : unequal)
+                        .add(name + " is " + own + ", elsewhere " + others(name, own));
+            }
+        }
+        CheckResults findings = CheckResults.NONE;
+        if (!unequal.isEmpty()) {
+            findings = findings.and(CheckResults.problem(
+                    "unequal-configuration",
+                    variant + " is not configured as the others of this run: " + String.join("; ", unequal) + ".",
+                    "Give all servers the same --jvm-args, --jdk and keep-alive, and read 'effective' in run.json."));
+        }
+        if (!intended.isEmpty()) {
+            findings = findings.and(CheckResults.note(
+                    "configuration-differs",
+                    variant + " is set on purpose as others are not, and differs: " + String.join("; ", intended) + ".",
+                    "Leave out what it is given of its own when servers are to be alike."));
+        }
+        return untold.isEmpty()
+                ? findings
+                : findings.and(CheckResults.note(
+                        "configuration-unknown",
+                        variant + " does not tell " + String.join(", ", untold)
+                                + ", so whether it is configured as the others is not known.",
+                        "Let its /actuator/info tell them; docs/adding-a-server.md names them."));
+    }
+
+    /** What most report; absent when two values are equally frequent. */
+    private @Nullable String rule(String name) {
+        Map<String, Integer> votes = new HashMap<>();
+        seen.stream()
+                .filter(each -> each.votesOn(name))
+                .map(each -> each.values().get(name))
+                .filter(Objects::nonNull)
+                .forEach(value -> votes.merge(value, 1, Integer::sum));
+        int most = votes.values().stream().mapToInt(Integer::intValue).max().orElse(0);
+        List<String> frequent = votes.entrySet().stream()
+                .filter(vote -> vote.getValue() == most)
+                .map(Map.Entry::getKey)
+                .toList();
+        return frequent.size() == 1 ? frequent.getFirst() : null;
+    }
+
+    private String others(String name, String own) {
+        return seen.stream()
+                .map(each -> each.values().get(name))
+                .filter(value -> value != null && !value.equals(own))
+                .distinct()
+                .collect(Collectors.joining(" or "));
+    }
+
+    private static Map<String, String> alike(Map<String, Object> effective) {
+        Map<String, String> values = new HashMap<>();
+        for (String name : ALIKE) {
+            Object value = effective;
+            for (String part : name.split("\\.", -1)) {
+                value = value instanceof Map<?, ?> map ? map.get(part) : null;
+            }
+            if (value != null) {
+                values.put(name, value.toString());
+            }
+        }
+        return values;
+    }
+}

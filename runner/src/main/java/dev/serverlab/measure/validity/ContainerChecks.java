@@ -1,0 +1,156 @@
+package dev.serverlab.measure.validity;
+
+import dev.serverlab.model.observation.Measures;
+import dev.serverlab.model.run.ContainerUse;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the limits of a container did to what was measured. A quota is part of the question: a server that fills it has
+ * reached its ceiling, which is a bottleneck ({@code cpu-quota}) and no fault. A server that is held back without having
+ * used all of its quota has bursts that end in waiting for the next period, and when its latencies are as long as that
+ * wait, they are the quota's rather than the server's.
+ */
+final class ContainerChecks {
+
+    /** From here on the quota is the ceiling, as the bottleneck has it. */
+    static final double FILLED = 0.90;
+    /** Of the periods or of the time: what strikes fewer of the answers is not in their p90. */
+    static final double MUCH_THROTTLED = 0.10;
+    /** As pauses of the generator's collector: one percent of the time is in p99. */
+    static final double GENERATOR_THROTTLED = 0.01;
+    /** What kernels and engines take when nobody says another. */
+    private static final double USUAL_PERIOD_MILLIS = 100;
+    /** Both ways to count agree within 0.01 % when nothing else runs in the container. */
+    static final double MOST_DIFFERENCE = 0.02;
+
+    private ContainerChecks() {}
+
+    static CheckResults check(Measured measured) {
+        ContainerUse server = measured.containers().server();
+        ContainerUse generator = measured.containers().generator();
+        CheckResults findings = server == null
+                ? CheckResults.NONE
+                : throttled(server, cores(measured.measures()), aboveDelay(measured))
+                        .and(differs("server", server, !measured.ranAlready()));
+        return generator == null
+                ? findings
+                : findings.and(generatorThrottled(generator)).and(differs("generator", generator, true));
+    }
+
+    private static @Nullable Double cores(Measures measures) {
+        Measures.Cpu cpu = measures.cpu();
+        return cpu == null ? null : Double.valueOf(cpu.percentOfOneCore() / 100);
+    }
+
+    private static @Nullable Double aboveDelay(Measured measured) {
+        Double p99 = measured.measures().latencyMillis().p99();
+        return p99 == null ? null : Double.valueOf(p99 - measured.delayMillis());
+    }
+
+    /**
+     * @param cores CPU time of the server, 1 is one core all the time
+     * @param p99Millis above the delay
+     */
+    static CheckResults throttled(ContainerUse server, @Nullable Double cores, @Nullable Double p99Millis) {
+        if (neverThrottled(server) || server.cpus() == null) {
+            return CheckResults.NONE;
+        }
+        double heldMillis = heldMillis(server);
+        boolean filled = cores != null && cores >= FILLED * server.cpus();
+        boolean explains = cores != null
+                && !filled
+                && isThrottled(server, MUCH_THROTTLED)
+                && p99Millis != null
+                && p99Millis >= heldMillis / 2;
+        return CheckResults.of(
+                explains,
+                "server-throttled",
+                String.format(
+                        Locale.ROOT,
+                        "The server had used up its quota of %.2f CPUs in %d of %d periods and was then held back for"
+                                + " %.1f ms, while it used %s of it%s.",
+                        server.cpus(),
+                        server.throttledPeriods(),
+                        server.periods(),
+                        heldMillis,
+                        cores == null ? "an unknown part" : String.format(Locale.ROOT, "%.2f CPUs", cores),
+                        consequence(filled, explains, p99Millis)),
+                filled
+                        ? "Lower the load, or give it more CPUs, to see it without the quota's waits."
+                        : "Give the container whole CPUs (a CPU set) or a larger quota.");
+    }
+
+    /**
+     * How long it was held back each time. The kernel adds the wait of each CPU up, and no thread waits for longer than until
+     * the next period begins.
+     */
+    private static double heldMillis(ContainerUse server) {
+        Double period = server.quotaPeriodMillis();
+        return Math.min(
+                orZero(server.throttledMillis()) / orZero(server.throttledPeriods()),
+                period == null ? USUAL_PERIOD_MILLIS : period);
+    }
+
+    private static String consequence(boolean filled, boolean explains, @Nullable Double p99Millis) {
+        if (filled) {
+            return ": that is its ceiling";
+        }
+        return explains && p99Millis != null
+                ? String.format(
+                        Locale.ROOT,
+                        ": p99, %.1f ms above the delay, is of bursts that waited for the next period",
+                        p99Millis)
+                : "";
+    }
+
+    static CheckResults generatorThrottled(ContainerUse generator) {
+        return neverThrottled(generator)
+                ? CheckResults.NONE
+                : CheckResults.of(
+                        isThrottled(generator, GENERATOR_THROTTLED),
+                        "generator-throttled",
+                        String.format(
+                                Locale.ROOT,
+                                "The generator's container had used up its CPU quota in %d of %d periods; from %.0f %% on"
+                                        + " nothing is compared.",
+                                generator.throttledPeriods(),
+                                generator.periods(),
+                                GENERATOR_THROTTLED * 100),
+                        "Run the generator without a quota.");
+    }
+
+    /** @param counted whether the CPU of all in the container is taken for the server's or generator's */
+    static CheckResults differs(String whose, ContainerUse container, boolean counted) {
+        Double all = container.cpuMillis();
+        Double process = container.processCpuMillis();
+        return all == null || process == null || Math.abs(all - process) <= MOST_DIFFERENCE * process
+                ? CheckResults.NONE
+                : CheckResults.note(
+                        "cgroup-differs",
+                        String.format(
+                                Locale.ROOT,
+                                "The %s's container used %.0f ms of CPU and its own process %.0f ms: something else ran in"
+                                        + " the container, and its CPU is %s.",
+                                whose,
+                                all,
+                                process,
+                                counted
+                                        ? "counted with it"
+                                        : "not counted, though it takes from the container's quota"),
+                        "Look for a health check or another program in it: docker top names them.");
+    }
+
+    private static boolean neverThrottled(ContainerUse container) {
+        return orZero(container.throttledPeriods()) == 0 || orZero(container.periods()) == 0;
+    }
+
+    private static boolean isThrottled(ContainerUse container, double limit) {
+        return orZero(container.throttledPeriods()) >= limit * orZero(container.periods())
+                || orZero(container.throttledShare()) >= limit;
+    }
+
+    private static double orZero(@Nullable Number number) {
+        return number == null ? 0 : number.doubleValue();
+    }
+}

@@ -1,0 +1,160 @@
+package dev.serverlab.measure.validity;
+
+import dev.serverlab.measure.system.CpuSet;
+import dev.serverlab.model.observation.CpusUsed;
+import dev.serverlab.model.observation.Measures;
+import dev.serverlab.model.run.Disturbances;
+import dev.serverlab.stats.latency.Latency;
+import java.util.Locale;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
+
+/** Whether the load generator was itself the limit. */
+final class GeneratorChecks {
+
+    /** Beyond this its lateness shows in p99. Its timers tick in ms, and a core shared with servers adds some. */
+    static final double SOME_LAG_MILLIS = 10;
+    /** Below this a late start says more of the machine's scheduler than of the generator. */
+    static final double LEAST_LAG_MILLIS = 20;
+
+    /** The users of a paired trial live on one event loop: near a full core it is the limit. */
+    static final double SOME_OF_ITS_CORE = 0.6;
+
+    static final double MUCH_OF_ITS_CORE = 0.85;
+    /** On a machine without idle time, a generator that takes more than half leaves less than that to the server. */
+    static final double MUCH_OF_A_FULL_MACHINE = 0.5;
+
+    static final double FULL_MACHINE = 0.95;
+    /** Of CPUs that nobody else uses, as with --pin. */
+    static final double MUCH_OF_ITS_OWN = 0.9;
+
+    /** Pauses of one percent of the time are in p99. */
+    static final double MUCH_PAUSED = 0.01;
+
+    private GeneratorChecks() {}
+
+    static CheckResults check(Measured measured) {
+        Measures measures = measured.measures();
+        Latency latency = measures.latencyMillis();
+        double answerMillis = Math.max(LEAST_LAG_MILLIS, latency.p50() == null ? 0 : latency.p50());
+        CheckResults findings = lag(lagP99Millis(measured), answerMillis);
+        Disturbances disturbances = measured.disturbances();
+        if (disturbances == null) {
+            return findings;
+        }
+        OptionalLong paused = measured.observation().generator().gcPauseMillis();
+        return findings.and(
+                        measured.paired() != null
+                                ? loop(disturbances.generatorCores())
+                                : machine(
+                                        disturbances.generatorCores(),
+                                        disturbances.busyShare(),
+                                        Runtime.getRuntime().availableProcessors()))
+                .and(own(disturbances.generatorCores(), measures.cpus()))
+                .and(pauses(
+                        disturbances.generatorLongestPauseMillis(),
+                        paused.isPresent()
+                                ? (double) paused.getAsLong()
+                                        / measured.observation().window().toMillis()
+                                : 0,
+                        answerMillis));
+    }
+
+    /**
+     * When a server of a paired trial stalled, the arrivals that waited for it are late by its fault, which is another
+     * check's: the others are judged by their own.
+     */
+    private static @Nullable Double lagP99Millis(Measured measured) {
+        Measured.Session session = measured.paired();
+        if (session == null || !session.anyWaited()) {
+            return measured.measures().generator().lagP99Millis();
+        }
+        return session.target().waited() > 0 ? null : session.target().lagP99Millis();
+    }
+
+    /** @param answerMillis a whole answer of the median: a start that is later than that cannot tell when it was due */
+    static CheckResults lag(@Nullable Double p99Millis, double answerMillis) {
+        return p99Millis == null || p99Millis <= SOME_LAG_MILLIS
+                ? CheckResults.NONE
+                : CheckResults.of(
+                        p99Millis > answerMillis,
+                        "generator-late",
+                        String.format(
+                                Locale.ROOT,
+                                "The generator was late by more than %.1f ms in one of a hundred times, so p99 and above"
+                                        + " are not the server's alone; beyond %.1f ms nothing is compared.",
+                                p99Millis,
+                                answerMillis),
+                        "Lower the load, or end what else is busy: ./lab doctor names it.");
+    }
+
+    static CheckResults loop(@Nullable Double cores) {
+        return cores == null || cores < SOME_OF_ITS_CORE
+                ? CheckResults.NONE
+                : CheckResults.of(
+                        cores >= MUCH_OF_ITS_CORE,
+                        "generator-busy",
+                        String.format(
+                                Locale.ROOT,
+                                "The generator used %.0f %% of a core, and its users live on one event loop; from %.0f %%"
+                                        + " on nothing is compared.",
+                                cores * 100,
+                                MUCH_OF_ITS_CORE * 100),
+                        "Lower --rate.");
+    }
+
+    /** With CPUs of its own it can be the limit while the rest of the machine idles. */
+    static CheckResults own(@Nullable Double cores, @Nullable CpusUsed cpus) {
+        if (cores == null || cpus == null || cpus.server().equals(cpus.generator())) {
+            return CheckResults.NONE;
+        }
+        int own = CpuSet.parse(cpus.generator()).map(set -> set.cpus().size()).orElse(0);
+        return own == 0 || cores < MUCH_OF_ITS_OWN * own
+                ? CheckResults.NONE
+                : CheckResults.problem(
+                        "generator-busy",
+                        String.format(
+                                Locale.ROOT,
+                                "The generator used %.2f of the %d CPUs that were its own (%s): what was measured is the"
+                                        + " generator.",
+                                cores,
+                                own,
+                                cpus.generator()),
+                        "Lower the load, or leave --pin out.");
+    }
+
+    static CheckResults machine(@Nullable Double cores, @Nullable Double busyShare, int cpus) {
+        return cores == null || busyShare == null || busyShare < FULL_MACHINE || cores < MUCH_OF_A_FULL_MACHINE * cpus
+                ? CheckResults.NONE
+                : CheckResults.problem(
+                        "generator-busy",
+                        String.format(
+                                Locale.ROOT,
+                                "The generator used %.2f of %d cores while %.0f %% of the machine was busy: what was"
+                                        + " measured is the generator.",
+                                cores,
+                                cpus,
+                                busyShare * 100),
+                        "Lower the load, or raise --delay so that each user asks less often.");
+    }
+
+    /** A long pause stops every request that is under way; when pauses are rare it is only noted. */
+    static CheckResults pauses(@Nullable Long longestMillis, double share, double answerMillis) {
+        boolean isLong = longestMillis != null && longestMillis >= answerMillis / 2;
+        if (!isLong && share < 10 * MUCH_PAUSED) {
+            return CheckResults.NONE;
+        }
+        return CheckResults.of(
+                share >= MUCH_PAUSED,
+                "generator-paused",
+                String.format(
+                        Locale.ROOT,
+                        "The generator's garbage collection stopped it for %.1f %% of the time, at most for %d ms at once;"
+                                + " when a pause lasts half an answer (%.0f ms), %.0f %% are too much.",
+                        share * 100,
+                        longestMillis == null ? 0 : longestMillis,
+                        answerMillis / 2,
+                        MUCH_PAUSED * 100),
+                "Lower the load, or give it a larger heap in gatling/generator.args.");
+    }
+}

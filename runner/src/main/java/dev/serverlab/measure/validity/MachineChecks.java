@@ -1,0 +1,91 @@
+package dev.serverlab.measure.validity;
+
+import dev.serverlab.model.run.Disturbances;
+import java.time.Duration;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What others did to the machine. Steal and steps of the clock cannot be provoked on a machine of one's own: these are
+ * tested on recorded files of the kernel.
+ */
+final class MachineChecks {
+
+    /** The tick of {@code /proc/stat} is 10 ms, so one percent of a few seconds is nothing yet. */
+    static final double SOME_STEAL = 0.02;
+    /** As the doctor has it: a fifth of the CPU went to other machines, in pieces as long as a request. */
+    static final double MUCH_STEAL = 0.20;
+    /** A desktop at rest and a neighbour's cron job take less. */
+    static final double SOME_FOREIGN = 0.10;
+    /** More than is left for server and generator together. */
+    static final double MUCH_FOREIGN = 0.50;
+
+    static final double MUCH_THROTTLED = 0.10;
+    /** Reading both clocks takes up to 0.05 ms, and 5 ms when the thread lost its core between them. */
+    static final double SOME_STEP_MILLIS = 5;
+    /** Of the shortest stretch that is compared: its CPU would be that of other requests. */
+    static final double MUCH_STEP = 0.01;
+
+    private MachineChecks() {}
+
+    static CheckResults check(Disturbances disturbances, Duration shortestStretch) {
+        return steal(disturbances.stealShare())
+                .and(foreign(disturbances.foreignCpuShare()))
+                .and(throttled(disturbances.throttledShare()))
+                .and(clock(disturbances.clockStepMillis(), shortestStretch));
+    }
+
+    static CheckResults steal(@Nullable Double share) {
+        return share == null || share < SOME_STEAL
+                ? CheckResults.NONE
+                : CheckResults.of(
+                        share >= MUCH_STEAL,
+                        "steal",
+                        "The host gave " + percent(share) + " of all CPU time to other machines; from "
+                                + percent(MUCH_STEAL) + " on nothing is compared.",
+                        "Measure at a quieter time or on a machine that shares its CPU with nobody.");
+    }
+
+    static CheckResults foreign(@Nullable Double share) {
+        return share == null || share < SOME_FOREIGN
+                ? CheckResults.NONE
+                : CheckResults.of(
+                        share >= MUCH_FOREIGN,
+                        "foreign-cpu",
+                        "Other programs used " + percent(share) + " of all CPU time; from " + percent(MUCH_FOREIGN)
+                                + " on nothing is compared.",
+                        "End them, or wait until they are done; ./lab doctor names them.");
+    }
+
+    static CheckResults throttled(@Nullable Double share) {
+        return share == null || share == 0
+                ? CheckResults.NONE
+                : CheckResults.of(
+                        share >= MUCH_THROTTLED,
+                        "throttled",
+                        "A CPU quota held this container back for " + percent(share) + " of the time; from "
+                                + percent(MUCH_THROTTLED) + " on nothing is compared.",
+                        "Give the container whole CPUs (a CPU set) rather than a quota.");
+    }
+
+    static CheckResults clock(double stepMillis, Duration shortestStretch) {
+        double size = Math.abs(stepMillis);
+        double most = Math.max(SOME_STEP_MILLIS, MUCH_STEP * shortestStretch.toMillis());
+        return size < SOME_STEP_MILLIS
+                ? CheckResults.NONE
+                : CheckResults.of(
+                        size >= most,
+                        "clock-step",
+                        String.format(
+                                Locale.ROOT,
+                                "The wall clock was set by %+.0f ms while this was measured; from %.0f ms on CPU and"
+                                        + " requests belong to different times.",
+                                stepMillis,
+                                most),
+                        "Let the clock be slewed rather than set while you measure (chronyd without makestep).");
+    }
+
+    private static String percent(double share) {
+        return String.format(Locale.ROOT, "%.0f %%", share * 100);
+    }
+}

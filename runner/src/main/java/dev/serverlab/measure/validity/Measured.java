@@ -1,0 +1,80 @@
+package dev.serverlab.measure.validity;
+
+import dev.serverlab.measure.load.PairedRecord;
+import dev.serverlab.measure.server.ContractCheck;
+import dev.serverlab.model.experiment.Load;
+import dev.serverlab.model.observation.Measures;
+import dev.serverlab.model.observation.Observation;
+import dev.serverlab.model.run.ContainerUse;
+import dev.serverlab.model.run.Disturbances;
+import dev.serverlab.stats.paired.BlockValue;
+import java.time.Duration;
+import java.util.List;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is known of one variant's part in a trial when it is judged.
+ *
+ * @param variant its name
+ * @param pid the process that was started, as it sees itself
+ * @param pidAtEnd the process that answered after the load; empty when none did
+ * @param check what it was before the load
+ * @param setsKeepAlive whether the experiment gives this variant keep-alive settings of its own
+ * @param load that it was under
+ * @param delayMillis what each request asked for
+ * @param observation what was recorded
+ * @param measures computed from it
+ * @param disturbances absent when the machine was not read
+ * @param containers in which server and generator ran
+ * @param ranAlready whether the lab found the server running; its CPU is then that of its process alone
+ * @param paired absent in a solo trial
+ */
+public record Measured(
+        String variant,
+        long pid,
+        OptionalLong pidAtEnd,
+        ContractCheck check,
+        boolean setsKeepAlive,
+        Load load,
+        double delayMillis,
+        Observation observation,
+        Measures measures,
+        @Nullable Disturbances disturbances,
+        Containers containers,
+        boolean ranAlready,
+        @Nullable Session paired) {
+
+    /**
+     * What only a paired trial has.
+     *
+     * @param target the generator's account of this server
+     * @param blocks as they were read
+     * @param planned the length of the counted part of each block
+     * @param anyWaited whether arrivals to any server waited for an earlier answer
+     */
+    public record Session(
+            PairedRecord.Target target, List<BlockValue> blocks, List<Duration> planned, boolean anyWaited) {}
+
+    /**
+     * What was used of containers.
+     *
+     * @param server absent when it ran in none
+     * @param generator likewise
+     */
+    public record Containers(
+            @Nullable ContainerUse server, @Nullable ContainerUse generator) {
+
+        /** The CPUs that the server may use; absent without a limit. */
+        public @Nullable Double serverCpus() {
+            return server == null ? null : server.cpus();
+        }
+    }
+
+    /** The shortest stretch of time that is set against another. */
+    Duration shortestStretch() {
+        return paired == null
+                ? observation.window()
+                : paired.planned().stream().min(Duration::compareTo).orElse(observation.window());
+    }
+}

@@ -1,0 +1,48 @@
+package dev.serverlab.model.experiment;
+
+import java.time.Duration;
+import java.util.List;
+
+/** What an experiment means where neither its file nor the command line says: the one place for defaults. */
+public final class Defaults {
+
+    public static final String EXPERIMENT = "three-servers";
+    public static final Duration DELAY = Duration.ofMillis(100);
+    public static final int USERS = 100;
+    public static final Duration RAMP = Duration.ofSeconds(1);
+    public static final Duration DURATION = Duration.ofSeconds(20);
+    public static final Duration WARMUP = Duration.ofSeconds(10);
+    public static final int ROUNDS = 1;
+    public static final Protocols PROTOCOL = Protocols.BOTH;
+
+    /** Three servers in less than three minutes. */
+    public static final Paired PAIRED = new Paired(
+            3,
+            6,
+            Duration.ofSeconds(4),
+            Duration.ofMillis(500),
+            Duration.ofSeconds(20),
+            Duration.ofSeconds(2),
+            null,
+            new Margins(5, 0.5));
+
+    /** What {@code --rigorous} changes of it: three servers in less than twelve minutes. */
+    public static final Paired RIGOROUS = new Paired(
+            8,
+            6,
+            PAIRED.block(),
+            PAIRED.edge(),
+            Duration.ofSeconds(40),
+            PAIRED.settle(),
+            PAIRED.rate(),
+            PAIRED.margins());
+
+    /**
+     * The same heap and collector for every server. A fixed number of JIT threads keeps them countable: the JVM
+     * otherwise ends idle ones, and their CPU time with them.
+     */
+    public static final List<String> JVM_ARGS =
+            List.of("-Xms512m", "-Xmx512m", "-XX:+UseG1GC", "-XX:-UseDynamicNumberOfCompilerThreads");
+
+    private Defaults() {}
+}

@@ -1,0 +1,177 @@
+package dev.serverlab.model.experiment;
+
+import java.time.Duration;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A question and everything that is needed to put it to the servers, as resolved from file and options.
+ *
+ * @param name the file's name without its ending
+ * @param form how much time it takes
+ * @param question what is asked, for the top of a report
+ * @param variants what is compared, in the order of the table
+ * @param workload what every variant is asked for
+ * @param differences of variants that differ on purpose, such as one whose requests cost more
+ * @param protocol which protocols it is run by
+ * @param rounds how often every variant is tried solo
+ * @param warmup how long each server is warmed up before the ramp of a solo trial
+ * @param paired how paired trials go
+ * @param jvmArgs the same for every server
+ * @param settings per server, each passed on as a system property
+ * @param site where servers run; absent for processes
+ * @param sweep how variants were made by giving settings one value after the other; absent without a sweep
+ * @param source the publication that is put to the test; absent without one
+ * @param claims what it says
+ */
+public record Experiment(
+        String name,
+        RunLength form,
+        String question,
+        List<Variant> variants,
+        Workload workload,
+        Map<Variant, VariantOverrides> differences,
+        Load load,
+        Protocols protocol,
+        int rounds,
+        Duration warmup,
+        Paired paired,
+        List<String> jvmArgs,
+        Map<String, Map<String, String>> settings,
+        @Nullable Placement site,
+        @Nullable Sweep sweep,
+        @Nullable Source source,
+        List<Claim> claims) {
+
+    /** One whose servers are processes. */
+    public Experiment(
+            String name,
+            RunLength form,
+            String question,
+            List<Variant> variants,
+            Workload workload,
+            Map<Variant, VariantOverrides> differences,
+            Load load,
+            Protocols protocol,
+            int rounds,
+            Duration warmup,
+            Paired paired,
+            List<String> jvmArgs,
+            Map<String, Map<String, String>> settings,
+            @Nullable Sweep sweep,
+            @Nullable Source source,
+            List<Claim> claims) {
+        this(
+                name,
+                form,
+                question,
+                variants,
+                workload,
+                differences,
+                load,
+                protocol,
+                rounds,
+                warmup,
+                paired,
+                jvmArgs,
+                settings,
+                null,
+                sweep,
+                source,
+                claims);
+    }
+
+    /** The settings of one variant, sorted: those of its server with its own above them; empty when there are none. */
+    public Map<String, String> settingsOf(Variant variant) {
+        Map<String, String> both = new TreeMap<>(settings.getOrDefault(variant.server(), Map.of()));
+        both.putAll(difference(variant).settings());
+        return both;
+    }
+
+    /** Those of one variant that others of its server are not given; empty when there are none. */
+    public Map<String, String> ownSettingsOf(Variant variant) {
+        return difference(variant).settings();
+    }
+
+    /** What a variant is asked for. */
+    public Workload workloadOf(Variant variant) {
+        Workload own = difference(variant).workload();
+        return own == null ? workload : own;
+    }
+
+    /** What a variant is put under in solo trials. */
+    public Load loadOf(Variant variant) {
+        Load own = difference(variant).load();
+        return own == null ? load : own;
+    }
+
+    /** Where a variant runs. */
+    public Placement siteOf(Variant variant) {
+        Placement own = difference(variant).site();
+        return own == null ? siteOfAll() : own;
+    }
+
+    /** Where those run that have no site of their own. */
+    public Placement siteOfAll() {
+        return site == null ? Placement.PROCESS : site;
+    }
+
+    private VariantOverrides difference(Variant variant) {
+        return differences.getOrDefault(variant, VariantOverrides.NONE);
+    }
+
+    /** The same with other paired trials. */
+    public Experiment withPaired(Paired other) {
+        return with(other, claims);
+    }
+
+    /** The same with other claims. */
+    public Experiment withClaims(List<Claim> others) {
+        return with(paired, others);
+    }
+
+    private Experiment with(Paired otherPaired, List<Claim> otherClaims) {
+        return new Experiment(
+                name,
+                form,
+                question,
+                variants,
+                workload,
+                differences,
+                load,
+                protocol,
+                rounds,
+                warmup,
+                otherPaired,
+                jvmArgs,
+                settings,
+                site,
+                sweep,
+                source,
+                otherClaims);
+    }
+
+    /** The longest delay that any variant is asked for. */
+    public Duration longestDelay() {
+        return variants.stream()
+                .map(variant -> workloadOf(variant).delay())
+                .max(Comparator.naturalOrder())
+                .orElse(workload.delay());
+    }
+
+    /** Whether trials of that protocol are part of it: the paired one has to have something to compare. */
+    public boolean runs(Protocol asked) {
+        return switch (asked) {
+            case SOLO -> protocol.haveSolo();
+            case PAIRED -> protocol.havePaired() && Paired.canCompare(variants.size());
+        };
+    }
+
+    /** Whether paired trials were asked for and are left out, because there is nothing, or too much, to compare. */
+    public boolean leavesPairedOut() {
+        return protocol.havePaired() && !runs(Protocol.PAIRED);
+    }
+}

@@ -1,0 +1,102 @@
+package dev.serverlab.model.experiment;
+
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/** The load model with its ramp. After the ramp it stays steady for {@link #duration()}: the measured window. */
+public sealed interface Load {
+
+    /** From nothing to the full load. */
+    Duration ramp();
+
+    /** The measured window at full load. */
+    Duration duration();
+
+    /** One line for people, such as {@code 100 concurrent users (closed model)}. */
+    String describe();
+
+    /** How many stairs of equal height and length the ramp has; absent: it is a straight line. */
+    default @Nullable Integer steps() {
+        return null;
+    }
+
+    /** The ramp for people, such as {@code 1s in 4 steps}. */
+    default String describeRamp() {
+        Integer steps = steps();
+        return Durations.format(ramp()) + (steps == null ? "" : " in " + steps + (steps == 1 ? " step" : " steps"));
+    }
+
+    /** A copy with another ramp and window. */
+    Load with(Duration ramp, Duration duration, @Nullable Integer steps);
+
+    /**
+     * Closed model: each user sends its next request when the last one is answered.
+     *
+     * @param users concurrent users, each with one connection
+     */
+    record Closed(
+            int users,
+            Duration ramp,
+            Duration duration,
+            @Nullable Integer steps) implements Load {
+
+        /** One whose ramp is a straight line. */
+        public Closed(int users, Duration ramp, Duration duration) {
+            this(users, ramp, duration, null);
+        }
+
+        @Override
+        public String describe() {
+            return users + (users == 1 ? " concurrent user" : " concurrent users") + " (closed model)";
+        }
+
+        @Override
+        public Load with(Duration ramp, Duration duration, @Nullable Integer steps) {
+            return new Closed(users, ramp, duration, steps);
+        }
+    }
+
+    /**
+     * Open model: requests arrive whether or not earlier ones are answered.
+     *
+     * @param rate arrivals per second
+     */
+    record Open(
+            double rate,
+            Duration ramp,
+            Duration duration,
+            @Nullable Integer steps) implements Load {
+
+        /** One whose ramp is a straight line. */
+        public Open(double rate, Duration ramp, Duration duration) {
+            this(rate, ramp, duration, null);
+        }
+
+        @Override
+        public String describe() {
+            return number(rate) + " arrivals/s (open model)";
+        }
+
+        @Override
+        public Load with(Duration ramp, Duration duration, @Nullable Integer steps) {
+            return new Open(rate, ramp, duration, steps);
+        }
+
+        private static String number(double value) {
+            return value == Math.rint(value) ? Long.toString((long) value) : Double.toString(value);
+        }
+    }
+
+    /** Nothing is sent: the server makes its own work and counts it. What has no load has no stairs. */
+    record SelfDriven(Duration ramp, Duration duration) implements Load {
+        @Override
+        public String describe() {
+            return "its own work (self-driven)";
+        }
+
+        @Override
+        public Load with(Duration ramp, Duration duration, @Nullable Integer steps) {
+            return new SelfDriven(ramp, duration);
+        }
+    }
+}

@@ -1,0 +1,123 @@
+package dev.serverlab.model.experiment;
+
+import dev.serverlab.model.file.Resolution;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.OptionalDouble;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How the paired trials of an experiment go: all variants alive, arrivals of the open model dealt to them in turn.
+ *
+ * @param sessions how often all servers are started anew; intervals are computed over sessions
+ * @param blocks how many stretches of time are compared in each session
+ * @param block how long each is
+ * @param edge the start of each that is not counted, so that the order of the block before is forgotten
+ * @param warmup how long short requests at full speed warm the servers up at most; it ends sooner when all are steady
+ * @param settle how long the real load runs before the first block; at least the delay
+ * @param rate arrivals per second for each server; absent until {@link Resolution} has chosen it
+ * @param margins the smallest differences that matter
+ */
+public record Paired(
+        int sessions,
+        int blocks,
+        Duration block,
+        Duration edge,
+        Duration warmup,
+        Duration settle,
+        @Nullable Double rate,
+        Margins margins) {
+
+    /** Fewer than two have nothing to be compared with, and beyond ten one generator deals to none as it should. */
+    public static final int FEWEST_VARIANTS = 2;
+
+    public static final int MOST_VARIANTS = 10;
+
+    private static final double MOST_PER_SERVER = 400;
+    /** Of server, generator and system together, as they are after a short warm-up: rather too much than too little. */
+    private static final double ASSUMED_MICROS = 700;
+
+    private static final double BUSY_SHARE = 0.4;
+    /** With half of its threads busy on average, hardly an arrival finds all of them so. */
+    private static final double SHARE_OF_CAPACITY = 0.5;
+    /** Half of what has a local port each. */
+    private static final double MOST_IN_FLIGHT = 12_500;
+
+    /** Whether that many variants can be compared in one session. */
+    public static boolean canCompare(int variants) {
+        return variants >= FEWEST_VARIANTS && variants <= MOST_VARIANTS;
+    }
+
+    /**
+     * Arrivals per second for each server that keep the machine well below saturation, where servers on one machine would
+     * take CPU from each other: at most 400, and together no more than what keeps 40 % of the cores busy when a request
+     * costs 700 µs, generator and all, beside the CPU that it is asked to burn; and half of what the threads of any variant
+     * can answer.
+     */
+    public static double chosenRate(int variants, Workload workload, int cores, OptionalDouble capacity) {
+        double byCpu = BUSY_SHARE * cores * 1e6 / (ASSUMED_MICROS + workload.cpuMicros());
+        double byPorts = MOST_IN_FLIGHT * 1_000 / Math.max(1, workload.delay().toMillis());
+        double byThreads = SHARE_OF_CAPACITY * capacity.orElse(Double.POSITIVE_INFINITY);
+        double rate = Math.min(Math.min(MOST_PER_SERVER, byThreads), Math.min(byCpu, byPorts) / variants);
+        return rate < 1 ? Math.round(rate * 10) / 10.0 : Math.floor(rate);
+    }
+
+    /**
+     * Arrivals per second for each server.
+     *
+     * @throws IllegalStateException before it was chosen
+     */
+    public double arrivals() {
+        if (rate == null) {
+            throw new IllegalStateException("The rate is chosen when an experiment is resolved");
+        }
+        return rate;
+    }
+
+    /** How long one session drives load at most. */
+    public Duration load() {
+        return warmup.plus(settle).plus(block.multipliedBy(blocks));
+    }
+
+    /** The same with what the command line changes. An edge that no longer fits becomes half a block. */
+    public Paired with(PairedOverrides above) {
+        Duration length = above.block() == null ? block : above.block();
+        Duration half = length.dividedBy(2);
+        return new Paired(
+                above.sessions() == null ? sessions : above.sessions(),
+                above.blocks() == null ? blocks : above.blocks(),
+                length,
+                edge.compareTo(half) < 0 ? edge : half,
+                above.warmup() == null ? warmup : above.warmup(),
+                settle,
+                rate,
+                margins);
+    }
+
+    /** With another rate; null leaves it. */
+    public Paired withRate(@Nullable Double given) {
+        return given == null ? this : new Paired(sessions, blocks, block, edge, warmup, settle, given, margins);
+    }
+
+    /** The same with a rate, and with time to settle for a delay; both for the heaviest of all requests. */
+    public Paired resolved(Workload common, Collection<Workload> others, int variants, OptionalDouble capacity) {
+        Workload workload = new Workload(
+                Stream.concat(Stream.of(common), others.stream())
+                        .map(Workload::delay)
+                        .max(Comparator.naturalOrder())
+                        .orElseThrow(),
+                common.work(),
+                Stream.concat(Stream.of(common), others.stream())
+                        .mapToInt(Workload::cpuMicros)
+                        .max()
+                        .orElseThrow());
+        Duration settled = settle.compareTo(workload.delay()) < 0 ? workload.delay() : settle;
+        double chosen = rate != null
+                ? rate
+                : chosenRate(
+                        Math.max(1, variants), workload, Runtime.getRuntime().availableProcessors(), capacity);
+        return new Paired(sessions, blocks, block, edge, warmup, settled, chosen, margins);
+    }
+}

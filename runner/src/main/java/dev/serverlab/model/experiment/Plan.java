@@ -1,0 +1,57 @@
+package dev.serverlab.model.experiment;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+
+/**
+ * An experiment made concrete: every trial in order. The same experiment and seed give the same plan.
+ *
+ * @param seed orders the variants within each round and session, so that no variant always follows the same neighbour
+ */
+public record Plan(Experiment experiment, long seed, List<Trial> trials) {
+
+    public static Plan of(Experiment experiment, long seed) {
+        // java.util.Random's sequence is part of its specification, so that a seed keeps its meaning across JDKs.
+        Random random = new Random(seed);
+        List<Trial> trials = new ArrayList<>();
+        int rounds = experiment.runs(Protocol.SOLO) ? experiment.rounds() : 0;
+        for (int round = 1; round <= rounds; round++) {
+            for (Variant variant : shuffled(experiment.variants(), random)) {
+                trials.add(new Trial.Solo(trials.size() + 1, round, variant));
+            }
+        }
+        int sessions = experiment.runs(Protocol.PAIRED) ? experiment.paired().sessions() : 0;
+        for (int session = 1; session <= sessions; session++) {
+            trials.add(new Trial.Paired(trials.size() + 1, session, shuffled(experiment.variants(), random)));
+        }
+        return new Plan(experiment, seed, List.copyOf(trials));
+    }
+
+    private static List<Variant> shuffled(List<Variant> variants, Random random) {
+        List<Variant> order = new ArrayList<>(variants);
+        Collections.shuffle(order, random);
+        return List.copyOf(order);
+    }
+
+    /**
+     * How long a trial drives load: warm-up and ramp, or at most warm-up and settling, and the rest. A server that makes its own
+     * work is not warmed up but by its ramp.
+     */
+    public Duration load(Trial trial) {
+        return switch (trial) {
+            case Trial.Solo solo ->
+                (experiment.loadOf(solo.variant()) instanceof Load.SelfDriven ? Duration.ZERO : experiment.warmup())
+                        .plus(experiment.loadOf(solo.variant()).ramp())
+                        .plus(experiment.loadOf(solo.variant()).duration());
+            case Trial.Paired paired -> experiment.paired().load();
+        };
+    }
+
+    /** How many trials of that protocol there are. */
+    public long count(Protocol protocol) {
+        return trials.stream().filter(trial -> trial.protocol() == protocol).count();
+    }
+}

@@ -1,0 +1,61 @@
+package dev.serverlab.model.experiment;
+
+import java.util.List;
+import java.util.Locale;
+
+/** One run of one variant (solo), or of all variants together (paired). */
+public sealed interface Trial {
+
+    /** From 1, in the order of running. */
+    int number();
+
+    Protocol protocol();
+
+    /** The servers that it starts, in that order. */
+    List<Variant> variants();
+
+    /** The name of its folder. */
+    String folder();
+
+    /**
+     * One server alive.
+     *
+     * @param round from 1
+     */
+    record Solo(int number, int round, Variant variant) implements Trial {
+        @Override
+        public Protocol protocol() {
+            return Protocol.SOLO;
+        }
+
+        @Override
+        public List<Variant> variants() {
+            return List.of(variant);
+        }
+
+        /** Such as {@code trial-01-mvc-default}. */
+        @Override
+        public String folder() {
+            return String.format(
+                    Locale.ROOT, "trial-%02d-%s", number, variant.toString().replace(':', '-'));
+        }
+    }
+
+    /**
+     * All servers alive: a session.
+     *
+     * @param session from 1
+     */
+    record Paired(int number, int session, List<Variant> variants) implements Trial {
+        @Override
+        public Protocol protocol() {
+            return Protocol.PAIRED;
+        }
+
+        /** Such as {@code trial-04-session-1}. */
+        @Override
+        public String folder() {
+            return String.format(Locale.ROOT, "trial-%02d-session-%d", number, session);
+        }
+    }
+}

@@ -1,0 +1,29 @@
+package dev.serverlab.model.experiment;
+
+import dev.serverlab.contract.Work;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What each request asks for.
+ *
+ * @param delay how long the server waits, 0…60 s in whole ms
+ * @param work how it waits; absent leaves it to each server's own default
+ * @param cpuMicros CPU that the answering thread burns, in µs
+ */
+public record Workload(Duration delay, @Nullable Work work, int cpuMicros) {
+
+    /** One line for people, such as {@code GET /delay/100?work=block}. */
+    public String describe() {
+        StringBuilder line = new StringBuilder("GET /delay/").append(delay.toMillis());
+        String separator = "?";
+        if (work != null) {
+            line.append(separator).append("work=").append(work.wireName());
+            separator = "&";
+        }
+        if (cpuMicros > 0) {
+            line.append(separator).append("cpuMicros=").append(cpuMicros);
+        }
+        return line.toString();
+    }
+}

@@ -1,0 +1,5 @@
+/** From a file and options to an experiment, with every mistake and its place. */
+@NullMarked
+package dev.serverlab.model.file;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,110 @@
+package dev.serverlab.model.json;
+
+import dev.serverlab.model.problem.LabException;
+import dev.serverlab.model.run.Run;
+import dev.serverlab.model.run.RunSeries;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.TokenStreamLocation;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * A run that was kept. Whatever stands in its files is somebody's text: it has the right form, and names no file outside
+ * the folder, but it says what it wants.
+ *
+ * @param folder where its files lie, absolute
+ * @param run as it was written; of an older schema version with what it has
+ */
+public record KeptRun(Path folder, Run run) {
+
+    /** The file that a run is read from. */
+    public static final String FILE = "run.json";
+
+    /** Some hundred times that of a rigorous run; the lab's own memory is small. */
+    static final long MOST_BYTES = 24L * 1024 * 1024;
+
+    /**
+     * Reads a run.
+     *
+     * @param place its folder or its {@code run.json}
+     * @throws LabException with {@code run-missing} when there is none, {@code run-damaged} when it cannot be read,
+     *     {@code run-foreign} when another program wrote it, {@code run-newer} when a later version of the lab did
+     */
+    public static KeptRun read(Path place) {
+        Path file = (Files.isDirectory(place) ? place.resolve(FILE) : place)
+                .toAbsolutePath()
+                .normalize();
+        JsonNode json = parsed(file);
+        Recognized.check(file, json);
+        try {
+            return new KeptRun(file.resolveSibling(""), RunReader.read(json));
+        } catch (JacksonException e) {
+            throw damaged(file, "at " + RunReader.place(e) + ": " + RunReader.reason(e) + Recognized.writer(json));
+        }
+    }
+
+    /**
+     * What its charts are drawn from, read anew each time: it is larger than the run itself.
+     *
+     * @return {@link RunSeries#NONE} of a run that kept none, as older ones
+     * @throws LabException as {@link #read}
+     */
+    public RunSeries series() {
+        Path file = folder.resolve(RunSeries.FILE);
+        if (!Files.exists(file)) {
+            return RunSeries.NONE;
+        }
+        JsonNode json = parsed(file);
+        int version = json.path("schemaVersion").asInt(0);
+        if (version > RunSeries.SCHEMA_VERSION) {
+            throw LabException.refused(
+                    "run-newer",
+                    file + " has schema version " + version + "; this lab knows those up to " + RunSeries.SCHEMA_VERSION
+                            + ".",
+                    "Open it with the version of the lab that wrote it, or a later one.");
+        }
+        try {
+            return RunReader.readSeries(json, run.experiment().variants());
+        } catch (JacksonException e) {
+            throw damaged(file, "at " + RunReader.place(e) + ": " + RunReader.reason(e) + ".");
+        }
+    }
+
+    private static JsonNode parsed(Path file) {
+        try {
+            if (!Files.isRegularFile(file)) {
+                throw LabException.refused(
+                        "run-missing",
+                        Files.exists(file) ? file + " is not a file." : "There is no " + file + ".",
+                        "Give the folder of a run, or its " + FILE + ".");
+            }
+            long bytes = Files.size(file);
+            if (bytes > MOST_BYTES) {
+                throw damaged(file, "it has " + bytes + " bytes; no run has more than " + MOST_BYTES + ".");
+            }
+            return RunReader.parse(Files.readAllBytes(file));
+        } catch (IOException e) {
+            throw LabException.refused(
+                    "run-missing",
+                    file + " cannot be read: " + e.getClass().getSimpleName() + " (" + e.getMessage() + ")",
+                    "Check its permissions.");
+        } catch (JacksonException e) {
+            TokenStreamLocation location = e.getLocation();
+            throw damaged(
+                    file,
+                    (location == null
+                                    ? ""
+                                    : "in line " + location.getLineNr() + ", column " + location.getColumnNr() + ": ")
+                            + RunReader.reason(e) + ".");
+        }
+    }
+
+    private static LabException damaged(Path file, String where) {
+        return LabException.refused(
+                "run-damaged",
+                file + " is damaged: " + where,
+                "Take it from where it was kept whole, or measure again; the lab changes no run that was kept.");
+    }
+}

@@ -1,0 +1,241 @@
+package dev.serverlab.model.json;
+
+import dev.serverlab.model.experiment.Trial;
+import dev.serverlab.model.problem.LabException;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.AtomicMoveNotSupportedException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.Locale;
+
+/** The folder of one run: {@code <results>/<time>-<experiment>}. Every file in it is whole or not there. */
+public final class RunFolder {
+
+    /** What a run with full Gatling reports and logs may need; less than this is refused before anything starts. */
+    private static final long FEWEST_FREE_BYTES = 50L * 1024 * 1024;
+
+    private static final DateTimeFormatter TIME =
+            DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss", Locale.ROOT).withZone(ZoneOffset.UTC);
+
+    private final Path path;
+    private final String name;
+
+    private RunFolder(Path path, String name) {
+        this.path = path;
+        this.name = name;
+    }
+
+    /**
+     * Creates the folder of a new run.
+     *
+     * @param results the folder of all runs; created when it is missing
+     * @param startedAt in the folder's name, in UTC
+     * @throws LabException when nothing can be written there
+     */
+    public static RunFolder create(Path results, String experiment, Instant startedAt) {
+        try {
+            Files.createDirectories(results);
+            long free = Files.getFileStore(results).getUsableSpace();
+            if (free < FEWEST_FREE_BYTES) {
+                throw LabException.refused(
+                        "results-full",
+                        "Only " + free / 1024 / 1024 + " MB are free in " + results + "; a run needs "
+                                + FEWEST_FREE_BYTES / 1024 / 1024 + " MB.",
+                        "Free some space, or give another folder with --output.");
+            }
+            Path path = created(results, TIME.format(startedAt) + "-" + experiment);
+            return new RunFolder(path, path.getFileName().toString());
+        } catch (IOException e) {
+            throw LabException.refused(
+                    "results-unwritable",
+                    "The results folder " + results + " cannot be written: " + reason(e),
+                    "Check its permissions, or give another folder with --output.");
+        }
+    }
+
+    /** The folder of a run that was kept. */
+    public static RunFolder of(KeptRun kept) {
+        return new RunFolder(kept.folder(), String.valueOf(kept.folder().getFileName()));
+    }
+
+    private static Path created(Path results, String name) throws IOException {
+        // Two runs in the same second: the later one gets a number.
+        for (int copy = 1; ; copy++) {
+            Path path = results.resolve(copy == 1 ? name : name + "-" + copy);
+            try {
+                return Files.createDirectory(path).toAbsolutePath();
+            } catch (FileAlreadyExistsException e) {
+                if (!Files.isDirectory(path)) {
+                    throw e;
+                }
+            }
+        }
+    }
+
+    /** The folder itself. */
+    public Path path() {
+        return path;
+    }
+
+    /** The run's id: the folder's name, of one inside another both names. */
+    public String name() {
+        return name;
+    }
+
+    /**
+     * Creates the folder of one of several runs that belong together, inside this one.
+     *
+     * @throws LabException when it cannot be created
+     */
+    public RunFolder within(String inside) {
+        Path folder = path.resolve(inside);
+        try {
+            return new RunFolder(Files.createDirectory(folder), name + "/" + inside);
+        } catch (IOException e) {
+            throw unwritable(folder, e);
+        }
+    }
+
+    /** Creates the folder of a trial. */
+    public Path trial(Trial trial) {
+        Path folder = path.resolve(trial.folder());
+        try {
+            return Files.createDirectory(folder);
+        } catch (IOException e) {
+            throw unwritable(folder, e);
+        }
+    }
+
+    /**
+     * Renames the folder of a trial that was cut short, so that it can be run again: {@code cut-1-trial-02-mvc-default}.
+     *
+     * @throws LabException when it cannot be renamed
+     */
+    public void setAside(Trial trial) {
+        Path folder = path.resolve(trial.folder());
+        if (!Files.exists(folder, LinkOption.NOFOLLOW_LINKS)) {
+            return;
+        }
+        int time = 1;
+        Path aside;
+        do {
+            aside = path.resolve("cut-" + time++ + "-" + trial.folder());
+        } while (Files.exists(aside, LinkOption.NOFOLLOW_LINKS));
+        try {
+            Files.move(folder, aside);
+        } catch (IOException e) {
+            throw unwritable(aside, e);
+        }
+    }
+
+    /** Keeps other labs from writing to a folder until it is closed, or this process has ended in any way. */
+    public static final class Hold implements AutoCloseable {
+        private final Path file;
+        private final FileChannel channel;
+
+        private Hold(Path file, FileChannel channel) {
+            this.file = file;
+            this.channel = channel;
+        }
+
+        @Override
+        public void close() {
+            try {
+                Files.deleteIfExists(file);
+                channel.close();
+            } catch (IOException e) {
+                // It goes with this process at the latest.
+            }
+        }
+    }
+
+    /**
+     * Holds this folder.
+     *
+     * @throws LabException when another lab does
+     */
+    public Hold hold() {
+        Path file = path.resolve("in-use");
+        try {
+            FileChannel channel = FileChannel.open(
+                    file, StandardOpenOption.CREATE, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
+            if (channel.tryLock() == null) {
+                channel.close();
+                throw LabException.refused(
+                        "run-in-use", path + " is being written by another ./lab.", "Wait until that has ended.");
+            }
+            return new Hold(file, channel);
+        } catch (IOException e) {
+            throw unwritable(file, e);
+        }
+    }
+
+    /**
+     * Writes a file so that it is there as a whole or not at all.
+     *
+     * @throws LabException when it cannot be written; an older version of it stays as it was
+     */
+    public void write(String name, String text) {
+        writeAtomically(path.resolve(name), text);
+    }
+
+    /**
+     * Writes any file so.
+     *
+     * @throws LabException when it cannot be written; an older version of it stays as it was
+     */
+    public static void writeAtomically(Path file, String text) {
+        Path part = file.resolveSibling(file.getFileName() + ".part");
+        try {
+            // Unlike writeString it takes half a surrogate pair, which text from outside may hold.
+            // A link of that name, in a folder that somebody else made, must not lead the text elsewhere.
+            Files.deleteIfExists(part);
+            Files.write(
+                    part,
+                    text.getBytes(StandardCharsets.UTF_8),
+                    StandardOpenOption.CREATE_NEW,
+                    StandardOpenOption.WRITE);
+            move(part, file);
+        } catch (IOException e) {
+            deleteQuietly(part);
+            throw unwritable(file, e);
+        }
+    }
+
+    private static void move(Path part, Path file) throws IOException {
+        try {
+            Files.move(part, file, StandardCopyOption.ATOMIC_MOVE);
+        } catch (AtomicMoveNotSupportedException e) {
+            Files.move(part, file, StandardCopyOption.REPLACE_EXISTING);
+        }
+    }
+
+    private static void deleteQuietly(Path file) {
+        try {
+            Files.deleteIfExists(file);
+        } catch (IOException e) {
+            // The first failure is the one to tell; this file is a rest of it.
+        }
+    }
+
+    private static LabException unwritable(Path file, IOException e) {
+        return LabException.failed(
+                "results-unwritable",
+                file + " cannot be written: " + reason(e),
+                "Free some space or check permissions; trials that have finished are in the same folder.");
+    }
+
+    private static String reason(IOException e) {
+        String message = String.valueOf(e.getMessage());
+        return e.getClass().getSimpleName().replace("Exception", "") + " (" + message + ")";
+    }
+}

@@ -1,0 +1,58 @@
+package dev.serverlab.model.observation;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is known of the limits of a variant before it runs.
+ *
+ * @param ceilings by its load and its threads
+ * @param eventLoops whether its request threads are event loops, on which nothing may wait
+ * @param cores what all servers and the generator may run on
+ * @param quota the CPUs that this server alone may use, when that is less: 0.5 is half of one; absent without a limit
+ */
+public record Bounds(
+        List<Ceiling> ceilings,
+        boolean eventLoops,
+        Cores cores,
+        @Nullable Double quota) {
+
+    /** Those of a server without a quota. */
+    public Bounds(List<Ceiling> ceilings, boolean eventLoops, Cores cores) {
+        this(ceilings, eventLoops, cores, null);
+    }
+
+    /** No limit is known but the CPUs. */
+    public static Bounds ofCores(int cores) {
+        return new Bounds(List.of(), false, Cores.shared(cores));
+    }
+
+    /**
+     * All ceilings: those known before, and what the CPUs allow at the CPU time that a request was seen to take.
+     *
+     * @param requests right answers
+     * @param servers CPU time of all servers meanwhile, in ns
+     * @param generator CPU time of the generator meanwhile, in ns
+     * @param own CPU time of this server alone, in ns
+     */
+    List<Ceiling> with(long requests, OptionalLong servers, OptionalLong generator, OptionalLong own) {
+        List<Ceiling> all = new ArrayList<>(ceilings);
+        if (requests > 0 && quota != null && own.orElse(0) > 0) {
+            all.add(Ceiling.ofQuota(quota, own.getAsLong() / 1e3 / requests, "the server"));
+        }
+        if (requests == 0 || servers.isEmpty() || generator.isEmpty()) {
+            return all;
+        }
+        double server = servers.getAsLong() / 1e3 / requests;
+        double driver = generator.getAsLong() / 1e3 / requests;
+        if (cores.apart()) {
+            all.add(Ceiling.ofCpu(cores.server(), server, "cores", "servers"));
+            all.add(Ceiling.ofCpu(cores.generator(), driver, "generator", "generator"));
+        } else {
+            all.add(Ceiling.ofCpu(cores.server(), server + driver, "cores", "servers and generator"));
+        }
+        return all;
+    }
+}

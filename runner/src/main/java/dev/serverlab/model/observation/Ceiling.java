@@ -1,0 +1,98 @@
+package dev.serverlab.model.observation;
+
+import java.time.Duration;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * The most requests per second that something allows.
+ *
+ * @param requestsPerSecond the limit
+ * @param limit what sets it: {@code users}, {@code request threads}, {@code workers}, {@code arrivals},
+ *     {@code burning threads}, {@code cores}, {@code cpu quota} or {@code generator}
+ * @param formula how it comes about, for people
+ */
+public record Ceiling(double requestsPerSecond, String limit, String formula) {
+
+    /** The limit that is set by threads which only burn the CPU that requests ask for. */
+    public static final String BURNERS = "burning threads";
+
+    static final String QUOTA = "cpu quota";
+
+    /**
+     * What {@code places} that each hold one request for {@code held} allow: Little's law, L = λ W, solved for λ
+     * (J. D. C. Little, A Proof for the Queuing Formula: L = λW, Operations Research 9(3), 1961).
+     *
+     * @return empty when a place is held for no time at all, since then there is no such limit
+     */
+    public static Optional<Ceiling> ofPlaces(int places, String limit, Duration held) {
+        double millis = held.toNanos() / 1e6;
+        if (millis == 0) {
+            return Optional.empty();
+        }
+        String shown = millis == Math.rint(millis) ? Long.toString((long) millis) : Double.toString(millis);
+        String noun = places == 1 && limit.endsWith("s") ? limit.substring(0, limit.length() - 1) : limit;
+        return Optional.of(new Ceiling(places * 1_000 / millis, limit, places + " " + noun + " / " + shown + " ms"));
+    }
+
+    /** What the open model offers: no more can be answered than arrive. */
+    public static Ceiling ofArrivals(double perSecond) {
+        return new Ceiling(perSecond, "arrivals", String.format(Locale.ROOT, "%.4g arrivals/s", perSecond));
+    }
+
+    /** What that many cores allow when each request burns a known amount of CPU; empty when it burns none. */
+    public static Optional<Ceiling> ofCores(int cores, int cpuMicrosPerRequest) {
+        if (cpuMicrosPerRequest == 0) {
+            return Optional.empty();
+        }
+        return Optional.of(new Ceiling(
+                cores * 1e6 / cpuMicrosPerRequest,
+                "cores",
+                cores + (cores == 1 ? " core / " : " cores / ") + cpuMicrosPerRequest + " µs"));
+    }
+
+    /**
+     * What that many cores allow at the CPU time that a request was seen to take.
+     *
+     * @param whose for people: {@code servers}, {@code generator}
+     */
+    static Ceiling ofCpu(int cores, double microsPerRequest, String limit, String whose) {
+        return new Ceiling(
+                cores * 1e6 / microsPerRequest,
+                limit,
+                String.format(
+                        Locale.ROOT,
+                        "%d %s / %.0f µs of %s",
+                        cores,
+                        cores == 1 ? "core" : "cores",
+                        microsPerRequest,
+                        whose));
+    }
+
+    /**
+     * What a CPU quota allows at the CPU time that a request takes.
+     *
+     * @param cpus the quota, 0.5 is half of one CPU
+     * @param whose for people: {@code the server}
+     */
+    public static Ceiling ofQuota(double cpus, double microsPerRequest, String whose) {
+        return new Ceiling(
+                cpus * 1e6 / microsPerRequest,
+                QUOTA,
+                String.format(
+                        Locale.ROOT,
+                        "quota of %.2f %s / %.0f µs of %s",
+                        cpus,
+                        cpus == 1 ? "CPU" : "CPUs",
+                        microsPerRequest,
+                        whose));
+    }
+
+    /** The lowest of several, which is the one that holds; of equal ones the first. */
+    public static Optional<Ceiling> lowest(List<Ceiling> ceilings) {
+        Comparator<Ceiling> order = Comparator.comparingDouble(Ceiling::requestsPerSecond);
+        return ceilings.stream().reduce((one, other) -> order.compare(one, other) <= 0 ? one : other);
+    }
+}

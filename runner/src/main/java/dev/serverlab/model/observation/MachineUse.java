@@ -1,0 +1,44 @@
+package dev.serverlab.model.observation;
+
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where the machine's CPU went over the measured window, and whom it turned away: what a bottleneck is told by. Absent
+ * means that the system does not tell.
+ *
+ * @param serversCpuNanos CPU time of all servers that were alive, which in a paired trial are several
+ * @param generatorCpuNanos CPU time of the whole generator
+ * @param busyShare CPU time used by anything on this machine, 0…1 of all CPUs
+ * @param turnedAway connections that found the accept queue of any listener of this machine full
+ * @param serverThreads of the server that the observation is of, the busiest first
+ * @param generatorThreads the same of the generator
+ * @param cpus on which both were allowed to run
+ */
+public record MachineUse(
+        OptionalLong serversCpuNanos,
+        OptionalLong generatorCpuNanos,
+        OptionalDouble busyShare,
+        OptionalLong turnedAway,
+        List<BusyThread> serverThreads,
+        List<BusyThread> generatorThreads,
+        @Nullable CpusUsed cpus) {
+
+    /** What a system tells that tells nothing. */
+    public static final MachineUse UNKNOWN = new MachineUse(
+            OptionalLong.empty(),
+            OptionalLong.empty(),
+            OptionalDouble.empty(),
+            OptionalLong.empty(),
+            List.of(),
+            List.of(),
+            null);
+
+    /** The same where nothing was generated: what is told of the generator is told of nobody. */
+    public MachineUse withoutGenerator() {
+        return new MachineUse(
+                serversCpuNanos, OptionalLong.empty(), busyShare, turnedAway, serverThreads, List.of(), null);
+    }
+}

@@ -1,0 +1,272 @@
+package dev.serverlab.model.observation;
+
+import dev.serverlab.stats.Interval;
+import dev.serverlab.stats.Percentile;
+import dev.serverlab.stats.latency.Latency;
+import dev.serverlab.stats.latency.LatencyMicros;
+import dev.serverlab.stats.latency.PercentileInterval;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.TreeMap;
+import java.util.function.Function;
+import org.HdrHistogram.Histogram;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The numbers of one trial, or of all trials of one variant taken together. What could not be read is absent.
+ *
+ * @param requests right answers in the measured window
+ * @param errors everything else in that window
+ * @param errorKinds the errors by kind
+ * @param throughputPerSecond right answers per second; 0 also when nothing was sent, see {@link #answersPerSecond()}
+ * @param latencyMillis of right answers
+ * @param overheadMillis latency above the delay that was asked for
+ * @param cpu of the server's process
+ * @param threadsPeak the most threads the server had
+ * @param rssPeakBytes the largest resident set the server had
+ * @param startupMillis from the start of its process to its first right answer; of several trials the median; absent when it
+ *     ran already
+ * @param ceiling what the throughput can be at most
+ * @param generator what the generator used
+ * @param bottleneck what limited the throughput; absent when nothing was sent
+ * @param p90Interval the 95 % interval of p90 in ms, for display: see {@link PercentileInterval}; absent where p90 is
+ * @param cpus on which server and generator were allowed to run, the same in all trials
+ */
+public record Measures(
+        long requests,
+        long errors,
+        Map<String, Long> errorKinds,
+        double throughputPerSecond,
+        Latency latencyMillis,
+        Latency overheadMillis,
+        @Nullable Cpu cpu,
+        @Nullable Integer threadsPeak,
+        @Nullable Long rssPeakBytes,
+        @Nullable Long startupMillis,
+        @Nullable CeilingReached ceiling,
+        Generator generator,
+        @Nullable Bottleneck bottleneck,
+        @Nullable Interval p90Interval,
+        @Nullable CpusUsed cpus) {
+
+    /** How many of them are kept. */
+    private static final int BUSIEST_THREADS = 3;
+
+    /**
+     * CPU of a process over the measured window.
+     *
+     * @param microsPerRequest CPU time in µs per right answer; absent without any
+     * @param percentOfOneCore 100 is one core busy all the time
+     * @param peakPercentOfOneCore the same of the busiest second; of several trials the largest. Absent in paired trials,
+     *     whose load comes in blocks, and where a window has no second with a sample on either side
+     * @param jitMicrosPerRequest the part of {@code microsPerRequest} that JIT compiler threads used
+     * @param busiestThreads the busiest first; absent when the system does not tell, and of several trials together,
+     *     whose threads are not the same
+     */
+    public record Cpu(
+            @Nullable Double microsPerRequest,
+            double percentOfOneCore,
+            @Nullable Double peakPercentOfOneCore,
+            @Nullable Double jitMicrosPerRequest,
+            @Nullable List<BusyThread> busiestThreads) {}
+
+    /**
+     * How near the throughput came to its ceiling.
+     *
+     * @param share throughput / ceiling; 1 is the ceiling
+     */
+    public record CeilingReached(double requestsPerSecond, String limit, String formula, double share) {
+
+        /** Whether it counts as reached. */
+        public boolean reached() {
+            return share >= Saturation.REACHED;
+        }
+    }
+
+    /**
+     * What the generator used, and how well it kept time.
+     *
+     * @param cpuMicrosPerRequest CPU time of the generator's process in µs per right answer
+     * @param lagP99Millis 99th percentile of how late it was
+     * @param lagMaxMillis the worst
+     * @param gcPauseMillis the sum of its garbage collection pauses
+     */
+    public record Generator(
+            @Nullable Double cpuMicrosPerRequest,
+            @Nullable Double lagP99Millis,
+            @Nullable Double lagMaxMillis,
+            @Nullable Long gcPauseMillis) {}
+
+    /**
+     * Takes trials of one variant together: histograms and times are added and then divided, so that no mean of
+     * percentiles or of ratios comes about.
+     *
+     * @param observations at least one
+     * @param bounds of the last of them, as far as they depend on the running server
+     */
+    public static Measures of(List<Observation> observations, double delayMillis, Bounds bounds) {
+        Histogram latency = sum(observations, Observation::latencyMicros);
+        Histogram lag = sum(observations, each -> each.generator().lagMicros());
+        Map<String, Long> errorKinds = new TreeMap<>();
+        for (Observation each : observations) {
+            each.errorKinds().forEach((kind, count) -> errorKinds.merge(kind, count, Long::sum));
+        }
+        long requests = latency.getTotalCount();
+        double seconds = seconds(observations, Observation::window);
+        double throughput = requests / seconds;
+        boolean nothingSent =
+                requests + observations.stream().mapToLong(Observation::errors).sum() == 0;
+        Ceiling ceiling = Ceiling.lowest(bounds.with(
+                        requests,
+                        sumOf(observations, each -> each.machine().serversCpuNanos()),
+                        sumOf(observations, each -> each.machine().generatorCpuNanos()),
+                        sumOf(observations, each -> each.server().cpuNanos())))
+                .orElse(null);
+        return new Measures(
+                requests,
+                observations.stream().mapToLong(Observation::errors).sum(),
+                errorKinds,
+                throughput,
+                Latency.of(latency),
+                Latency.of(latency).above(delayMillis),
+                cpu(observations, requests),
+                max(observations, each -> asLong(each.server().threadsPeak()))
+                        .map(Long::intValue)
+                        .orElse(null),
+                max(observations, each -> each.server().rssPeakBytes()).orElse(null),
+                median(observations, Observation::startupMillis),
+                ceiling == null
+                        ? null
+                        : new CeilingReached(
+                                ceiling.requestsPerSecond(),
+                                ceiling.limit(),
+                                ceiling.formula(),
+                                throughput / ceiling.requestsPerSecond()),
+                new Generator(
+                        microsPerRequest(
+                                total(observations, each -> each.generator().cpuNanos()), requests),
+                        Percentile.P99.millisOf(lag),
+                        lag.getTotalCount() == 0 ? null : lag.getMaxValue() / 1_000.0,
+                        total(observations, each -> each.generator().gcPauseMillis())),
+                nothingSent
+                        ? null
+                        : Bottleneck.ofAll(observations.stream()
+                                .map(each -> Saturation.bottleneckOf(each, bounds))
+                                .toList()),
+                PercentileInterval.millisOf(Percentile.P90, latency),
+                cpus(observations));
+    }
+
+    /** Whether there is neither an answer nor an error, as of a server that makes its own work. */
+    public boolean nothingSent() {
+        return requests + errors == 0;
+    }
+
+    /** Right answers per second; absent when nothing was sent. */
+    public @Nullable Double answersPerSecond() {
+        return nothingSent() ? null : Double.valueOf(throughputPerSecond);
+    }
+
+    private static @Nullable Cpu cpu(List<Observation> observations, long requests) {
+        Long nanos = total(observations, each -> each.server().cpuNanos());
+        if (nanos == null) {
+            return null;
+        }
+        Long jitNanos = total(observations, each -> each.server().jitNanos());
+        double seconds = seconds(observations, each -> each.server().cpuWindow());
+        return new Cpu(
+                microsPerRequest(nanos, requests),
+                nanos / 1e7 / seconds,
+                peakPercent(observations),
+                microsPerRequest(jitNanos, requests),
+                busiestThreads(observations));
+    }
+
+    /** Absent as soon as it is absent in one trial, which might have had the busiest second. */
+    private static @Nullable Double peakPercent(List<Observation> observations) {
+        OptionalDouble peak = OptionalDouble.empty();
+        for (Observation each : observations) {
+            OptionalDouble share = each.server().cpuPeakShare();
+            if (share.isEmpty()) {
+                return null;
+            }
+            peak = OptionalDouble.of(Math.max(share.getAsDouble(), peak.orElse(0)));
+        }
+        return peak.isPresent() ? peak.getAsDouble() * 100 : null;
+    }
+
+    private static @Nullable List<BusyThread> busiestThreads(List<Observation> observations) {
+        List<BusyThread> threads = observations.getFirst().machine().serverThreads();
+        return observations.size() > 1 || threads.isEmpty()
+                ? null
+                : threads.stream().limit(BUSIEST_THREADS).toList();
+    }
+
+    /** Absent when trials differ. */
+    private static @Nullable CpusUsed cpus(List<Observation> observations) {
+        CpusUsed first = observations.getFirst().machine().cpus();
+        return observations.stream()
+                        .allMatch(each -> Objects.equals(each.machine().cpus(), first))
+                ? first
+                : null;
+    }
+
+    private static OptionalLong sumOf(List<Observation> observations, Function<Observation, OptionalLong> part) {
+        Long total = total(observations, part);
+        return total == null ? OptionalLong.empty() : OptionalLong.of(total);
+    }
+
+    private static @Nullable Double microsPerRequest(@Nullable Long nanos, long requests) {
+        return nanos == null || requests == 0 ? null : nanos / 1_000.0 / requests;
+    }
+
+    private static Histogram sum(List<Observation> observations, Function<Observation, Histogram> part) {
+        return LatencyMicros.sum(observations.stream().map(part).toList());
+    }
+
+    private static double seconds(List<Observation> observations, Function<Observation, Duration> part) {
+        return observations.stream()
+                        .mapToLong(each -> part.apply(each).toNanos())
+                        .sum()
+                / 1e9;
+    }
+
+    /** Absent as soon as one is absent: a sum with a gap would be too small. */
+    private static @Nullable Long total(List<Observation> observations, Function<Observation, OptionalLong> part) {
+        long total = 0;
+        for (Observation each : observations) {
+            OptionalLong value = part.apply(each);
+            if (value.isEmpty()) {
+                return null;
+            }
+            total += value.getAsLong();
+        }
+        return total;
+    }
+
+    private static Optional<Long> max(List<Observation> observations, Function<Observation, OptionalLong> part) {
+        return observations.stream()
+                .map(part)
+                .flatMap(value -> value.stream().boxed())
+                .max(Long::compare);
+    }
+
+    private static OptionalLong asLong(OptionalInt value) {
+        return value.isPresent() ? OptionalLong.of(value.getAsInt()) : OptionalLong.empty();
+    }
+
+    private static @Nullable Long median(List<Observation> observations, Function<Observation, OptionalLong> part) {
+        long[] sorted = observations.stream()
+                .map(part)
+                .flatMapToLong(OptionalLong::stream)
+                .sorted()
+                .toArray();
+        return sorted.length == 0 ? null : Long.valueOf(sorted[sorted.length / 2]);
+    }
+}

@@ -1,0 +1,61 @@
+package dev.serverlab.model.observation;
+
+import java.time.Duration;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import org.HdrHistogram.Histogram;
+
+/**
+ * What a trial recorded over its measured window.
+ *
+ * @param latencyMicros right answers only, from the generator's side
+ * @param errorKinds everything that was not a right answer, counted by kind
+ * @param window the measured window
+ * @param server the server's process over it
+ * @param startupMillis from the start of the process to its first right answer; absent when it ran already
+ * @param generator the generator over the same window
+ * @param machine the machine over the same window
+ */
+public record Observation(
+        Histogram latencyMicros,
+        Map<String, Long> errorKinds,
+        Duration window,
+        ProcessUse server,
+        OptionalLong startupMillis,
+        GeneratorUse generator,
+        MachineUse machine) {
+
+    /**
+     * What a process used. Absent means that the system does not tell, never that it was nothing.
+     *
+     * @param cpuNanos CPU time
+     * @param jitNanos the part of it that JIT compiler threads used
+     * @param cpuWindow the time between the two readings of the CPU clock
+     * @param threadsPeak the most threads at any sample
+     * @param rssPeakBytes the largest resident set at any sample
+     * @param cpuPeakShare the largest share of a core in any second of the window; 1 is one core all that second
+     */
+    public record ProcessUse(
+            OptionalLong cpuNanos,
+            OptionalLong jitNanos,
+            Duration cpuWindow,
+            OptionalInt threadsPeak,
+            OptionalLong rssPeakBytes,
+            OptionalDouble cpuPeakShare) {}
+
+    /**
+     * What the generator used and how well it kept time.
+     *
+     * @param cpuNanos its CPU time
+     * @param lagMicros how late it was: in the open model the actual start of each arrival after its planned start, in
+     *     the closed model a 1 ms heartbeat after its time
+     * @param gcPauseMillis the sum of its garbage collection pauses
+     */
+    public record GeneratorUse(OptionalLong cpuNanos, Histogram lagMicros, OptionalLong gcPauseMillis) {}
+
+    public long errors() {
+        return errorKinds.values().stream().mapToLong(Long::longValue).sum();
+    }
+}

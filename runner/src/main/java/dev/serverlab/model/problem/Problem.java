@@ -1,0 +1,10 @@
+package dev.serverlab.model.problem;
+
+/**
+ * Something that a person has to know and can act on.
+ *
+ * @param code a stable name for tools, such as {@code server-died}
+ * @param what what is wrong, with the evidence
+ * @param action what to do about it
+ */
+public record Problem(String code, String what, String action) {}

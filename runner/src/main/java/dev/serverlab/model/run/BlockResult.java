@@ -1,0 +1,42 @@
+package dev.serverlab.model.run;
+
+import dev.serverlab.stats.latency.Latency;
+import dev.serverlab.stats.paired.BlockValue;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What one variant did in one block of a paired trial.
+ *
+ * @param startEpochMicros start of its counted part, in µs since 1970
+ * @param endEpochMicros its end
+ * @param requests right answers in it
+ * @param errors everything else in it
+ * @param latencyMillis of right answers
+ * @param cpuMicros CPU time of the server's process; absent when the system does not tell
+ * @param jitMicros the part of it that JIT compiler threads used
+ */
+public record BlockResult(
+        long startEpochMicros,
+        long endEpochMicros,
+        long requests,
+        long errors,
+        Latency latencyMillis,
+        @Nullable Long cpuMicros,
+        @Nullable Long jitMicros) {
+
+    public static BlockResult of(long startEpochMicros, long endEpochMicros, BlockValue value, long errors) {
+        return new BlockResult(
+                startEpochMicros,
+                endEpochMicros,
+                value.requests(),
+                errors,
+                Latency.of(value.latencyMicros()),
+                micros(value.cpuNanos()),
+                micros(value.jitNanos()));
+    }
+
+    private static @Nullable Long micros(OptionalLong nanos) {
+        return nanos.isPresent() ? nanos.getAsLong() / 1_000 : null;
+    }
+}

@@ -1,0 +1,36 @@
+package dev.serverlab.model.run;
+
+import dev.serverlab.model.experiment.Claim;
+import dev.serverlab.stats.Interval;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A claim beside what was measured.
+ *
+ * @param measured the effect that the claim looks at; absent when nothing was measured
+ * @param interval the 95 % interval of it; absent without one
+ * @param ofVariant the metric of the variant; absent when it was not measured
+ * @param ofAgainst the metric of the variant that it is compared with; absent without one, or when it was not measured
+ * @param unit of the metric; empty for a count
+ * @param why one sentence
+ */
+public record ClaimResult(
+        Claim claim,
+        @Nullable Double measured,
+        @Nullable Interval interval,
+        @Nullable Double ofVariant,
+        @Nullable Double ofAgainst,
+        String unit,
+        Verdict verdict,
+        String why) {
+
+    /** What may be said of a claim. */
+    public enum Verdict {
+        /** The whole interval lies in the range that counts as the same result. */
+        REPRODUCED,
+        /** The whole interval lies outside of it. */
+        CONTRADICTED,
+        /** The interval reaches over a limit of the range, or there is none. */
+        CANNOT_TELL
+    }
+}

@@ -1,0 +1,79 @@
+package dev.serverlab.model.run;
+
+import dev.serverlab.model.experiment.Placement;
+import dev.serverlab.model.experiment.Variant;
+import dev.serverlab.model.machine.ContainerEngine;
+import dev.serverlab.model.machine.Jdk;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where the server of a variant ran and on which JDK, in words by which runs are told apart.
+ *
+ * @param site such as {@code in a container (1 CPU, 1 GiB)}
+ * @param jdk version and vendor; absent when the lab did not give it one and no server told
+ * @param engine that contained it, with the version of its control groups; absent when nothing did
+ */
+public record ServerPlace(
+        String site, @Nullable String jdk, @Nullable String engine) {
+
+    private static final String NOT_STARTED = "running already, not started by the lab";
+
+    /** That of one variant. A JDK that a server told outweighs what the lab meant to give it. */
+    public static ServerPlace of(Run run, Variant variant) {
+        Placement site = run.experiment().siteOf(variant);
+        Run.Environment environment = run.environment();
+        List<Run.Against> against = environment.against();
+        boolean attached = against != null
+                && against.stream().anyMatch(each -> each.variant().equals(variant));
+        boolean contained = !attached && site instanceof Placement.Container;
+        String told = toldJdk(run, variant);
+        return new ServerPlace(
+                attached ? NOT_STARTED : site.describe(),
+                told != null || attached || contained ? told : describe(environment.serverJdk()),
+                contained ? describe(environment.engine()) : null);
+    }
+
+    /** Where the load generator of a run ran. */
+    public static String ofGenerator(Run run) {
+        ContainerEngine engine = run.environment().engine();
+        return engine == null || engine.generator() == null
+                ? Placement.PROCESS.describe()
+                : Placement.Container.UNLIMITED.describe();
+    }
+
+    /** Version and vendor, as far as they are known. */
+    public static String describe(Jdk jdk) {
+        return joined(jdk.version(), jdk.vendor());
+    }
+
+    private static @Nullable String describe(@Nullable ContainerEngine engine) {
+        return engine == null
+                ? null
+                : engine.name() + " " + engine.version() + ", control groups of version " + engine.cgroup();
+    }
+
+    /** The last that it told in a trial of either protocol. */
+    private static @Nullable String toldJdk(Run run, Variant variant) {
+        return run.trials().stream()
+                .filter(trial -> trial.variant().equals(variant))
+                .map(trial -> trial.effective().get("jvm") instanceof Map<?, ?> jvm && jvm.get("version") != null
+                        ? joined(jvm.get("version"), jvm.get("vendor"))
+                        : null)
+                .filter(Objects::nonNull)
+                .map(Objects::requireNonNull)
+                .reduce((before, last) -> last)
+                .orElse(null);
+    }
+
+    private static String joined(@Nullable Object version, @Nullable Object vendor) {
+        return Stream.of(version, vendor)
+                .flatMap(Stream::ofNullable)
+                .map(String::valueOf)
+                .collect(Collectors.joining(", "));
+    }
+}

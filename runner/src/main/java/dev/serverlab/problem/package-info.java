@@ -1,5 +1,0 @@
-/** What can go wrong, said in two parts: what is wrong, and what to do. Depends on nothing. */
-@NullMarked
-package dev.serverlab.problem;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** The servers that the lab knows, started, checked against the contract, and read back. */
-@NullMarked
-package dev.serverlab.server;
-
-import org.jspecify.annotations.NullMarked;

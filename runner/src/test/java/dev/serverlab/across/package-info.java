@@ -1,5 +1,0 @@
-/** Tests of what is said of runs that were made at different times. */
-@NullMarked
-package dev.serverlab.across;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.serverlab.analysis.calibration;
+
+import org.jspecify.annotations.NullMarked;

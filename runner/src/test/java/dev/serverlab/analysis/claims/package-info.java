@@ -1,0 +1,4 @@
+@NullMarked
+package dev.serverlab.analysis.claims;
+
+import org.jspecify.annotations.NullMarked;

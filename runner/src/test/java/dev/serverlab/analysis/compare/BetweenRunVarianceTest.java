@@ -1,0 +1,85 @@
+package dev.serverlab.analysis.compare;
+
+import static dev.serverlab.analysis.compare.ReferenceRuns.DEFAULT;
+import static dev.serverlab.analysis.compare.ReferenceRuns.QUICK;
+import static dev.serverlab.analysis.compare.ReferenceRuns.REPEATS;
+import static dev.serverlab.analysis.compare.ReferenceRuns.group;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.serverlab.model.experiment.Protocol;
+import dev.serverlab.model.experiment.Variant;
+import dev.serverlab.stats.runs.RunVariance;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class BetweenRunVarianceTest {
+
+    private static final RunMetric CPU = RunMetric.ALL.get(0);
+    private static final RunMetric P90 = RunMetric.ALL.get(1);
+    private static final RunMetric THROUGHPUT = RunMetric.ALL.get(4);
+
+    private final BetweenRunVariance spread = Objects.requireNonNull(BetweenRunVariance.read("these", QUICK));
+
+    /** Computed apart, from run.json, variant by variant: F of 2.50, 1.83 and 2.18 by CPU; 2.32, 2.05 and 1.67 by p90. */
+    @Test
+    void tellsHowMuchTheRunsOfACalibrationDiffer() {
+        RunVariance cpu = Objects.requireNonNull(spread.of(CPU));
+        RunVariance p90 = Objects.requireNonNull(spread.of(P90));
+
+        assertThat(spread.runs()).hasSize(10);
+        assertThat(cpu.ratio()).isBetween(1.83, 2.50);
+        assertThat(cpu.between().degreesOfFreedom()).isEqualTo(9);
+        assertThat(cpu.within().degreesOfFreedom()).isEqualTo(20);
+        assertThat(cpu.deviation()).isBetween(0.0274, 0.0378);
+        assertThat(p90.ratio()).isBetween(1.67, 2.32);
+        assertThat(p90.deviation()).isBetween(0.0105, 0.0117);
+    }
+
+    @Test
+    void takesTheSpreadOfThroughputFromCpuPerRequest() {
+        assertThat(spread.of(THROUGHPUT)).isEqualTo(spread.of(CPU));
+    }
+
+    @Test
+    void takesOnlyWhatLiesAboveTheDelayOfAClosedLoadsAnswersForVariable() {
+        RunGroup served = group("A", ReferenceRuns.read("thread-count/threads-200"));
+        RunGroup queueing = group("B", ReferenceRuns.read("thread-count/threads-50"));
+
+        assertThat(spread.factor(THROUGHPUT, served, Protocol.SOLO, DEFAULT)).isBetween(0.001, 0.01);
+        assertThat(spread.factor(THROUGHPUT, queueing, Protocol.SOLO, DEFAULT))
+                .as("half of the time is spent in the queue")
+                .isBetween(0.4, 0.6);
+    }
+
+    @Test
+    void widensWithWhatLiesAboveTheDelayAndNeverNarrows() {
+        RunGroup calm = group("A", REPEATS.getFirst());
+        RunGroup queueing = group("B", ReferenceRuns.read("ten-thousand-users"));
+        Variant busy = queueing.variants(Protocol.SOLO).getFirst();
+        double overhead = queueing.overhead(P90, Protocol.SOLO, busy).orElseThrow();
+
+        assertThat(spread.factor(P90, calm, Protocol.PAIRED, DEFAULT)).isBetween(1.0, 1.1);
+        assertThat(spread.factor(P90, queueing, Protocol.SOLO, busy)).isCloseTo(overhead / 0.288, within(overhead / 5));
+        assertThat(spread.factor(CPU, queueing, Protocol.SOLO, busy)).isEqualTo(1);
+    }
+
+    @Test
+    void isUnknownFromFewerThanFiveRunsThatCanBeRead(@TempDir Path calibration) throws IOException {
+        for (int run = 1; run <= 5; run++) {
+            Path folder = Files.createDirectories(calibration.resolve("run-0" + run));
+            Files.copy(QUICK.resolve("run-0" + run).resolve("run.json"), folder.resolve("run.json"));
+        }
+        assertThat(BetweenRunVariance.read("these", calibration)).isNotNull();
+
+        Files.writeString(calibration.resolve("run-03/run.json"), "{");
+
+        assertThat(BetweenRunVariance.read("these", calibration)).isNull();
+        assertThat(BetweenRunVariance.read("these", calibration.resolve("nowhere")))
+                .isNull();
+    }
+}

@@ -1,0 +1,143 @@
+package dev.serverlab.analysis.compare;
+
+import static dev.serverlab.analysis.compare.ReferenceRuns.DEFAULT;
+import static dev.serverlab.analysis.compare.ReferenceRuns.MORE;
+import static dev.serverlab.analysis.compare.ReferenceRuns.REPEATS;
+import static dev.serverlab.analysis.compare.ReferenceRuns.RIGOROUS;
+import static dev.serverlab.analysis.compare.ReferenceRuns.group;
+import static dev.serverlab.analysis.compare.ReferenceRuns.spreadOf;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.serverlab.model.experiment.Protocol;
+import dev.serverlab.model.experiment.Variant;
+import dev.serverlab.model.json.KeptRun;
+import dev.serverlab.stats.MeanSquare;
+import dev.serverlab.stats.Verdict;
+import dev.serverlab.stats.runs.Repeats;
+import dev.serverlab.stats.runs.RunComparison;
+import dev.serverlab.stats.runs.RunVariance;
+import dev.serverlab.stats.runs.Side;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/**
+ * Ten runs of one thing, measured one after the other: whatever two of them seem to differ by is noise. How much runs differ
+ * is estimated from the other eight, as a calibration would. docs/methodology.md quotes the counts: 45 pairs of runs, three
+ * variants each.
+ */
+class EqualRunsTest {
+
+    private static final RunVariance NONE = new RunVariance(new MeanSquare(1, 1), new MeanSquare(1, 1), 1);
+
+    private record Two(KeptRun one, KeptRun other, List<KeptRun> rest) {}
+
+    @ParameterizedTest
+    @CsvSource({
+        "cpuPerRequest, 0, 0, 135",
+        "p90, 0, 134, 135",
+        "p50, 0, 135, 135",
+        "p99, 0, 0, 135",
+        "cpuPerRequestWithJit, 1, 0, 135",
+        "throughput, 0, 0, 0"
+    })
+    void areCalledDifferentInFewerThanOneOfTwentyComparisons(String metric, int different, int equal, int comparisons) {
+        List<Verdict> verdicts = pairs(REPEATS).stream()
+                .flatMap(two -> compared(two).verdicts().stream())
+                .filter(each -> each.metric().equals(metric))
+                .map(MetricComparison::verdict)
+                .toList();
+
+        assertThat(verdicts).hasSize(comparisons);
+        assertThat(different(verdicts)).isEqualTo(different);
+        assertThat(verdicts.stream().filter(each -> each == Verdict.EQUIVALENT)).hasSize(equal);
+    }
+
+    /** Five runs of eight sessions each, by the spread that the ten runs of three sessions had. */
+    @ParameterizedTest
+    @CsvSource({"cpuPerRequest, 0", "p90, 0"})
+    void areNotCalledDifferentEitherWhenTheyHaveMoreSessionsThanTheCalibration(String metric, int different) {
+        List<Verdict> verdicts = pairs(RIGOROUS).stream()
+                .flatMap(two -> new RunComparer(
+                                List.of(group("A", two.one()), group("B", two.other())), spreadOf(REPEATS), null)
+                        .verdicts().stream())
+                .filter(each -> each.metric().equals(metric))
+                .map(MetricComparison::verdict)
+                .toList();
+
+        assertThat(verdicts).hasSize(30);
+        assertThat(different(verdicts)).isEqualTo(different);
+    }
+
+    /** What the spread between runs is for. */
+    @ParameterizedTest
+    @CsvSource({"false, 11, 135", "true, 17, 30"})
+    void wouldBeCalledDifferentTooOftenBySessionsAlone(boolean rigorous, int different, int comparisons) {
+        RunMetric cpu = RunMetric.ALL.getFirst();
+        List<Verdict> verdicts = new ArrayList<>();
+        for (Two two : pairs(rigorous ? RIGOROUS : REPEATS)) {
+            for (Variant variant : two.one().run().experiment().variants()) {
+                verdicts.add(RunComparison.of(
+                                cpu.metric(), side(two.one(), cpu, variant), side(two.other(), cpu, variant), NONE, 1)
+                        .verdict());
+            }
+        }
+
+        assertThat(verdicts).hasSize(comparisons);
+        assertThat(different(verdicts)).isEqualTo(different);
+    }
+
+    /** The third copy burns 30 µs more per request and answers 1 ms later: a fifth more CPU in these runs. */
+    @ParameterizedTest
+    @CsvSource({"cpuPerRequest, 30", "p90, 45"})
+    void showADifferenceWhereThereIsOne(String metric, int found) {
+        RunMetric judged = RunMetric.ALL.stream()
+                .filter(each -> each.id().equals(metric))
+                .findFirst()
+                .orElseThrow();
+        List<Verdict> verdicts = pairs(REPEATS).stream()
+                .map(two -> RunComparison.of(
+                                judged.metric(),
+                                side(two.one(), judged, DEFAULT),
+                                side(two.other(), judged, MORE),
+                                spreadOf(two.rest()).of(judged),
+                                1)
+                        .verdict())
+                .toList();
+
+        assertThat(verdicts.stream().filter(each -> each == Verdict.WORSE)).hasSize(found);
+        assertThat(verdicts).hasSize(45).doesNotContain(Verdict.BETTER, Verdict.EQUIVALENT);
+    }
+
+    private static long different(List<Verdict> verdicts) {
+        return verdicts.stream()
+                .filter(each -> each == Verdict.BETTER || each == Verdict.WORSE)
+                .count();
+    }
+
+    private static Side side(KeptRun kept, RunMetric metric, Variant variant) {
+        Repeats values = group("A", kept).values(metric, Protocol.PAIRED, variant);
+        return Side.of(Objects.requireNonNull(values));
+    }
+
+    private static RunComparer compared(Two two) {
+        return new RunComparer(List.of(group("A", two.one()), group("B", two.other())), spreadOf(two.rest()), null);
+    }
+
+    private static List<Two> pairs(List<KeptRun> runs) {
+        List<Two> pairs = new ArrayList<>();
+        for (KeptRun first : runs) {
+            for (KeptRun second : runs.subList(runs.indexOf(first) + 1, runs.size())) {
+                pairs.add(new Two(
+                        first,
+                        second,
+                        runs.stream()
+                                .filter(each -> each != first && each != second)
+                                .toList()));
+            }
+        }
+        return pairs;
+    }
+}

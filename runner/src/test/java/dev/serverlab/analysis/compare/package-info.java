@@ -1,0 +1,4 @@
+@NullMarked
+package dev.serverlab.analysis.compare;
+
+import org.jspecify.annotations.NullMarked;

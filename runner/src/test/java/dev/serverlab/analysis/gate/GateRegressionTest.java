@@ -1,0 +1,76 @@
+package dev.serverlab.analysis.gate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.serverlab.analysis.compare.RunGroup;
+import dev.serverlab.analysis.gate.Requirement.Bound;
+import dev.serverlab.model.json.KeptRun;
+import dev.serverlab.model.run.Run;
+import dev.serverlab.model.run.TrialResult;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** When a gate may say that something has become worse. */
+class GateRegressionTest {
+
+    /** 5 % more in one run than in another: by its interval, but the machine may have been another. */
+    @Test
+    void failsNoRegressionFromOneRunOnASide() {
+        RunGroup slower = GateTest.group("run", "same-thing/run-1");
+        RunGroup faster = GateTest.group("baseline", "same-thing/run-2");
+
+        assertThat(GateTest.judge(slower, faster, Requirement.parse(Bound.MAX_REGRESSION, "vertx:default cpu 5%")))
+                .singleElement()
+                .satisfies(check -> {
+                    assertThat(check.low()).isNotNull().isGreaterThan(5);
+                    assertThat(check.judgement()).isEqualTo(Judgement.CANNOT_TELL);
+                    assertThat(check.sentence()).contains("three times each");
+                });
+    }
+
+    @Test
+    void failsARegressionThatRepeatsShowInTheBadDirectionOnly() {
+        RunGroup many = repeated("run", "thread-count/threads-200");
+        RunGroup few = repeated("run", "thread-count/threads-50");
+
+        assertThat(regression(few, many, "throughput 10%")).isEqualTo(Judgement.FAIL);
+        assertThat(regression(many, few, "throughput 10%")).isEqualTo(Judgement.PASS);
+        assertThat(regression(few, many, "p90 50ms")).isEqualTo(Judgement.FAIL);
+        assertThat(regression(many, few, "p90 50ms")).isEqualTo(Judgement.PASS);
+    }
+
+    private static Judgement regression(RunGroup run, RunGroup baseline, String text) {
+        return GateTest.judge(run, baseline, Requirement.parse(Bound.MAX_REGRESSION, "mvc " + text))
+                .getFirst()
+                .judgement();
+    }
+
+    /** Three runs of which each holds one of the rounds of a kept one. */
+    private static RunGroup repeated(String name, String folder) {
+        KeptRun kept = GateTest.group(name, folder).kept().getFirst();
+        return new RunGroup(
+                name,
+                kept.run().trials().stream()
+                        .map(trial -> new KeptRun(kept.folder(), only(kept.run(), trial)))
+                        .toList());
+    }
+
+    private static Run only(Run run, TrialResult trial) {
+        return new Run(
+                run.schemaVersion(),
+                run.id(),
+                run.state(),
+                run.startedAt(),
+                run.finishedAt(),
+                null,
+                run.experiment(),
+                run.environment(),
+                run.seed(),
+                run.plan(),
+                List.of(trial),
+                run.summaries(),
+                run.comparisons(),
+                List.of(),
+                null);
+    }
+}

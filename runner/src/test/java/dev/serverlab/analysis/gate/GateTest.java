@@ -1,0 +1,330 @@
+package dev.serverlab.analysis.gate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import dev.serverlab.analysis.compare.BetweenRunVariance;
+import dev.serverlab.analysis.compare.RunGroup;
+import dev.serverlab.analysis.gate.Requirement.Bound;
+import dev.serverlab.model.experiment.Protocol;
+import dev.serverlab.model.json.KeptRun;
+import dev.serverlab.model.problem.LabException;
+import dev.serverlab.model.run.Run;
+import dev.serverlab.model.run.TrialResult;
+import dev.serverlab.model.run.VariantSummary;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Collections;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Holds the runs that are committed with the lab to limits. */
+class GateTest {
+
+    private static final Path REFERENCE = Path.of(System.getProperty("basedir", ""))
+            .toAbsolutePath()
+            .resolveSibling("results")
+            .resolve("reference");
+
+    private static final BetweenRunVariance SPREAD =
+            Objects.requireNonNull(BetweenRunVariance.read("the reference", REFERENCE.resolve("calibration-quick")));
+
+    /** Paired, 3 sessions, p90 of mvc:default about 100.3 ms, about 126 µs of CPU; a limit and what becomes of it. */
+    private final RunGroup first = group("run", "calibration-quick/run-01");
+
+    private final RunGroup second = group("baseline", "calibration-quick/run-02");
+    private final RunGroup servers = group("run", "three-servers");
+
+    @Test
+    void passesWhatKeepsToItsLimitWithTheWholeInterval() {
+        GateCheck check = value(first, Bound.MAX, "mvc:default p90 120ms");
+
+        assertThat(check.judgement()).isEqualTo(Judgement.PASS);
+        assertThat(check.low()).isNotNull().isLessThan(100.31);
+        assertThat(check.high()).isNotNull().isGreaterThan(100.29).isLessThan(101.0);
+        assertThat(check.sentence()).startsWith("100.3 ms [");
+    }
+
+    @Test
+    void failsWhatLiesBeyondItsLimitWithTheWholeInterval() {
+        assertThat(value(first, Bound.MAX, "mvc:default p90 100ms").judgement()).isEqualTo(Judgement.FAIL);
+        assertThat(value(first, Bound.MIN, "mvc:default p90 101ms").judgement()).isEqualTo(Judgement.FAIL);
+    }
+
+    @Test
+    void cannotTellWhereTheIntervalHoldsTheLimit() {
+        GateCheck check = value(first, Bound.MAX, "mvc:default cpu 126µs");
+
+        assertThat(check.judgement()).isEqualTo(Judgement.CANNOT_TELL);
+        assertThat(check.sentence()).contains("The interval holds the limit", "--rigorous");
+    }
+
+    /** Of 1000 requests/s that 100 users can get at 100 ms; 50 threads give half of them. */
+    @Test
+    void tellsHowManyRequestsFewerThreadsAnswer() {
+        RunGroup many = group("run", "thread-count/threads-200");
+        RunGroup few = group("run", "thread-count/threads-50");
+
+        assertThat(value(many, Bound.MIN, "mvc throughput 900").judgement()).isEqualTo(Judgement.PASS);
+        assertThat(value(few, Bound.MIN, "mvc throughput 900").judgement()).isEqualTo(Judgement.FAIL);
+        assertThat(value(few, Bound.MIN, "mvc throughput 499").judgement()).isEqualTo(Judgement.CANNOT_TELL);
+    }
+
+    @Test
+    void countsErrorsOfEveryProtocol() {
+        assertThat(value(servers, Bound.MAX, "mvc errors 0").judgement()).isEqualTo(Judgement.PASS);
+        assertThat(value(servers, Bound.MIN, "mvc requests 43000").sentence()).startsWith("43882");
+    }
+
+    @Test
+    void cannotTellWithoutAnySpread() {
+        RunGroup once = group("run", "calibration-quick/run-01");
+        RunGroup copies = new RunGroup("run", Collections.nCopies(3, once.kept().getFirst()));
+
+        assertThat(value(copies, Bound.MAX, "mvc:default p90 120ms").judgement())
+                .isEqualTo(Judgement.CANNOT_TELL);
+    }
+
+    @Test
+    void saysWhatTheReadmeQuotes() {
+        RunGroup few = group("run", "thread-count/threads-50");
+        RunGroup again = group("run", "same-thing/run-2");
+        RunGroup before = group("baseline", "same-thing/run-1");
+
+        assertThat(value(few, Bound.MAX, "mvc p90 120ms").sentence()).isEqualTo("225.3 ms [207.7, 242.8]");
+        assertThat(judge(again, before, Requirement.parse(Bound.MAX_REGRESSION, "mvc cpu 5%")))
+                .singleElement()
+                .satisfies(check -> {
+                    assertThat(check.judgement()).isEqualTo(Judgement.CANNOT_TELL);
+                    assertThat(check.sentence()).startsWith("worse by −18.4 % [−37.1, 5.86]");
+                });
+    }
+
+    @Test
+    void holdsAllVariantsToALimitThatNamesNone() {
+        assertThat(judge(first, null, Requirement.parse(Bound.MAX, "p90 120ms")))
+                .extracting(GateCheck::judgement)
+                .containsExactly(Judgement.PASS, Judgement.PASS, Judgement.PASS);
+    }
+
+    @Test
+    void widensIntervalsWithTheNumberOfChecks() {
+        GateCheck alone = value(first, Bound.MAX, "mvc:default cpu 126µs");
+        Requirement one = Requirement.parse(Bound.MAX, "mvc:default cpu 126µs");
+        GateCheck oneOfThree = judge(first, null, one, one, one).getFirst();
+
+        assertThat(Objects.requireNonNull(oneOfThree.high())).isGreaterThan(Objects.requireNonNull(alone.high()));
+    }
+
+    @Test
+    void countsErrorsExactly() {
+        GateCheck check = value(first, Bound.MAX, "mvc:default errors 0");
+
+        assertThat(check.judgement()).isEqualTo(Judgement.PASS);
+        assertThat(check.low()).isNull();
+        assertThat(value(first, Bound.MIN, "mvc:default requests 22998").judgement())
+                .isEqualTo(Judgement.PASS);
+        assertThat(value(first, Bound.MIN, "mvc:default requests 22999").judgement())
+                .isEqualTo(Judgement.FAIL);
+    }
+
+    @Test
+    void judgesRegressionsByTheIntervalOfTheDifference() {
+        assertThat(regression("mvc:default p90 2ms").judgement()).isEqualTo(Judgement.PASS);
+        assertThat(regression("mvc:default p90 5%").judgement()).isEqualTo(Judgement.PASS);
+        assertThat(regression("mvc:default cpu 5%").judgement()).isEqualTo(Judgement.CANNOT_TELL);
+        assertThat(regression("mvc:default cpu 60%").judgement()).isEqualTo(Judgement.PASS);
+        assertThat(regression("mvc:default cpu 100µs").judgement()).isEqualTo(Judgement.PASS);
+    }
+
+    @Test
+    void findsOutWhatIsWorseInTheBadDirectionOnly() {
+        GateCheck up = regression("mvc:default p99 0ms");
+        GateCheck throughput = judge(
+                        first, second, Protocol.PAIRED, Requirement.parse(Bound.MAX_REGRESSION, "mvc:default rss 50%"))
+                .getFirst();
+
+        assertThat(up.value()).isNotNull().isNegative();
+        assertThat(up.sentence()).contains("below 0 is better");
+        assertThat(throughput.judgement()).isEqualTo(Judgement.PASS);
+    }
+
+    @Test
+    void cannotTellFromOneTrial() {
+        GateCheck check = value(servers, Protocol.SOLO, Bound.MAX, "mvc p90 120ms");
+
+        assertThat(check.judgement()).isEqualTo(Judgement.CANNOT_TELL);
+        assertThat(check.sentence()).contains("One trial", "--rounds 3");
+        assertThat(check.value()).isNotNull();
+    }
+
+    @Test
+    void judgesWhatAServerCanTakeBySoloTrials() {
+        assertThat(value(servers, Bound.MIN, "mvc throughput 900").protocol()).isEqualTo(Protocol.SOLO);
+        assertThat(value(servers, Bound.MAX, "mvc p90 120ms").protocol()).isEqualTo(Protocol.PAIRED);
+
+        GateCheck offered = value(first, Bound.MIN, "mvc:default throughput 300");
+        assertThat(offered.judgement()).isEqualTo(Judgement.CANNOT_TELL);
+        assertThat(offered.sentence()).contains("--protocol solo");
+    }
+
+    @Test
+    void cannotTellOfRunsThatWereLoadedDifferently() {
+        GateCheck check = judge(
+                        group("run", "calibration-rigorous/run-01"),
+                        second,
+                        Requirement.parse(Bound.MAX_REGRESSION, "mvc:default cpu 50%"))
+                .getFirst();
+
+        assertThat(check.judgement()).isEqualTo(Judgement.CANNOT_TELL);
+        assertThat(check.sentence()).contains("365 arrivals/s", "376 arrivals/s");
+    }
+
+    @Test
+    void cannotTellWithoutKnowingHowMuchRunsDiffer() {
+        GateCheck check = new Gate(first, null, null, null)
+                .judge(List.of(Requirement.parse(Bound.MAX, "mvc:default p90 120ms")))
+                .getFirst();
+
+        assertThat(check.judgement()).isEqualTo(Judgement.CANNOT_TELL);
+        assertThat(check.sentence()).contains("./lab calibrate");
+    }
+
+    @Test
+    void refusesWhatIsNotInTheRun() {
+        assertRefused("gate-variant", () -> value(first, Bound.MAX, "tomcat p90 120ms"));
+        assertRefused("gate-variant", () -> value(first, Bound.MAX, "mvc p90 120ms"));
+        assertRefused("gate-protocol", () -> value(first, Protocol.SOLO, Bound.MAX, "mvc:default p90 120ms"));
+        assertRefused("gate-baseline", () -> judge(first, null, Requirement.parse(Bound.MAX_REGRESSION, "cpu 5%")));
+        assertRefused("gate-empty", () -> judge(first, null));
+    }
+
+    @Test
+    void refusesARunWithoutAnythingToJudge() {
+        RunGroup empty = withoutColumns(first);
+
+        assertRefused("gate-nothing", () -> value(empty, Bound.MAX, "p90 120ms"));
+        assertRefused("gate-nothing", () -> value(empty, Bound.MAX, "mvc p90 120ms"));
+        assertThat(GateResult.all(List.of())).isEqualTo(Judgement.CANNOT_TELL);
+    }
+
+    @Test
+    void saysWhatItsNumbersDoNotHoldAndWhereTheBaselineRan() {
+        RunGroup process = group("baseline", "claims/event-loop-vs-thread");
+        RunGroup container = group("run", "claims/event-loop-vs-thread-in-docker");
+        GateResult result = new Gate(container, process, SPREAD, null)
+                .result(List.of(Requirement.parse(Bound.MAX_REGRESSION, "cpu 500%")));
+        GateResult cut =
+                new Gate(withoutTrials(first), withoutTrials(second), SPREAD, null).result(List.of(max("p90 120ms")));
+
+        assertThat(result.warnings()).singleElement().asString().contains("baseline and run come from different sites");
+        assertThat(result.leftOut()).isEmpty();
+        assertThat(cut.leftOut())
+                .containsExactly(
+                        "The run was interrupted after 0 of 3 trials.",
+                        "The baseline was interrupted after 0 of 3 trials.");
+        assertThat(GateText.of(cut)).contains("!! The run was interrupted after 0 of 3 trials.");
+        assertThat(cut.judgement()).isEqualTo(Judgement.CANNOT_TELL);
+    }
+
+    @Test
+    void looksAtTheLoadOfTheVariantThatItJudges(@TempDir Path folder) throws IOException {
+        String text = Files.readString(REFERENCE.resolve("pool-and-users").resolve(KeptRun.FILE));
+        Files.writeString(
+                folder.resolve(KeptRun.FILE),
+                text.replaceAll(
+                        "\"model\" : \"closed\",\\s+\"users\" : 50,", "\"model\" : \"open\", \"rate\" : 50.0,"));
+        RunGroup users = new RunGroup("run", List.of(KeptRun.read(folder)));
+
+        assertThat(value(users, Bound.MIN, "mvc:default.10-10 throughput 1").sentence())
+                .contains("One trial");
+        assertThat(value(users, Bound.MIN, "mvc:default.10-50 throughput 1").sentence())
+                .contains("An open load");
+    }
+
+    @Test
+    void failsWhenOneFailsAndElseTellsThatItCannotTell() {
+        assertThat(GateResult.all(judge(first, null, max("p90 120ms")))).isEqualTo(Judgement.PASS);
+        assertThat(GateResult.all(judge(first, null, max("p90 120ms"), max("mvc:default cpu 126µs"))))
+                .isEqualTo(Judgement.CANNOT_TELL);
+        assertThat(GateResult.all(
+                        judge(first, null, max("p90 120ms"), max("mvc:default cpu 126µs"), max("mvc:default p90 3ms"))))
+                .isEqualTo(Judgement.FAIL);
+    }
+
+    private static Requirement max(String text) {
+        return Requirement.parse(Bound.MAX, text);
+    }
+
+    private GateCheck regression(String text) {
+        return judge(first, second, Requirement.parse(Bound.MAX_REGRESSION, text))
+                .getFirst();
+    }
+
+    private static GateCheck value(RunGroup run, Bound bound, String text) {
+        return judge(run, null, Requirement.parse(bound, text)).getFirst();
+    }
+
+    private static GateCheck value(RunGroup run, Protocol protocol, Bound bound, String text) {
+        return judge(run, null, protocol, Requirement.parse(bound, text)).getFirst();
+    }
+
+    static List<GateCheck> judge(RunGroup run, @Nullable RunGroup baseline, Requirement... requirements) {
+        return judge(run, baseline, null, requirements);
+    }
+
+    private static List<GateCheck> judge(
+            RunGroup run, @Nullable RunGroup baseline, @Nullable Protocol protocol, Requirement... requirements) {
+        return new Gate(run, baseline, SPREAD, protocol)
+                .judge(Stream.of(requirements).toList());
+    }
+
+    private static void assertRefused(String code, Runnable asked) {
+        assertThatExceptionOfType(LabException.class)
+                .isThrownBy(asked::run)
+                .satisfies(refusal -> assertThat(refusal.problem().code()).isEqualTo(code));
+    }
+
+    private static RunGroup withoutColumns(RunGroup group) {
+        Run run = group.first();
+        return changed(group, run.state(), run.trials(), List.of());
+    }
+
+    private static RunGroup withoutTrials(RunGroup group) {
+        return changed(group, Run.State.INTERRUPTED, List.of(), group.first().summaries());
+    }
+
+    private static RunGroup changed(
+            RunGroup group, Run.State state, List<TrialResult> trials, List<VariantSummary> summaries) {
+        Run run = group.first();
+        return new RunGroup(
+                group.name(),
+                List.of(new KeptRun(
+                        REFERENCE,
+                        new Run(
+                                run.schemaVersion(),
+                                run.id(),
+                                state,
+                                run.startedAt(),
+                                run.finishedAt(),
+                                null,
+                                run.experiment(),
+                                run.environment(),
+                                run.seed(),
+                                run.plan(),
+                                trials,
+                                summaries,
+                                run.comparisons(),
+                                List.of(),
+                                null))));
+    }
+
+    static RunGroup group(String name, String folder) {
+        return RunGroup.of(name, List.of(KeptRun.read(REFERENCE.resolve(folder))));
+    }
+}

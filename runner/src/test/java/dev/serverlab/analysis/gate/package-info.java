@@ -1,0 +1,4 @@
+@NullMarked
+package dev.serverlab.analysis.gate;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.serverlab.analysis.history;
+
+import org.jspecify.annotations.NullMarked;

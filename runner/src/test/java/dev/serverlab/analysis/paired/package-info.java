@@ -1,0 +1,4 @@
+@NullMarked
+package dev.serverlab.analysis.paired;
+
+import org.jspecify.annotations.NullMarked;

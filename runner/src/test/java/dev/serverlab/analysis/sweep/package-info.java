@@ -1,0 +1,4 @@
+@NullMarked
+package dev.serverlab.analysis.sweep;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,0 @@
-@NullMarked
-package dev.serverlab.calibration;
-
-import org.jspecify.annotations.NullMarked;

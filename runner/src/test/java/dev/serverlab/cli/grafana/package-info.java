@@ -1,0 +1,4 @@
+@NullMarked
+package dev.serverlab.cli.grafana;
+
+import org.jspecify.annotations.NullMarked;

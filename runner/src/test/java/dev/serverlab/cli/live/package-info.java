@@ -1,0 +1,4 @@
+@NullMarked
+package dev.serverlab.cli.live;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.serverlab.cli.run;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,0 @@
-@NullMarked
-package dev.serverlab.container;
-
-import org.jspecify.annotations.NullMarked;

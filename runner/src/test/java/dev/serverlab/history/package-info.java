@@ -1,4 +1,0 @@
-@NullMarked
-package dev.serverlab.history;
-
-import org.jspecify.annotations.NullMarked;

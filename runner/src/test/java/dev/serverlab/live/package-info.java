@@ -1,4 +1,0 @@
-@NullMarked
-package dev.serverlab.live;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.serverlab.measure.cgroup;
+
+import org.jspecify.annotations.NullMarked;

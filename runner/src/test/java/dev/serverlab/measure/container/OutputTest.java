@@ -1,0 +1,33 @@
+package dev.serverlab.measure.container;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class OutputTest {
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void handsOnLinesHoweverTheyComeInPieces() throws IOException {
+        List<String> lines = new ArrayList<>();
+        Path log = folder.resolve("log");
+        Output output = Output.to(log, lines::add);
+        byte[] text = "first\r\nsecond ä\n\nrest".getBytes(StandardCharsets.UTF_8);
+
+        for (byte each : text) {
+            output.write(new byte[] {each});
+        }
+        output.ended();
+
+        assertThat(lines).containsExactly("first", "second ä", "");
+        assertThat(log).hasBinaryContent(text);
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.serverlab.measure.container;
+
+import org.jspecify.annotations.NullMarked;

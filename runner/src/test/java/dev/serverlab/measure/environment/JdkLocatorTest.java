@@ -1,0 +1,141 @@
+package dev.serverlab.measure.environment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import dev.serverlab.model.machine.Jdk;
+import dev.serverlab.model.problem.ExitCode;
+import dev.serverlab.model.problem.LabException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+@DisabledOnOs(OS.WINDOWS)
+class JdkLocatorTest {
+
+    private static final Path OWN_HOME = Path.of(System.getProperty("java.home"));
+
+    private final Path folder;
+
+    JdkLocatorTest(@TempDir Path folder) throws IOException {
+        this.folder = folder.toRealPath();
+    }
+
+    @Test
+    void describesTheJdkThatItRunsOn() {
+        Jdk jdk = JdkLocator.describe(OWN_HOME);
+
+        assertThat(jdk.version()).startsWith(String.valueOf(Runtime.version().feature()));
+        assertThat(jdk.java()).isExecutable();
+        assertThat(JdkLocator.ofThisProcess().java()).isExecutable();
+    }
+
+    @Test
+    void asksARealLauncherForItsVersion() {
+        assertThat(JavaVersion.ask(Jdk.launcher(OWN_HOME)).orElseThrow().version())
+                .startsWith(String.valueOf(Runtime.version().feature()));
+    }
+
+    @Test
+    void readsVersionAndVendorFromTheReleaseFileWithoutStartingJava() throws IOException {
+        Path home = jdk("jdk", "exit 1");
+        release(home, """
+                IMPLEMENTOR="Eclipse Adoptium"
+                JAVA_RUNTIME_VERSION="25.0.1+8-LTS"
+                JAVA_VERSION="25.0.1"
+                """);
+
+        assertThat(JdkLocator.describe(home)).isEqualTo(new Jdk(home, "25.0.1+8-LTS", "Eclipse Adoptium"));
+    }
+
+    @Test
+    void takesTheLauncherTheBinFolderALinkOrABundleForTheHome() throws IOException {
+        Path home = jdk("bundle/Contents/Home", "exit 1");
+        release(home, "JAVA_VERSION=\"25.0.1\"\n");
+        Path link = Files.createSymbolicLink(folder.resolve("link"), home.resolve("bin/java"));
+
+        for (Path path :
+                new Path[] {home, home.resolve("bin"), home.resolve("bin/java"), link, folder.resolve("bundle")}) {
+            assertThat(JdkLocator.describe(path).home()).as(path.toString()).isEqualTo(home);
+        }
+    }
+
+    @Test
+    void fallsBackToTheLauncherWhenThereIsNoReleaseFile() throws IOException {
+        Path home =
+                jdk("jdk", "echo 'Picked up JAVA_TOOL_OPTIONS: -Dx' >&2; echo 'openjdk version \"21.0.2\" 2024' >&2");
+
+        assertThat(JdkLocator.describe(home)).isEqualTo(new Jdk(home, "21.0.2", null));
+    }
+
+    @Test
+    void refusesAJdkThatIsTooOld() throws IOException {
+        Path home = jdk("jdk", "exit 1");
+        release(home, "JAVA_VERSION=\"20.0.2\"\n");
+        refuses(home, "JDK 20.0.2; the servers need 21 or newer");
+
+        release(home, "JAVA_VERSION=\"1.8.0_402\"\n");
+        refuses(home, "JDK 1.8.0_402");
+    }
+
+    @Test
+    void refusesAFolderThatIsNoJdk() throws IOException {
+        Files.createDirectories(folder.resolve("bin"));
+
+        refuses(folder, "is no JDK");
+        refuses(folder.resolve("bin"), "is no JDK");
+    }
+
+    @Test
+    void refusesAFolderBesideABin() throws IOException {
+        Path home = jdk("jdk", "exit 1");
+        release(home, "JAVA_VERSION=\"25.0.1\"\n");
+
+        refuses(Files.createDirectories(home.resolve("lib")), "is no JDK");
+    }
+
+    @Test
+    void refusesAPathThatDoesNotExist() {
+        refuses(folder.resolve("nowhere"), "does not exist");
+    }
+
+    @Test
+    void refusesALauncherThatTellsNoVersion() throws IOException {
+        refuses(jdk("jdk", "echo hello"), "does not tell its version");
+    }
+
+    @Test
+    void refusesAVersionThatIsNone() throws IOException {
+        Path home = jdk("jdk", "exit 1");
+        release(home, "JAVA_VERSION=\"latest\"\n");
+
+        refuses(home, "'latest'");
+    }
+
+    private void refuses(Path path, String what) {
+        assertThatExceptionOfType(LabException.class)
+                .isThrownBy(() -> JdkLocator.describe(path))
+                .satisfies(e -> {
+                    assertThat(e.problem().what()).contains(path.toString()).contains(what);
+                    assertThat(e.problem().action()).contains("21 or newer");
+                    assertThat(e.exitCode()).isEqualTo(ExitCode.REFUSED);
+                });
+    }
+
+    private Path jdk(String name, String script) throws IOException {
+        Path home = folder.resolve(name);
+        Path launcher = Files.createDirectories(home.resolve("bin")).resolve("java");
+        Files.writeString(launcher, "#!/bin/sh\n" + script + "\n");
+        Files.setPosixFilePermissions(launcher, PosixFilePermissions.fromString("rwxr-xr-x"));
+        return home;
+    }
+
+    private static void release(Path home, String text) throws IOException {
+        Files.writeString(home.resolve("release"), text);
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.serverlab.measure.environment;
+
+import org.jspecify.annotations.NullMarked;

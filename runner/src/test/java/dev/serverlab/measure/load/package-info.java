@@ -1,0 +1,4 @@
+@NullMarked
+package dev.serverlab.measure.load;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,88 @@
+package dev.serverlab.measure.sampling;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.serverlab.measure.cgroup.ContainerSnapshot;
+import dev.serverlab.measure.cgroup.Quota;
+import dev.serverlab.measure.system.SystemFiles;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.OptionalLong;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+class ProcessTargetTest {
+
+    private static final long SELF = ProcessHandle.current().pid();
+    /** More than this process ever uses. */
+    private static final long OF_CONTAINER_SECONDS = 1_000_000_000L;
+
+    @TempDir
+    Path root;
+
+    private void write(String path, String text) throws IOException {
+        Path file = root.resolve(path);
+        Files.createDirectories(file.getParent());
+        Files.writeString(file, text);
+    }
+
+    /** Files that tell of this process that it runs in a container, beside something that uses much CPU. */
+    private SystemFiles withAHealthCheckBesideThisProcess() throws IOException {
+        write("proc/self/mountinfo", "35 24 0:30 / /cg rw - cgroup2 cgroup2 rw\n");
+        write("proc/self/cgroup", "0::/lab\n");
+        write("proc/" + SELF + "/cgroup", "0::/docker/1a2b\n");
+        write("proc/" + SELF + "/status", "NSpid:\t" + SELF + "\t1\n");
+        write("cg/docker/1a2b/cpu.stat", "usage_usec " + OF_CONTAINER_SECONDS + "000000\n");
+        write("cg/docker/1a2b/cpu.max", "50000 100000\n");
+        return new SystemFiles(root);
+    }
+
+    @Test
+    void isJudgedByAllOfItsContainerWhenTheLabStartedIt() throws IOException {
+        ProcessTarget started = ProcessTarget.ofProcess(withAHealthCheckBesideThisProcess(), SELF);
+
+        assertThat(started.cpu().cpuNanos()).hasValue(OF_CONTAINER_SECONDS * 1_000_000_000L);
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void isJudgedByItsProcessAloneWhenItWasFoundAndKeepsTheLimitsOfItsContainer() throws IOException {
+        ProcessTarget found = ProcessTarget.ofFoundProcess(withAHealthCheckBesideThisProcess(), SELF);
+
+        assertThat(found.cpu().cpuNanos().orElseThrow()).isPositive().isLessThan(OF_CONTAINER_SECONDS * 1_000_000_000L);
+        ContainerSnapshot moment = found.container().orElseThrow();
+        assertThat(moment.quota().map(Quota::cpus)).contains(0.5);
+        assertThat(moment.cpuNanos()).hasValue(OF_CONTAINER_SECONDS * 1_000_000_000L);
+    }
+
+    @Test
+    void tellsNothingOfThreadsAndCpusWhenItRunsElsewhere() {
+        ProcessTarget elsewhere = ProcessTarget.elsewhere(() -> OptionalLong.of(5_000_000));
+
+        assertThat(elsewhere.threads().threads()).isEmpty();
+        assertThat(elsewhere.cpus()).isEmpty();
+        assertThat(elsewhere.jit().cpuNanos()).isEmpty();
+    }
+
+    @Test
+    void samplesTheCpuOfWhatRunsElsewhereWithoutItsMemory() {
+        ProcessTarget elsewhere = ProcessTarget.elsewhere(() -> OptionalLong.of(5_000_000));
+
+        ProcessSample sample = ProcessProbe.of(elsewhere).read();
+
+        assertThat(sample.cpuNanos()).isEqualTo(5_000_000);
+        assertThat(sample.rssBytes()).isNull();
+        assertThat(sample.threads()).isNull();
+    }
+
+    @Test
+    void knowsTheThreadsOfAProcessOfThisMachine() {
+        ProcessTarget self = ProcessTarget.ofProcess(ProcessHandle.current().pid());
+
+        assertThat(self.threads().threads()).isNotEmpty();
+        assertThat(self.cpu().cpuNanos()).isPresent();
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.serverlab.measure.sampling;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,227 @@
+package dev.serverlab.measure.series;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.serverlab.model.experiment.Trial;
+import dev.serverlab.model.experiment.Variant;
+import dev.serverlab.model.problem.Problem;
+import dev.serverlab.model.run.BlockResult;
+import dev.serverlab.model.run.Timeline;
+import dev.serverlab.model.run.TrialResult;
+import dev.serverlab.stats.latency.Latency;
+import dev.serverlab.stats.latency.LatencyMicros;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class TimelinesTest {
+
+    private static final Variant MVC = Variant.parse("mvc:default");
+    private static final TrialResult SOLO = result(new Trial.Solo(1, 1, MVC), List.of());
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void putsAnswersErrorsAndSamplesOfTheSameTimeSideBySide() throws IOException {
+        new LatencyLog(folder.resolve("latency.hlog"))
+                .line("warmup", 0, 1, 1_000, 50)
+                .line("ramp", 1.5, 1, 100_000, 40)
+                .line("steady", 2.5, 1, 100_000, 99)
+                .line("steady", 3.5, 1, 100_000, 20)
+                .close();
+        Files.writeString(folder.resolve("errors.csv"), """
+                startEpochMicros,endEpochMicros,phase,errors
+                0,0,warmup,0
+                0,0,ramp,1
+                0,0,steady,0
+                0,0,steady,7
+                """);
+        samples(
+                "samples.csv",
+                10,
+                second -> 1_000_000_000L + second * 250_000_000L,
+                second -> 20 + second,
+                second -> 100_000_000L);
+
+        Timeline timeline = Timelines.of(folder, SOLO).orElseThrow();
+
+        assertThat(timeline.seconds()).containsExactly(0.5, 2.0, 3.0, 4.0);
+        assertThat(timeline.requestsPerSecond()).containsExactly(50.0, 40.0, 99.0, 20.0);
+        assertThat(timeline.p90Millis().subList(0, 3)).containsExactly(1.0, 100.003, 100.003);
+        assertThat(timeline.p90Millis().getLast())
+                .as("20 answers are too few for p90")
+                .isNull();
+        assertThat(timeline.errors()).containsExactly(0.0, 1.0, 0.0, 7.0);
+        assertThat(timeline.cpuPercent()).allSatisfy(cpu -> assertThat(cpu).isCloseTo(25.0, within(0.001)));
+        assertThat(timeline.threads()).containsExactly(20.0, 22.0, 23.0, 24.0);
+        assertThat(timeline.rssMegabytes()).containsOnly(100.0);
+        assertThat(timeline.spans())
+                .containsExactly(
+                        new Timeline.Span("warmup", 0, 1),
+                        new Timeline.Span("ramp", 1.5, 2.5),
+                        new Timeline.Span("measured", 2.5, 4.5));
+    }
+
+    @Test
+    void takesSecondsTogetherWhenThereAreMoreThanAChartCanShow() throws IOException {
+        LatencyLog log = new LatencyLog(folder.resolve("latency.hlog")).line("warmup", 0, 1, 1_000, 50);
+        for (int second = 0; second < 3_600; second++) {
+            log.line("steady", 1 + second, 1, 100_000, 10);
+        }
+        log.close();
+
+        Timeline timeline = Timelines.of(folder, SOLO).orElseThrow();
+
+        assertThat(timeline.seconds()).hasSizeBetween(100, Timelines.MOST_ROWS);
+        assertThat(timeline.bucketSeconds()).isEqualTo(31.0);
+        assertThat(timeline.requestsPerSecond().subList(1, timeline.seconds().size()))
+                .containsOnly(10.0);
+        assertThat(timeline.p90Millis().subList(1, 20)).doesNotContainNull();
+    }
+
+    @Test
+    void countsNoGapBetweenBlocksAsTimeOfTheirRequests() throws IOException {
+        LatencyLog log = new LatencyLog(folder.resolve("latency-mvc+default.hlog"));
+        for (int block = 0; block < 200; block++) {
+            log.line(String.format(Locale.ROOT, "b%02d", block), 4 * block, 3.5, 100_000, 1_400);
+        }
+        log.close();
+
+        Timeline timeline = Timelines.of(folder, result(new Trial.Paired(4, 2, List.of(MVC)), List.of()))
+                .orElseThrow();
+
+        assertThat(timeline.seconds()).hasSize(100);
+        assertThat(timeline.requestsPerSecond()).containsOnly(400.0);
+    }
+
+    @Test
+    void drawsWhatStandsBeforeABrokenByte() throws IOException {
+        Path log = folder.resolve("latency.hlog");
+        new LatencyLog(log).line("steady", 0, 1, 100_000, 99).close();
+        Files.write(log, new byte[] {(byte) 0xff, '\n'}, StandardOpenOption.APPEND);
+        Files.write(folder.resolve("samples.csv"), new byte[] {'x', '\n', (byte) 0xff});
+
+        assertThat(Timelines.of(folder, SOLO))
+                .isPresent()
+                .get()
+                .satisfies(timeline -> assertThat(timeline.cpuPercent()).containsOnlyNulls());
+    }
+
+    @Test
+    void readsOneServersPartOfASession() throws IOException {
+        new LatencyLog(folder.resolve("latency-mvc+default.hlog"))
+                .line("warmup", 0, 1, 1_000, 500)
+                .line("warmup", 1, 0.006, 1_000, 3)
+                .line("settle", 1.1, 2, 100_000, 800)
+                .line("b00", 3.6, 3.5, 100_000, 700)
+                .line("b01", 7.6, 3.5, 100_000, 1_400)
+                .close();
+        samples("samples-mvc+default.csv", 12, second -> 0, second -> 20, second -> 1);
+        BlockResult one = block(0);
+        BlockResult other = block(5);
+
+        Timeline timeline = Timelines.of(folder, result(new Trial.Paired(4, 2, List.of(MVC)), List.of(one, other)))
+                .orElseThrow();
+
+        assertThat(timeline.round()).isEqualTo(2);
+        assertThat(timeline.requestsPerSecond()).containsExactly(500.0, 400.0, 200.0, 400.0);
+        assertThat(timeline.errors()).containsExactly(null, null, 0.0, 5.0);
+        assertThat(timeline.spans())
+                .containsExactly(new Timeline.Span("warmup", 0, 3.1), new Timeline.Span("measured", 3.6, 11.1));
+    }
+
+    @Test
+    void drawsWhatATrialLeftThatWasCutShort() throws IOException {
+        Path log = folder.resolve("latency.hlog");
+        new LatencyLog(log)
+                .line("steady", 0, 1, 100_000, 99)
+                .line("steady", 1, 1, 100_000, 99)
+                .close();
+        String whole = Files.readString(log);
+        Files.writeString(log, whole.substring(0, whole.length() - 20));
+
+        Timeline timeline = Timelines.of(folder, SOLO).orElseThrow();
+
+        assertThat(timeline.requestsPerSecond()).startsWith(99.0);
+        assertThat(timeline.cpuPercent()).containsOnlyNulls();
+        assertThat(timeline.errors()).containsOnlyNulls();
+    }
+
+    @Test
+    void isAbsentForATrialThatLeftNoRecord() {
+        assertThat(Timelines.of(folder, SOLO)).isEmpty();
+    }
+
+    @Test
+    void leavesOutWhatIsNotASample() throws IOException {
+        new LatencyLog(folder.resolve("latency.hlog"))
+                .line("steady", 0, 1, 100_000, 99)
+                .close();
+        samples("samples.csv", 3, second -> 1_000_000_000L + second * 100_000_000L, second -> 20, second -> 1);
+        Files.writeString(folder.resolve("samples.csv"), Files.readString(folder.resolve("samples.csv")) + "17,oops");
+
+        assertThat(Timelines.of(folder, SOLO).orElseThrow().cpuPercent()).containsExactly(10.0);
+    }
+
+    private interface OfSecond {
+        long at(int second);
+    }
+
+    private void samples(String name, int seconds, OfSecond cpu, OfSecond threads, OfSecond rss) throws IOException {
+        StringBuilder csv = new StringBuilder("epochMicros,nanoTime,cpuNanos,rssBytes,threads\n");
+        IntStream.rangeClosed(-1, seconds)
+                .forEach(second -> csv.append(String.join(
+                                ",",
+                                String.valueOf(LatencyLog.ORIGIN_MILLIS * 1_000 + second * 1_000_000L),
+                                "-5",
+                                String.valueOf(cpu.at(second)),
+                                String.valueOf(rss.at(second)),
+                                String.valueOf(threads.at(second))))
+                        .append('\n'));
+        Files.writeString(folder.resolve(name), csv);
+    }
+
+    private static BlockResult block(long errors) {
+        return new BlockResult(0, 1, 1, errors, Latency.of(LatencyMicros.empty()), null, null);
+    }
+
+    private static TrialResult result(Trial trial, List<BlockResult> blocks) {
+        TrialResult failed = TrialResult.failed(
+                trial,
+                trial instanceof Trial.Paired ? 2 : 1,
+                MVC,
+                Instant.EPOCH,
+                null,
+                Map.of(),
+                new Problem("x", "x", "x"));
+        return new TrialResult(
+                failed.number(),
+                failed.round(),
+                failed.variant(),
+                failed.protocol(),
+                failed.folder(),
+                failed.startedAt(),
+                null,
+                null,
+                null,
+                null,
+                blocks,
+                null,
+                Map.of(),
+                List.of(),
+                null,
+                false,
+                failed.problems(),
+                List.of());
+    }
+}

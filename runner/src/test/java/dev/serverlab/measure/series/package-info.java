@@ -1,0 +1,4 @@
+@NullMarked
+package dev.serverlab.measure.series;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,114 @@
+package dev.serverlab.measure.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.serverlab.model.problem.LabException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Which files describe servers, and what is refused in them. */
+class DescribedServersTest {
+
+    @TempDir
+    Path home;
+
+    private Path app;
+
+    @BeforeEach
+    void makeFolder() throws IOException {
+        app = Files.createDirectory(home.resolve("app"));
+    }
+
+    private void describe(String file, String name, String more) throws IOException {
+        Files.writeString(app.resolve(file), """
+                name: %s
+                title: a server
+                ports: { service: 8081, management: 9081 }
+                command: ["{java}"]
+                defaultWork: block
+                profiles: { single: { threads: { fixed: 1 }, about: one } }
+                settings: {}
+                %s
+                """.formatted(name, more));
+    }
+
+    @Test
+    void findsAllServersOfAFolderAndStartsThemThere() throws IOException {
+        describe("server.yaml", "vertx", "");
+        describe("server-bus.yaml", "vertx-bus", "");
+        describe("server.yaml.bak", "old", "");
+        describe("other-server.yaml", "other", "");
+
+        assertThat(Servers.in(home).all()).extracting(ServerDescriptor::name).containsExactly("vertx", "vertx-bus");
+        assertThat(Servers.in(home).all()).extracting(ServerDescriptor::folder).containsOnly(app.toAbsolutePath());
+    }
+
+    @Test
+    void needsNoServerYamlBesideTheOthers() throws IOException {
+        describe("server-bus.yaml", "vertx-bus", "");
+
+        assertThat(Servers.in(home).all()).hasSize(1);
+    }
+
+    @Test
+    void refusesTwoOfOneNameAndNamesBothFiles() throws IOException {
+        describe("server.yaml", "vertx", "");
+        describe("server-bus.yaml", "vertx", "");
+
+        assertThatThrownBy(() -> Servers.in(home))
+                .isInstanceOf(LabException.class)
+                .hasMessageContainingAll("'vertx' is described twice", "server.yaml", "server-bus.yaml");
+    }
+
+    @Test
+    void countsNothingUnlessTheFileSaysSo() throws IOException {
+        describe("server.yaml", "vertx", "");
+
+        assertThat(Servers.in(home).all().getFirst().counters()).isEmpty();
+    }
+
+    @Test
+    void keepsCountersInTheOrderOfTheFile() throws IOException {
+        describe("server.yaml", "vertx", """
+                counters:
+                  sent: { metric: sent_total, kind: count, about: messages sent }
+                  received.time: { metric: time_seconds, kind: mean, about: time to receive }
+                  instances: { metric: instances, kind: state, about: who received }
+                """);
+
+        assertThat(Servers.in(home).all().getFirst().counters())
+                .containsExactly(
+                        Map.entry("sent", new CounterSource("sent_total", CounterSource.Kind.COUNT, "messages sent")),
+                        Map.entry(
+                                "received.time",
+                                new CounterSource("time_seconds", CounterSource.Kind.MEAN, "time to receive")),
+                        Map.entry(
+                                "instances", new CounterSource("instances", CounterSource.Kind.STATE, "who received")));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            sent: { metric: sent_total, kind: count }               | about is missing
+            sent: { metric: sent total, kind: count, about: x }     | 'sent total' is no name of a Prometheus metric
+            sent: { metric: sent_bytes, kind: mean, about: x }      | name a summary that ends with _seconds
+            sent: { metric: sent_total, kind: total, about: x }     | kind
+            sent: { metric: sent_total, kind: count, tag: a, about: x } | tag
+            "sent messages": { metric: sent_total, kind: count, about: x } | 'sent messages' is no name
+            sent:                                                   | sent names no metric
+            """, quoteCharacter = '`')
+    void refusesACounterThatCannotBeRead(String counter, String why) throws IOException {
+        describe("server.yaml", "vertx", "counters:\n  " + counter);
+
+        assertThatThrownBy(() -> Servers.in(home))
+                .isInstanceOf(LabException.class)
+                .hasMessageContainingAll("server.yaml", why);
+    }
+}

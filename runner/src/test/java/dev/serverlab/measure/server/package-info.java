@@ -1,0 +1,4 @@
+@NullMarked
+package dev.serverlab.measure.server;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,98 @@
+package dev.serverlab.measure.system;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.serverlab.measure.sampling.Burner;
+import java.io.IOException;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+
+class CpuClockTest {
+
+    // /proc/<pid>/stat, behind ProcessHandle, cuts user and system time to 10 ms each.
+    private static final long GRANULARITY_NANOS = Duration.ofMillis(20).toNanos();
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void countsTheCpuOfAnotherProcessIncludingThreadsThatHaveEnded() throws IOException {
+        try (Burner burner = Burner.start()) {
+            CpuClock clock = CpuClock.of(burner.pid());
+            long before = clock.cpuNanos().orElseThrow();
+
+            burner.burn(150);
+
+            assertThat(clock.cpuNanos().orElseThrow() - before)
+                    .isGreaterThanOrEqualTo(Duration.ofMillis(150).toNanos());
+        }
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void agreesWithTheCoarserClockOfTheJdk() throws IOException {
+        try (Burner burner = Burner.start()) {
+            burner.burn(100);
+            CpuClock clock = CpuClock.of(burner.pid());
+
+            long before = clock.cpuNanos().orElseThrow();
+            long coarse =
+                    burner.handle().info().totalCpuDuration().orElseThrow().toNanos();
+            long after = clock.cpuNanos().orElseThrow();
+
+            assertThat(coarse).isBetween(before - GRANULARITY_NANOS, after + GRANULARITY_NANOS);
+        }
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void resolvesFarBelowTheTickOfTheProcFiles() {
+        CpuClock clock = CpuClock.of(ProcessHandle.current().pid());
+        long first = clock.cpuNanos().orElseThrow();
+        long next = first;
+        while (next == first) {
+            next = clock.cpuNanos().orElseThrow();
+        }
+        long step = next - first;
+
+        // Other threads of this JVM count too, so the smallest of several steps is what tells.
+        for (int i = 0; i < 100; i++) {
+            long start = clock.cpuNanos().orElseThrow();
+            step = Math.min(step, Math.max(1, clock.cpuNanos().orElseThrow() - start));
+        }
+
+        assertThat(step).isLessThan(Duration.ofMillis(1).toNanos());
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void isAbsentWhenTheProcessHasGone() throws IOException {
+        CpuClock clock;
+        try (Burner burner = Burner.start()) {
+            clock = CpuClock.of(burner.pid());
+            assertThat(clock.cpuNanos()).isPresent();
+        }
+
+        assertThat(clock.cpuNanos()).isEmpty();
+    }
+
+    @Test
+    void isAbsentForAPidThatCannotExist() {
+        assertThat(CpuClock.of(Long.MAX_VALUE).cpuNanos()).isEmpty();
+    }
+
+    @Test
+    @DisabledOnOs(OS.LINUX)
+    void isAbsentOnOtherSystems() {
+        assertThat(CpuClock.of(ProcessHandle.current().pid()).cpuNanos()).isEmpty();
+    }
+
+    @Test
+    void refusesAPidThatWouldMeanThisProcess() {
+        assertThatThrownBy(() -> CpuClock.of(0))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("positive");
+    }
+}

@@ -1,0 +1,45 @@
+package dev.serverlab.measure.system;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class CpuSetTest {
+
+    @TempDir
+    Path root;
+
+    @ParameterizedTest
+    @ValueSource(strings = {"0", "0-1", "3", "0-3,8", "0,2,4-6,63"})
+    void isWrittenAsItWasRead(String list) {
+        assertThat(CpuSet.parse(list).orElseThrow()).hasToString(list);
+    }
+
+    @Test
+    void isAscendingWithoutRepetition() {
+        assertThat(new CpuSet(List.of(3, 0, 3, 1))).hasToString("0-1,3");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "all", "1-", "-1", "0,,1", "0-99999999"})
+    void isNoneOfAnyOtherText(String list) {
+        assertThat(CpuSet.parse(list)).isEmpty();
+    }
+
+    @Test
+    void isReadFromTheStatusOfAProcess() throws IOException {
+        Files.createDirectories(root.resolve("proc/10"));
+        Files.writeString(
+                root.resolve("proc/10/status"), "Name:\tjava\nCpus_allowed:\tf1\nCpus_allowed_list:\t0,4-7\n");
+
+        assertThat(CpuSet.allowedTo(new SystemFiles(root), 10)).contains(new CpuSet(List.of(0, 4, 5, 6, 7)));
+        assertThat(CpuSet.allowedTo(new SystemFiles(root), 11)).isEmpty();
+    }
+}

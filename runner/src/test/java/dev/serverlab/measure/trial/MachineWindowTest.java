@@ -1,0 +1,78 @@
+package dev.serverlab.measure.trial;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.serverlab.measure.sampling.MachineSnapshot;
+import dev.serverlab.measure.system.CpuReading;
+import dev.serverlab.measure.system.MachineSample;
+import dev.serverlab.measure.system.SystemFiles;
+import dev.serverlab.model.run.Disturbances;
+import java.net.URISyntaxException;
+import java.nio.file.Path;
+import java.util.Objects;
+import java.util.OptionalLong;
+import org.junit.jupiter.api.Test;
+
+/** On recorded files of the kernel, as neither steal nor a step of the clock can be made here. */
+class MachineWindowTest {
+
+    private static final long SECOND = 1_000_000_000;
+
+    private static MachineSnapshot moment(String machine, long epochMicros, long nanoTime, long labNanos)
+            throws URISyntaxException {
+        MachineSample recorded = MachineSample.read(new SystemFiles(Path.of(
+                Objects.requireNonNull(MachineWindowTest.class.getResource("/dev/serverlab/machines/" + machine))
+                        .toURI())));
+        MachineSample sample = new MachineSample(
+                nanoTime, recorded.cpu(), recorded.stalledMicros(), recorded.throttledMicros(), recorded.tcp());
+        return new MachineSnapshot(sample, new CpuReading(epochMicros, nanoTime, labNanos));
+    }
+
+    private static Disturbances between(long wallMicros, OptionalLong servers, String after) throws URISyntaxException {
+        MachineSnapshot from = moment("linux-before", 0, 0, 0);
+        MachineSnapshot to = moment(after, wallMicros, SECOND, 90_000_000);
+        return new MachineWindow(from, from, to, servers, OptionalLong.of(200_000_000)).disturbances(4L);
+    }
+
+    @Test
+    void takesTheLabsOwnProcessesOffWhatTheMachineDid() throws URISyntaxException {
+        Disturbances disturbances = between(1_000_000, OptionalLong.of(500_000_000), "linux-after");
+
+        // 139 of 277 ticks of 10 ms were busy: 1,390 ms, of which 500 + 200 + 90 ms are the lab's.
+        assertThat(disturbances.busyShare()).isEqualTo(139 / 277.0, within(1e-9));
+        assertThat(disturbances.foreignCpuShare()).isEqualTo(60 / 277.0, within(1e-9));
+        assertThat(disturbances.generatorCores()).isEqualTo(0.2, within(1e-9));
+        assertThat(disturbances.generatorLongestPauseMillis()).isEqualTo(4);
+        assertThat(disturbances.listenOverflows()).isEqualTo(12);
+    }
+
+    @Test
+    void seesStealInARecordingWithIt() throws URISyntaxException {
+        Disturbances disturbances = between(1_000_000, OptionalLong.of(0), "linux-stolen");
+
+        // The same recording with 69 ticks of steal more.
+        assertThat(disturbances.stealShare()).isEqualTo(69 / 346.0, within(1e-9));
+    }
+
+    @Test
+    void doesNotKnowForeignCpuWithoutTheClockOfAServer() throws URISyntaxException {
+        assertThat(between(1_000_000, OptionalLong.empty(), "linux-after").foreignCpuShare())
+                .isNull();
+    }
+
+    @Test
+    void isNeverNegative() throws URISyntaxException {
+        assertThat(between(1_000_000, OptionalLong.of(5 * SECOND), "linux-after")
+                        .foreignCpuShare())
+                .isZero();
+    }
+
+    @Test
+    void seesTheWallClockSetAgainstTheMonotonicOne() throws URISyntaxException {
+        assertThat(between(1_000_000, OptionalLong.of(0), "linux-after").clockStepMillis())
+                .isZero();
+        assertThat(between(600_000, OptionalLong.of(0), "linux-after").clockStepMillis())
+                .isEqualTo(-400);
+    }
+}

@@ -1,0 +1,108 @@
+package dev.serverlab.measure.trial;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.serverlab.analysis.sweep.ScriptedProcess;
+import dev.serverlab.model.experiment.Variant;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class WarmUpWatchTest {
+
+    private static final Instant START = Instant.parse("2026-01-02T03:04:05Z");
+    private static final Variant ONE = new Variant("mvc", "default");
+    private static final Variant OTHER = new Variant("vertx", "default");
+
+    private final AtomicInteger told = new AtomicInteger();
+
+    @TempDir
+    Path root;
+
+    private WarmUpWatch start(ScriptedProcess one, ScriptedProcess other) {
+        Map<Variant, Steadiness> servers = new LinkedHashMap<>();
+        servers.put(ONE, new Steadiness(one, one.jit()));
+        servers.put(OTHER, new Steadiness(other, other.jit()));
+        return WarmUpWatch.start(servers, START, told::incrementAndGet);
+    }
+
+    /** Servers are asked in turn, so that the first is asked again when all were looked at. */
+    private static void awaitRounds(int rounds, ScriptedProcess first) {
+        await().until(() -> first.asked().size() == rounds + 1);
+    }
+
+    private static void awaitEnd() {
+        await().until(() -> Thread.getAllStackTraces().keySet().stream()
+                .noneMatch(thread -> thread.getName().equals("warm-up-watch")));
+    }
+
+    @Test
+    void looksEverySecondAndEndsWhenTheLastServerIsSteady() {
+        ScriptedProcess quick = ScriptedProcess.busy(root, 1, 0, 0, 0, 0, 0, 0, 0, 0);
+        ScriptedProcess slow = ScriptedProcess.busy(root, 2, 700, 500, 0, 0, 0, 0, 0, 0);
+        try (WarmUpWatch watch = start(quick, slow)) {
+            awaitEnd();
+
+            assertThat(told).hasValue(1);
+            assertThat(watch.steadyMillis(ONE)).hasValue(3_000);
+            assertThat(watch.steadyMillis(OTHER)).hasValue(5_000);
+            assertThat(slow.asked())
+                    .isEqualTo(LongStream.rangeClosed(0, 5)
+                            .mapToObj(START::plusSeconds)
+                            .toList());
+        }
+    }
+
+    @Test
+    void goesOnAsLongAsOneServerCompiles() {
+        ScriptedProcess quiet = ScriptedProcess.busy(root, 1, 0, 0, 0, 0);
+        ScriptedProcess compiling = ScriptedProcess.busy(root, 2, 500, 500, 500, 500);
+        try (WarmUpWatch watch = start(quiet, compiling)) {
+            awaitRounds(5, quiet);
+
+            assertThat(told).hasValue(0);
+            assertThat(watch.steadyMillis(ONE)).hasValue(3_000);
+            assertThat(watch.steadyMillis(OTHER)).isEmpty();
+        }
+    }
+
+    @Test
+    void countsFromWhenAServerWasSteadyForGood() {
+        ScriptedProcess paused = ScriptedProcess.busy(root, 1, 0, 0, 0, 900, 0, 0, 0, 0);
+        ScriptedProcess compiling = ScriptedProcess.busy(root, 2, 500, 500, 500, 500, 500, 500, 500, 500);
+        try (WarmUpWatch watch = start(paused, compiling)) {
+            awaitRounds(9, paused);
+
+            assertThat(watch.steadyMillis(ONE)).hasValue(7_000);
+        }
+    }
+
+    @Test
+    void takesBackThatAServerWasSteady() {
+        ScriptedProcess paused = ScriptedProcess.busy(root, 1, 0, 0, 0, 900);
+        ScriptedProcess compiling = ScriptedProcess.busy(root, 2, 500, 500, 500, 500);
+        try (WarmUpWatch watch = start(paused, compiling)) {
+            awaitRounds(5, paused);
+
+            assertThat(watch.steadyMillis(ONE)).isEmpty();
+        }
+    }
+
+    @Test
+    void stopsLookingWhenTheWarmUpIsOver() {
+        ScriptedProcess one = ScriptedProcess.busy(root, 1);
+        WarmUpWatch watch = start(one, ScriptedProcess.busy(root, 2));
+        awaitRounds(1, one);
+
+        watch.close();
+
+        awaitEnd();
+        assertThat(told).hasValue(0);
+    }
+}

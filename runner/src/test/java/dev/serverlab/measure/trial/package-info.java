@@ -1,0 +1,4 @@
+@NullMarked
+package dev.serverlab.measure.trial;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,26 @@
+package dev.serverlab.measure.validity;
+
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+
+class ArrivalsTest {
+
+    @Test
+    void refusesFewerAnswersThanNineteenOfTwentyArrivals() {
+        Found.nothing(Arrivals.reached(95, 100, Duration.ofSeconds(2)));
+        Found.problem("rate-not-reached", Arrivals.reached(94.9, 100, Duration.ofSeconds(2)));
+    }
+
+    @Test
+    void letsTheAnswersOfATenthOfASecondBeLateInAShortBlock() {
+        Found.nothing(Arrivals.reached(80, 100, Duration.ofMillis(500)));
+        Found.problem("rate-not-reached", Arrivals.reached(79.9, 100, Duration.ofMillis(500)));
+    }
+
+    @Test
+    void letsAsManyArrivalsWaitAsMayBeErrors() {
+        Found.nothing(Arrivals.waited(0, 0, 1_000));
+        Found.note("arrivals-waited", Arrivals.waited(1, 0, 1_000));
+        Found.problem("arrivals-waited", Arrivals.waited(1, 1, 1_000));
+    }
+}

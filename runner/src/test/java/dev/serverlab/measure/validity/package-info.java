@@ -1,0 +1,4 @@
+@NullMarked
+package dev.serverlab.measure.validity;
+
+import org.jspecify.annotations.NullMarked;

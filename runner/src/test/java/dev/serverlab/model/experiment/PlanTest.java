@@ -1,0 +1,141 @@
+package dev.serverlab.model.experiment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+
+final class PlanTest {
+
+    private static final List<Variant> VARIANTS =
+            List.of(new Variant("mvc", "single"), new Variant("webflux", "wide"), new Variant("vertx", "default"));
+
+    private static Plan plan(int rounds, long seed) {
+        return Plan.of(
+                new Experiment(
+                        "name",
+                        RunLength.QUICK,
+                        "why?",
+                        VARIANTS,
+                        new Workload(Duration.ofMillis(100), null, 0),
+                        Map.of(),
+                        new Load.Closed(1, Duration.ofSeconds(1), Duration.ofSeconds(30)),
+                        Protocols.SOLO,
+                        rounds,
+                        Duration.ofSeconds(10),
+                        Defaults.PAIRED,
+                        List.of(),
+                        Map.of(),
+                        null,
+                        null,
+                        List.of()),
+                seed);
+    }
+
+    private static Plan plan(Protocols protocol, List<Variant> variants) {
+        return Plan.of(
+                new Experiment(
+                        "name",
+                        RunLength.QUICK,
+                        "why?",
+                        variants,
+                        new Workload(Duration.ofMillis(100), null, 0),
+                        Map.of(),
+                        new Load.Closed(1, Duration.ofSeconds(1), Duration.ofSeconds(30)),
+                        protocol,
+                        1,
+                        Duration.ofSeconds(10),
+                        Defaults.PAIRED,
+                        List.of(),
+                        Map.of(),
+                        null,
+                        null,
+                        List.of()),
+                42);
+    }
+
+    @Test
+    void hasSoloTrialsAndThenSessionsOfAllVariants() {
+        List<Trial> trials = plan(Protocols.BOTH, VARIANTS).trials();
+        assertThat(trials.stream().map(Trial::folder))
+                .containsExactly(
+                        "trial-01-webflux-wide",
+                        "trial-02-mvc-single",
+                        "trial-03-vertx-default",
+                        "trial-04-session-1",
+                        "trial-05-session-2",
+                        "trial-06-session-3");
+        assertThat(trials.stream().skip(3))
+                .allSatisfy(session -> assertThat(session.variants()).containsExactlyInAnyOrderElementsOf(VARIANTS));
+    }
+
+    @Test
+    void hasNoSessionsWithNothingToCompare() {
+        List<Variant> one = VARIANTS.subList(0, 1);
+        assertThat(plan(Protocols.BOTH, one).count(Protocol.PAIRED)).isZero();
+        assertThat(plan(Protocols.BOTH, one).experiment().leavesPairedOut()).isTrue();
+        assertThat(plan(Protocols.SOLO, one).experiment().leavesPairedOut()).isFalse();
+        assertThat(plan(Protocols.BOTH, VARIANTS).experiment().leavesPairedOut())
+                .isFalse();
+    }
+
+    @Test
+    void isTheSameForTheSameSeed() {
+        assertThat(plan(20, 42)).isEqualTo(plan(20, 42));
+    }
+
+    /** A seed keeps its meaning from version to version, or old results could not be repeated. */
+    @Test
+    void isStillTheOrderThatSeed42AlwaysMeant() {
+        assertThat(plan(2, 42).trials())
+                .extracting(Trial::folder)
+                .containsExactly(
+                        "trial-01-webflux-wide",
+                        "trial-02-mvc-single",
+                        "trial-03-vertx-default",
+                        "trial-04-webflux-wide",
+                        "trial-05-vertx-default",
+                        "trial-06-mvc-single");
+    }
+
+    @Test
+    void putsEveryVariantIntoEveryRoundOnce() {
+        Plan plan = plan(7, 1);
+        assertThat(plan.trials()).hasSize(21);
+        for (int round = 1; round <= 7; round++) {
+            int of = round;
+            assertThat(plan.trials().stream()
+                            .filter(trial -> trial instanceof Trial.Solo solo && solo.round() == of)
+                            .flatMap(trial -> trial.variants().stream()))
+                    .containsExactlyInAnyOrderElementsOf(VARIANTS);
+        }
+        assertThat(plan.trials().stream().mapToLong(Trial::number))
+                .containsExactlyElementsOf(LongStream.rangeClosed(1, 21).boxed().toList());
+    }
+
+    @Test
+    void drawsEveryOrderWithOneSeedOrAnother() {
+        Set<List<Variant>> orders = new HashSet<>();
+        for (long seed = 0; seed < 100; seed++) {
+            orders.add(plan(1, seed).trials().stream()
+                    .flatMap(trial -> trial.variants().stream())
+                    .toList());
+        }
+        assertThat(orders).hasSize(6);
+    }
+
+    @Test
+    void givesEveryTrialAFolderOfItsOwn() {
+        assertThat(plan(40, 3).trials().stream().map(Trial::folder)).doesNotHaveDuplicates();
+    }
+
+    @Test
+    void countsWarmUpRampAndWindowAsLoad() {
+        assertThat(plan(1, 1).load(plan(1, 1).trials().getFirst())).isEqualTo(Duration.ofSeconds(41));
+    }
+}

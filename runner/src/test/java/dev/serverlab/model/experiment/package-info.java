@@ -1,0 +1,4 @@
+@NullMarked
+package dev.serverlab.model.experiment;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,204 @@
+package dev.serverlab.model.file;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import dev.serverlab.model.experiment.Experiment;
+import dev.serverlab.model.experiment.RunLength;
+import dev.serverlab.model.experiment.Variant;
+import dev.serverlab.model.problem.LabException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Every mistake of a file is named at once, with its place. */
+final class DraftTest {
+
+    @TempDir
+    Path folder;
+
+    private Draft draft(String text, RunLength form) throws IOException {
+        Files.writeString(folder.resolve("mine.yaml"), text);
+        return new Experiments(folder).draft("mine", form);
+    }
+
+    private List<String> mistakes(String text) throws IOException {
+        return mistakes(draft(text, RunLength.QUICK));
+    }
+
+    private List<String> mistakes(Draft draft) {
+        return draft.mistakes(List.of()).stream()
+                .map(mistake -> mistake.replace(folder.resolve("mine.yaml").toString(), "mine.yaml"))
+                .toList();
+    }
+
+    @Test
+    void namesWhatHasTheWrongFormAndWhatDoesNotFitTogether() throws IOException {
+        assertThat(mistakes("""
+                question: x
+                variants: [mvc:default, { variant: mvc:default.b, cores: 3 }]
+                load: { users: many, ramp: 20m }
+                rounds: 0
+                source: { title: x }
+                claims:
+                  - { id: a, says: x, metric: p90, variant: mvc:default, reproduced: { ratio: { to: 1 } } }
+                """))
+                .containsExactly(
+                        "mine.yaml line 2, column 51 (variants[1].cores): there is no key 'cores' here; there are"
+                                + " cpuMicros, cpus, delay, in, memory, network, rate, settings, users, variant, work",
+                        "mine.yaml line 3, column 16 (load.users): must be a whole number",
+                        "mine.yaml line 3, column 28 (load.ramp): 20m is not from 0ms to 10m",
+                        "mine.yaml line 4, column 9 (rounds): 0 is not from 1 to 100",
+                        "mine.yaml line 7, column 70 (claims[0].reproduced): a ratio or difference is of two variants;"
+                                + " name the other one with against");
+    }
+
+    @Test
+    void doesNotBlameOthersForWhatWasLeftOut() throws IOException {
+        assertThat(mistakes("""
+                question: x
+                variants: [mvc:default, Vertx]
+                sweep: { vertx.instances: [1, 2] }
+                source: 5
+                claims: [{ id: a, says: x, metric: p90, variant: vertx:default.1, untestable: x }]
+                """))
+                .containsExactly(
+                        "mine.yaml line 2, column 25 (variants[1]): 'Vertx' is not a variant; write"
+                                + " server:profile, as mvc:virtual, or server:profile.label for a copy, as mvc:virtual.again",
+                        "mine.yaml line 4, column 9 (source): must be keys with values");
+    }
+
+    @Test
+    void namesEachKeyThatIsGivenTwice() throws IOException {
+        assertThat(mistakes("question: x\nquestion: y\nvariants: [mvc]\nload: { users: 1, users: 2 }\n"))
+                .containsExactly(
+                        "mine.yaml line 2, column 11 (question): the key is given twice",
+                        "mine.yaml line 4, column 26 (load.users): the key is given twice");
+    }
+
+    @Test
+    void namesTheLineOfWhatIsNoYaml() throws IOException {
+        assertThat(mistakes("question: x\nvariants:\n\t- mvc\n"))
+                .singleElement()
+                .asString()
+                .startsWith("mine.yaml line 3, column 1: ");
+    }
+
+    @Test
+    void refusesAnchorsAndAliasesBeforeAnythingElse() throws IOException {
+        assertThat(mistakes("question: x\nvariants: [&v mvc:default, *v]\nload: { ramp: *d }\nusers: 3\n"))
+                .containsExactly(
+                        "mine.yaml line 2, column 12: '&v' is an anchor, and anchors and aliases are not supported; leave"
+                                + " it out, or put text that begins with & in quotes",
+                        "mine.yaml line 2, column 28: '*v' is an alias, and anchors and aliases are not supported; write"
+                                + " the value out, or put text that begins with * in quotes",
+                        "mine.yaml line 3, column 15: '*d' is an alias, and anchors and aliases are not supported; write"
+                                + " the value out, or put text that begins with * in quotes");
+    }
+
+    @Test
+    void refusesAListThatHoldsItself() throws IOException {
+        assertThat(mistakes("question: x\nvariants: &v\n  - *v\n")).hasSize(2);
+    }
+
+    @Test
+    void takesTextInQuotesThatLooksLikeAnAlias() throws IOException {
+        assertThat(mistakes("question: '*x'\nvariants: [mvc]\nsettings: { mvc: { a: '&n' } }\n"))
+                .isEmpty();
+    }
+
+    @Test
+    void refusesASecondExperimentInTheFile() throws IOException {
+        assertThat(mistakes("---\nquestion: x\nvariants: [mvc]\n---\nquestion: y\n"))
+                .containsExactly(
+                        "mine.yaml line 4, column 1: a second document begins here, and a file is one experiment;"
+                                + " put the other one into a file of its own");
+    }
+
+    @Test
+    void namesWhatIsMissing() throws IOException {
+        assertThat(mistakes("rounds: 1\n"))
+                .containsExactly(
+                        "mine.yaml line 1, column 1: question is missing",
+                        "mine.yaml line 1, column 1: variants is missing");
+        assertThat(mistakes("")).containsExactly("mine.yaml: the file is empty");
+        assertThat(mistakes("- x\n")).containsExactly("mine.yaml line 1, column 1: must be keys with values");
+    }
+
+    @Test
+    void tellsThePlaceInTheFormAsPublished() throws IOException {
+        String text = "question: x\nvariants: [mvc]\nload: { duration: 1s }\nasPublished: { load: { duration: 2h } }\n";
+        assertThat(mistakes(text)).isEmpty();
+        assertThat(mistakes(draft(text, RunLength.AS_PUBLISHED)))
+                .containsExactly("mine.yaml line 4, column 34 (asPublished.load.duration): 2h is not from 1s to 1h");
+    }
+
+    @Test
+    void blamesForTooLongADelayWhoSaidIt() throws IOException {
+        String what =
+                ": a delay of 1m does not end within the load's duration of 20s, so no request would finish; shorten"
+                        + " the delay, or lengthen load.duration";
+        assertThat(mistakes("question: x\nvariants: [mvc]\nsweep: { delay: [100ms, 60s] }\n"))
+                .containsExactly("mine.yaml line 3, column 25 (sweep.delay[1])" + what);
+        assertThat(mistakes("question: x\nvariants: [mvc, { variant: mvc:b, delay: 60s }]\n"))
+                .containsExactly("mine.yaml line 2, column 42 (variants[1].delay)" + what);
+        String published =
+                "question: x\nvariants: [mvc]\nload: { duration: 20s }\nasPublished: { workload: { delay: 60s } }\n";
+        assertThat(mistakes(draft(published, RunLength.AS_PUBLISHED)))
+                .containsExactly("mine.yaml line 4, column 35 (asPublished.workload.delay)" + what);
+        assertThat(mistakes("question: x\nvariants: [mvc]\nworkload: { delay: 60s }\nload: { duration: 20s }\n"))
+                .containsExactly("mine.yaml line 3, column 20 (workload.delay)" + what);
+    }
+
+    @Test
+    void looksAtEachKeyOfASweepWhateverIsWrongWithOthers() throws IOException {
+        assertThat(mistakes("""
+                question: x
+                variants: [mvc]
+                sweep:
+                  mvc.a: [1]
+                  warmup: [1, 1]
+                  delay: [10ms, soon]
+                  users: [0, 5]
+                  vertx.b: [2, 2]
+                """))
+                .extracting(mistake -> mistake.replaceFirst("^mine.yaml ", ""))
+                .containsExactly(
+                        "line 4, column 10 (sweep.mvc.a): give at least 2",
+                        "line 5, column 11 (sweep.warmup): each value can be given once",
+                        "line 5, column 11 (sweep.warmup): 'warmup' cannot be swept; write users, rate, delay, cpuMicros or"
+                                + " SERVER.SETTING, as mvc.server.tomcat.threads.max",
+                        "line 6, column 17 (sweep.delay[1]): 'soon' is not a duration; write a whole number with ms, s, m or"
+                                + " h, as 100ms or 30s",
+                        "line 7, column 11 (sweep.users[0]): 0 is not from 1 to 20000",
+                        "line 8, column 12 (sweep.vertx.b): each value can be given once",
+                        "line 8, column 12 (sweep.vertx.b): vertx.b concerns none of the variants");
+    }
+
+    @Test
+    void namesOnceAVariantThatIsNoText() throws IOException {
+        assertThat(mistakes("question: x\nvariants: [5]\n"))
+                .containsExactly("mine.yaml line 2, column 12 (variants[0]): must be text or keys with values");
+    }
+
+    @Test
+    void refusesWithTheSameList() throws IOException {
+        Draft draft = draft("question: [x]\nvariants: [mvc]\nrounds: 0\n", RunLength.QUICK);
+        assertThatExceptionOfType(LabException.class)
+                .isThrownBy(() -> draft.require(List.of()))
+                .withMessage(String.join("\n", draft.mistakes(List.of())));
+    }
+
+    @Test
+    void keepsHowNumbersAreSpelt() throws IOException {
+        Experiment experiment = draft(
+                        "question: x\nvariants: [mvc]\nsweep: { mvc.a: [1.50, 1e3] }\nsettings: { mvc: { b: 0.10 } }\n",
+                        RunLength.QUICK)
+                .require(List.of());
+        Variant first = Variant.parse("mvc:default.1-50");
+        assertThat(experiment.settingsOf(first)).containsEntry("a", "1.50").containsEntry("b", "0.10");
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.serverlab.model.file;
+
+import org.jspecify.annotations.NullMarked;

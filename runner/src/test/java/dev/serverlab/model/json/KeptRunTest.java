@@ -1,0 +1,260 @@
+package dev.serverlab.model.json;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import dev.serverlab.model.experiment.Protocol;
+import dev.serverlab.model.problem.ExitCode;
+import dev.serverlab.model.problem.LabException;
+import dev.serverlab.model.run.Run;
+import dev.serverlab.report.MadeUpContainers;
+import dev.serverlab.report.MadeUpRun;
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
+
+/** A run that was kept opens as what was written; what is none is refused with what is wrong. */
+final class KeptRunTest {
+
+    private static final Path REFERENCE = Path.of("..", "results", "reference");
+    private static final List<Path> FIRST_OF_VERSION_1 = Stream.of("single", "ten-thousand-users")
+            .map(name -> REFERENCE.resolve(name).resolve("run.json"))
+            .toList();
+
+    @TempDir
+    private Path folder;
+
+    static Stream<Run> madeUp() {
+        return Stream.of(
+                MadeUpRun.complete(),
+                MadeUpRun.withFailures(),
+                MadeUpRun.both(),
+                MadeUpRun.interrupted(),
+                MadeUpRun.wide(),
+                MadeUpContainers.run());
+    }
+
+    static List<Path> references() throws IOException {
+        try (Stream<Path> all = Files.find(REFERENCE, 9, (file, attributes) -> file.endsWith("run.json"))) {
+            return all.filter(file -> !FIRST_OF_VERSION_1.contains(file)).toList();
+        }
+    }
+
+    static List<Path> firstOfVersion1() {
+        return FIRST_OF_VERSION_1;
+    }
+
+    @ParameterizedTest
+    @MethodSource("madeUp")
+    void readsWhatWasWritten(Run run) {
+        String written = RunJson.write(run);
+        assertThat(RunJson.write(read(written).run())).isEqualTo(written);
+    }
+
+    @ParameterizedTest
+    @MethodSource("references")
+    void readsRunsThatWereKept(Path file) throws IOException {
+        String written = RunJson.write(KeptRun.read(file).run());
+        JsonMapper json = new JsonMapper();
+        if (json.readTree(file).path("schemaVersion").asInt() == Run.SCHEMA_VERSION) {
+            assertThat(written).isEqualTo(Files.readString(file));
+        } else {
+            ObjectNode again = (ObjectNode) json.readTree(written);
+            asVersion2(again);
+            assertThat(again).isEqualTo(json.readTree(file));
+        }
+    }
+
+    /** Takes away what version 3 brought. */
+    private static void asVersion2(ObjectNode run) {
+        run.remove("claims");
+        ObjectNode experiment = (ObjectNode) run.path("experiment");
+        experiment.remove(List.of("form", "claims"));
+        ObjectNode workloads = experiment.putObject("workloads");
+        experiment
+                .path("differences")
+                .properties()
+                .forEach(each -> workloads.set(each.getKey(), each.getValue().path("workload")));
+        experiment.remove("differences");
+        run.path("trials").forEach(each -> ((ObjectNode) each).remove("counters"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("firstOfVersion1")
+    void opensAnOlderRunWithWhatItHas(Path file) throws IOException {
+        Run run = KeptRun.read(file.resolveSibling("")).run();
+        assertThat(run.schemaVersion()).isEqualTo(1);
+        assertThat(run.protocols()).containsExactly(Protocol.SOLO);
+        assertThat(run.comparisons()).isEmpty();
+        assertThat(run.trials()).allSatisfy(trial -> {
+            assertThat(trial.notes()).isEmpty();
+            assertThat(trial.disturbances()).isNull();
+            assertThat(trial.measures()).isNotNull();
+        });
+        JsonMapper json = new JsonMapper();
+        ObjectNode again = (ObjectNode) json.readTree(RunJson.write(run));
+        asVersion2(again);
+        again.remove("comparisons");
+        ((ObjectNode) again.path("experiment")).remove(List.of("paired", "workloads"));
+        again.path("plan").forEach(each -> ((ObjectNode) each).remove("protocol"));
+        again.path("summaries").forEach(each -> ((ObjectNode) each).remove("protocol"));
+        again.path("trials").forEach(each -> ((ObjectNode) each).remove("notes"));
+        assertThat(again).isEqualTo(json.readTree(file));
+    }
+
+    @Test
+    void passesOverNamesThatItDoesNotKnow() {
+        ObjectNode more = changed();
+        more.put("more", 1);
+        ((ObjectNode) more.at("/trials/0")).putObject("more");
+        assertThat(RunJson.write(read(more.toString()).run())).isEqualTo(RunJson.write(MadeUpRun.both()));
+    }
+
+    @Test
+    void takesTheFolderOrTheFile() throws IOException {
+        Files.writeString(folder.resolve("run.json"), RunJson.write(MadeUpRun.complete()));
+        assertThat(KeptRun.read(folder)).isEqualTo(KeptRun.read(folder.resolve("run.json")));
+        assertThat(KeptRun.read(folder).folder()).isEqualTo(folder.toAbsolutePath());
+    }
+
+    @Test
+    void saysThatThereIsNone() {
+        assertThat(refusal(folder).problem().code()).isEqualTo("run-missing");
+        assertThat(refusal(folder.resolve("none")).getMessage())
+                .contains(folder.resolve("none").toString());
+    }
+
+    @Test
+    void saysWhereJsonIsDamaged() {
+        String written = RunJson.write(MadeUpRun.complete());
+        LabException cut = refused(written.substring(0, written.indexOf("\"state\"") + 4));
+        assertThat(cut.problem().code()).isEqualTo("run-damaged");
+        assertThat(cut.getMessage()).contains("in line 4, column");
+        assertThat(cut.exitCode()).isEqualTo(ExitCode.REFUSED);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "/trials/0 | variant | \"../x\" | trials[0].variant",
+                "/trials/0 | variant | null | trials[0].variant",
+                "/trials/0 | problems | [null] | trials[0].problems",
+                "/trials/0 | folder | \"../../x\" | trials[0].folder",
+                "/trials/0 | folder | \"/etc\" | trials[0].folder",
+                "/trials/0 | folder | \"javascript:alert(1)\" | trials[0].folder",
+                "/trials/0 | report | \"gatling/../../x\" | trials[0].report",
+                "/trials/0/latencyMillis | p90 | \"NaN\" | trials[0].latencyMillis.p90",
+                "/trials/0/latencyMillis | p90 | 1e999 | trials[0].latencyMillis.p90",
+                "/trials/0/latencyMillis | p90 | 1e300 | trials[0].latencyMillis.p90",
+                "/trials/0/latencyMillis | p50 | -1 | trials[0].latencyMillis.p50",
+                "/trials/0/overheadMillis | p50 | -1e300 | trials[0].overheadMillis.p50",
+                "/trials/0/cpu | microsPerRequest | -0.5 | trials[0].cpu.microsPerRequest",
+                "/trials/0/cpu | jitMicrosPerRequest | 1e13 | trials[0].cpu.jitMicrosPerRequest",
+                "/trials/0 | throughputPerSecond | 1e13 | trials[0].throughputPerSecond",
+                "/trials/0 | requests | -1 | trials[0].requests",
+                "/trials/0 | rssPeakBytes | -1 | trials[0].rssPeakBytes",
+                "/trials/0/generator | lagP99Millis | 1e300 | trials[0].generator.lagP99Millis",
+                "/trials/3/blocks/0 | cpuMicros | -1 | trials[3].blocks[0].cpuMicros",
+                "/trials/3/blocks/0 | endEpochMicros | 1 | trials[3].blocks[0].endEpochMicros",
+                "/trials/3/blocks/0/latencyMillis | p99 | 1e300 | trials[3].blocks[0].latencyMillis.p99",
+                "/summaries/0/ceiling | share | -1 | summaries[0].ceiling.share",
+                "/summaries/0/latencyMillis | max | 1e300 | summaries[0].latencyMillis.max",
+                "/trials/0/effective | engine | ENDLESS | nesting depth",
+                "/experiment | warmup | \"soon\" | experiment.warmup",
+                "/experiment/load | model | \"half\" | experiment.load",
+                "/summaries/0 | generator | null | summaries[0].generator",
+                "/plan/0 | protocol | \"both\" | plan[0]",
+                "/comparisons/0 | verdict | \"GOOD\" | comparisons[0].verdict",
+                "'' | seed | \"many\" | seed",
+            })
+    void saysWhichPartIsDamaged(String parent, String name, String value, String place) {
+        ObjectNode run = changed();
+        ((ObjectNode) run.at(parent)).put(name, "HERE");
+        String json = value.equals("ENDLESS") ? "[".repeat(9_999) + "]".repeat(9_999) : value;
+        LabException refused = refused(run.toString().replace("\"HERE\"", json));
+        assertThat(refused.problem().code()).isEqualTo("run-damaged");
+
+        assertThat(refused.getMessage()).containsIgnoringCase(place);
+    }
+
+    /** Answers may come earlier than they were asked for, and JIT threads may end. */
+    @Test
+    void takesNumbersBelow0WhereTheyCanBe() {
+        ObjectNode run = changed();
+        ((ObjectNode) run.at("/trials/0/overheadMillis")).put("p50", -0.1);
+        ((ObjectNode) run.at("/trials/0/cpu")).put("jitMicrosPerRequest", -0.1);
+        assertThat(Objects.requireNonNull(
+                                read(run.toString()).run().trials().getFirst().measures())
+                        .overheadMillis()
+                        .p50())
+                .isEqualTo(-0.1);
+    }
+
+    @Test
+    void tellsWhichLabWroteADamagedRun() {
+        ObjectNode run = changed();
+        run.remove("seed");
+        assertThat(refused(run.toString()).getMessage()).contains("Lab 0.1.0 at 0123456789ab", "schema version 3");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"{}", "[]", "1", "{\"schemaVersion\": 1}", "{\"schemaVersion\": 99, \"trials\": []}"})
+    void refusesWhatIsNoRunOfTheLab(String json) {
+        assertThat(refused(json).problem().code()).isEqualTo("run-foreign");
+    }
+
+    @Test
+    void refusesARunOfALaterVersionAndSaysWhichLabWroteIt() {
+        ObjectNode run = changed();
+        run.put("schemaVersion", 4);
+        ((ObjectNode) run.path("environment")).put("labVersion", "9.8");
+        run.remove("trials");
+        LabException refused = refused(run.toString());
+        assertThat(refused.problem().code()).isEqualTo("run-newer");
+        assertThat(refused.getMessage()).contains("schema version 4", "Lab 9.8");
+    }
+
+    @Test
+    void refusesAFileThatIsTooLargeToBeARun() throws IOException {
+        Path file = folder.resolve("run.json");
+        try (RandomAccessFile large = new RandomAccessFile(file.toFile(), "rw")) {
+            large.setLength(KeptRun.MOST_BYTES + 1);
+        }
+        assertThat(refusal(file).problem().code()).isEqualTo("run-damaged");
+    }
+
+    private static ObjectNode changed() {
+        return (ObjectNode) new JsonMapper().readTree(RunJson.write(MadeUpRun.both()));
+    }
+
+    private KeptRun read(String json) {
+        Path file = folder.resolve("run.json");
+        try {
+            Files.writeString(file, json);
+        } catch (IOException e) {
+            throw new IllegalStateException(e);
+        }
+        return KeptRun.read(file);
+    }
+
+    private LabException refused(String json) {
+        return catchThrowableOfType(LabException.class, () -> read(json));
+    }
+
+    private static LabException refusal(Path place) {
+        return catchThrowableOfType(LabException.class, () -> KeptRun.read(place));
+    }
+}

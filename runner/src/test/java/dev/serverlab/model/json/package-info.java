@@ -1,0 +1,4 @@
+@NullMarked
+package dev.serverlab.model.json;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.serverlab.model.machine;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,201 @@
+package dev.serverlab.model.observation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.serverlab.stats.Interval;
+import dev.serverlab.stats.latency.Latency;
+import dev.serverlab.stats.latency.LatencyMicros;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.Test;
+
+final class MeasuresTest {
+
+    private static final OptionalLong ABSENT = OptionalLong.empty();
+
+    private static Histogram times(int count, int millis) {
+        Histogram histogram = LatencyMicros.empty();
+        histogram.recordValueWithCount(millis * 1_000L, count);
+        return histogram;
+    }
+
+    private static Observation observation(
+            Histogram latency, Map<String, Long> errors, int seconds, OptionalLong cpuNanos) {
+        return new Observation(
+                latency,
+                errors,
+                Duration.ofSeconds(seconds),
+                new Observation.ProcessUse(
+                        cpuNanos,
+                        ABSENT,
+                        Duration.ofSeconds(seconds),
+                        OptionalInt.of(seconds),
+                        OptionalLong.of(seconds),
+                        OptionalDouble.of(seconds / 10.0)),
+                OptionalLong.of(seconds * 100L),
+                new Observation.GeneratorUse(cpuNanos, times(1_000, 1), OptionalLong.of(3)),
+                MachineUse.UNKNOWN);
+    }
+
+    private static Measures of(Observation... observations) {
+        return Measures.of(List.of(observations), 100, Bounds.ofCores(2));
+    }
+
+    @Test
+    void addsHistogramsInsteadOfAveragingPercentiles() {
+        // Nine in ten of all answers took 100 ms; the mean of the two p90 would be 550 ms.
+        Measures measures = of(
+                observation(times(900, 100), Map.of(), 10, ABSENT),
+                observation(times(90, 1_000), Map.of(), 10, ABSENT));
+        assertThat(measures.latencyMillis().p90()).isCloseTo(100.0, within(0.2));
+        assertThat(measures.latencyMillis().max()).isCloseTo(1_000.0, within(2.0));
+        assertThat(measures.requests()).isEqualTo(990);
+    }
+
+    @Test
+    void ofAServerToWhichNothingWasSentHasItsProcessAndNoAnswers() {
+        Measures own = of(observation(LatencyMicros.empty(), Map.of(), 10, OptionalLong.of(500_000_000)));
+
+        assertThat(own.nothingSent()).isTrue();
+        assertThat(own.answersPerSecond()).isNull();
+        assertThat(own.bottleneck()).isNull();
+        assertThat(own.ceiling()).isNull();
+        assertThat(own.latencyMillis().p90()).isNull();
+        Measures.Cpu cpu = Objects.requireNonNull(own.cpu());
+        assertThat(cpu.percentOfOneCore()).isCloseTo(5, within(1e-9));
+        assertThat(cpu.microsPerRequest()).isNull();
+        assertThat(own.threadsPeak()).isEqualTo(10);
+    }
+
+    @Test
+    void countsErrorsAsSomethingThatWasSent() {
+        Measures errors = of(observation(LatencyMicros.empty(), Map.of("status 500", 3L), 10, ABSENT));
+
+        assertThat(errors.nothingSent()).isFalse();
+        assertThat(errors.answersPerSecond()).isZero();
+        assertThat(errors.bottleneck()).isNotNull();
+    }
+
+    @Test
+    void enclosesP90AndLeavesTheIntervalOutWhereThereIsNone() {
+        Histogram even = LatencyMicros.empty();
+        for (int millis = 1; millis <= 1_000; millis++) {
+            even.recordValue(millis * 1_000L);
+        }
+        // Of 1000 samples the 881st and the 919th enclose it: B(1000, 0.9) has its 2.5 % tails there.
+        Interval interval = Objects.requireNonNull(
+                of(observation(even, Map.of(), 10, ABSENT)).p90Interval());
+        assertThat(interval.low()).isCloseTo(881, within(0.5));
+        assertThat(interval.high()).isCloseTo(919, within(0.5));
+        assertThat(of(observation(times(35, 100), Map.of(), 10, ABSENT)).p90Interval())
+                .isNull();
+    }
+
+    /** Buckets of three digits are 0.064 ms wide there. */
+    @Test
+    void keepsTimesApartThatDifferByAHundredthOfAMillisecond() {
+        Histogram longer = LatencyMicros.empty();
+        longer.recordValueWithCount(100_010, 1_000);
+        double difference = p90(of(observation(longer, Map.of(), 10, ABSENT)))
+                - p90(of(observation(times(1_000, 100), Map.of(), 10, ABSENT)));
+        assertThat(difference).isCloseTo(0.01, within(0.004));
+    }
+
+    private static double p90(Measures measures) {
+        return Objects.requireNonNull(measures.latencyMillis().p90());
+    }
+
+    @Test
+    void dividesSumsInsteadOfAveragingRatios() {
+        // 100/s for 1 s and 10/s for 9 s are 19/s; the mean of the rates would be 55/s.
+        Measures measures = of(
+                observation(times(100, 100), Map.of(), 1, OptionalLong.of(100_000_000)),
+                observation(times(90, 100), Map.of(), 9, OptionalLong.of(280_000_000)));
+        assertThat(measures.throughputPerSecond()).isCloseTo(19.0, within(1e-9));
+        Measures.Cpu cpu = Objects.requireNonNull(measures.cpu());
+        assertThat(cpu.microsPerRequest()).isCloseTo(2_000.0, within(1e-9));
+        assertThat(cpu.percentOfOneCore()).isCloseTo(3.8, within(1e-9));
+        assertThat(cpu.jitMicrosPerRequest()).isNull();
+    }
+
+    @Test
+    void takesTheBusiestSecondOfAllTrials() {
+        OptionalLong cpuNanos = OptionalLong.of(100_000_000);
+        Measures measures = of(
+                observation(times(100, 100), Map.of(), 6, cpuNanos),
+                observation(times(100, 100), Map.of(), 4, cpuNanos));
+        assertThat(Objects.requireNonNull(measures.cpu()).peakPercentOfOneCore())
+                .isCloseTo(60.0, within(1e-9));
+    }
+
+    @Test
+    void countsErrorsNeitherAsThroughputNorAsLatency() {
+        Measures measures = of(
+                observation(times(100, 100), Map.of("status 500", 900L, "wrong body", 7L), 10, OptionalLong.of(1_000)));
+        assertThat(measures.throughputPerSecond()).isCloseTo(10.0, within(1e-9));
+        assertThat(measures.requests()).isEqualTo(100);
+        assertThat(measures.errors()).isEqualTo(907);
+        assertThat(measures.errorKinds()).isEqualTo(Map.of("status 500", 900L, "wrong body", 7L));
+    }
+
+    @Test
+    void leavesASumWithAGapAbsent() {
+        Measures measures = of(
+                observation(times(100, 100), Map.of(), 10, OptionalLong.of(1_000_000)),
+                observation(times(100, 100), Map.of(), 10, ABSENT));
+        assertThat(measures.cpu()).isNull();
+        assertThat(measures.generator().cpuMicrosPerRequest()).isNull();
+        assertThat(measures.generator().gcPauseMillis()).isEqualTo(6);
+    }
+
+    @Test
+    void hasNoNumbersPerRequestWithoutAnyRequest() {
+        Measures measures =
+                of(observation(LatencyMicros.empty(), Map.of("timeout", 5L), 10, OptionalLong.of(1_000_000)));
+        assertThat(measures.throughputPerSecond()).isZero();
+        assertThat(measures.latencyMillis()).isEqualTo(new Latency(null, null, null, null, null));
+        assertThat(measures.overheadMillis()).isEqualTo(new Latency(null, null, null, null, null));
+        Measures.Cpu cpu = Objects.requireNonNull(measures.cpu());
+        assertThat(cpu.microsPerRequest()).isNull();
+        assertThat(cpu.percentOfOneCore()).isPositive();
+    }
+
+    @Test
+    void takesTheLargestPeakAndTheMedianStart() {
+        Measures measures = of(
+                observation(times(1, 100), Map.of(), 1, ABSENT),
+                observation(times(1, 100), Map.of(), 9, ABSENT),
+                observation(times(1, 100), Map.of(), 2, ABSENT));
+        assertThat(measures.threadsPeak()).isEqualTo(9);
+        assertThat(measures.rssPeakBytes()).isEqualTo(9);
+        assertThat(measures.startupMillis()).isEqualTo(200);
+    }
+
+    @Test
+    void tellsHowNearTheCeilingTheThroughputCame() {
+        Observation observation = observation(times(95, 100), Map.of(), 10, ABSENT);
+        Measures measures = Measures.of(
+                List.of(observation),
+                100,
+                new Bounds(
+                        List.of(new Ceiling(10, "request threads", "1 request thread / 100 ms")),
+                        false,
+                        Cores.shared(2)));
+        assertThat(measures.ceiling())
+                .isEqualTo(new Measures.CeilingReached(10, "request threads", "1 request thread / 100 ms", 0.95));
+    }
+
+    @Test
+    void givesLatencyAboveTheDelay() {
+        Measures measures = of(observation(times(1_000, 101), Map.of(), 10, ABSENT));
+        assertThat(measures.overheadMillis().p90()).isCloseTo(1.0, within(0.1));
+        assertThat(measures.overheadMillis().p999()).isNull();
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.serverlab.model.observation;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.serverlab.model.run;
+
+import org.jspecify.annotations.NullMarked;

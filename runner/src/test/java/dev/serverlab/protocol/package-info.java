@@ -1,4 +1,0 @@
-@NullMarked
-package dev.serverlab.protocol;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,0 @@
-@NullMarked
-package dev.serverlab.series;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,0 @@
-@NullMarked
-package dev.serverlab.server;
-
-import org.jspecify.annotations.NullMarked;

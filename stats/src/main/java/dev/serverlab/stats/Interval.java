@@ -1,0 +1,34 @@
+package dev.serverlab.stats;
+
+/** A range that holds the true value with a stated confidence. Its unit is that of what it belongs to. */
+public record Interval(double low, double high) {
+
+    /** Symmetric around an estimate. */
+    public static Interval around(double estimate, double halfWidth) {
+        return new Interval(estimate - halfWidth, estimate + halfWidth);
+    }
+
+    public double halfWidth() {
+        return (high - low) / 2;
+    }
+
+    /** Both ends included. */
+    public boolean contains(double value) {
+        return low <= value && value <= high;
+    }
+
+    /** Whether it lies wholly above or wholly below zero. */
+    public boolean clearsZero() {
+        return !contains(0);
+    }
+
+    /** Whether no part of it is {@code margin} or more away from zero. */
+    public boolean liesInside(double margin) {
+        return -margin < low && high < margin;
+    }
+
+    /** The same interval as people read it. */
+    public Interval shownOn(Scale scale) {
+        return new Interval(scale.shown(low), scale.shown(high));
+    }
+}

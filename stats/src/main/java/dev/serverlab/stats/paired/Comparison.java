@@ -1,0 +1,22 @@
+package dev.serverlab.stats.paired;
+
+import dev.serverlab.stats.Verdict;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One metric of two variants.
+ *
+ * @param metric with its unit, direction and margin
+ * @param baseline the variant that the candidate is measured against
+ * @param candidate the variant that the verdict is about
+ * @param verdict what may be said
+ * @param reason why nothing may be said; present when the verdict is INVALID
+ * @param evidence what it rests on
+ */
+public record Comparison(
+        PairedMetric metric,
+        String baseline,
+        String candidate,
+        Verdict verdict,
+        @Nullable String reason,
+        Evidence evidence) {}

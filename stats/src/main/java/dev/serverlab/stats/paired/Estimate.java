@@ -1,0 +1,33 @@
+package dev.serverlab.stats.paired;
+
+import dev.serverlab.stats.Interval;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The mean of trials of one thing, each with a value of its own.
+ *
+ * @param value the mean
+ * @param interval of the mean, 95 %; absent with one trial
+ * @param trials how many, at least 1
+ */
+public record Estimate(double value, @Nullable Interval interval, int trials) {
+
+    /**
+     * With the interval by Student's t with one degree of freedom less than trials (Student, The probable error of a mean,
+     * Biometrika 6(1), 1908). It holds what trials of one run differ by, and not what runs do.
+     *
+     * @param values one per trial, at least one
+     * @throws IllegalArgumentException without any
+     */
+    public static Estimate of(List<Double> values) {
+        SessionEffects trials = new SessionEffects(values);
+        if (values.isEmpty()) {
+            throw new IllegalArgumentException("No trial");
+        }
+        if (values.size() == 1) {
+            return new Estimate(values.getFirst(), null, 1);
+        }
+        return new Estimate(trials.mean(), trials.interval(), values.size());
+    }
+}

@@ -1,0 +1,38 @@
+package dev.serverlab.stats.paired;
+
+import dev.serverlab.stats.Interval;
+import dev.serverlab.stats.Scale;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a verdict rests on. Effect, intervals and smallest detectable effect are in the metric's unit; a ratio of 0.4 is
+ * an effect of −60 %.
+ *
+ * @param effect of the candidate against its baseline: on {@link Scale#RATIO} the geometric mean over sessions, otherwise
+ *     the mean; absent when there is no session in which both have a value
+ * @param interval that holds the true effect together with those of all other pairs of the run with 95 %; the verdict is
+ *     read off it. Absent when the verdict is INVALID
+ * @param alone the 95 % interval from this pair's sessions alone, by Student's t, without correction for the number of
+ *     pairs: needs no equal variances, and with few sessions is wide; absent with fewer than two sessions
+ * @param smallestDetectable the smallest true effect, as a magnitude, that a run like this finds four times out of five; on
+ *     {@link Scale#RATIO} as an increase. Absent when the verdict is INVALID
+ * @param sessions in which both have a value
+ * @param blocks in these sessions
+ * @param variance where the spread comes from; absent with fewer than two sessions or blocks
+ * @param outliers blocks that stand out, kept in all of the above
+ */
+public record Evidence(
+        @Nullable Double effect,
+        @Nullable Interval interval,
+        @Nullable Interval alone,
+        @Nullable Double smallestDetectable,
+        int sessions,
+        int blocks,
+        @Nullable VarianceComponents variance,
+        List<OutlyingBlock> outliers) {
+
+    public Evidence {
+        outliers = List.copyOf(outliers);
+    }
+}

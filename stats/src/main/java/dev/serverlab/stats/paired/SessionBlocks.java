@@ -1,0 +1,45 @@
+package dev.serverlab.stats.paired;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * One session: the life of one set of server JVMs, cut into blocks. A block is the same stretch of time for every
+ * variant, so that block {@code i} of one can be set against block {@code i} of another.
+ *
+ * @param byVariant the blocks of each variant in the order of time; variants are shown in the order of this map
+ */
+public record SessionBlocks(Map<String, List<BlockValue>> byVariant) {
+
+    /**
+     * Copies the map.
+     *
+     * @throws IllegalArgumentException when variants have different numbers of blocks
+     */
+    public SessionBlocks {
+        Map<String, List<BlockValue>> copy = new LinkedHashMap<>();
+        byVariant.forEach((variant, blocks) -> copy.put(variant, List.copyOf(blocks)));
+        if (copy.values().stream().map(List::size).distinct().count() > 1) {
+            throw new IllegalArgumentException(
+                    "Blocks are set against each other, so a block that one variant lacks must be left out of all");
+        }
+        byVariant = Collections.unmodifiableMap(copy);
+    }
+
+    /** The variants in the order of reports. */
+    public List<String> variants() {
+        return List.copyOf(byVariant.keySet());
+    }
+
+    /** The blocks of one variant; empty when it is not part of this session. */
+    public List<BlockValue> of(String variant) {
+        return byVariant.getOrDefault(variant, List.of());
+    }
+
+    /** How many blocks each variant has. */
+    public int blocks() {
+        return byVariant.values().stream().mapToInt(List::size).findFirst().orElse(0);
+    }
+}

@@ -1,0 +1,76 @@
+package dev.serverlab.stats.paired;
+
+import dev.serverlab.stats.Scale;
+import java.time.Duration;
+import java.util.List;
+import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where the spread of an effect comes from: from session to session, or from block to block inside one. Two levels of the
+ * model of T. Kalibera and R. Jones, Rigorous benchmarking in reasonable time, ISMM 2013, whose S₂², S₁² = T₁² and T₂²
+ * these are. Variances are in squares of the metric's {@link Scale}, so that on a log scale a standard deviation of 0.05
+ * is about 5 %.
+ *
+ * <p>Shown beside an interval and used to plan; the interval itself needs none of it.
+ *
+ * @param betweenSessionEffects S₂², the variance of the effects of whole sessions, which holds that of blocks too
+ * @param betweenBlocks T₁², the variance of block effects about their session's
+ * @param blocksPerSession their harmonic mean
+ */
+public record VarianceComponents(double betweenSessionEffects, double betweenBlocks, double blocksPerSession) {
+
+    /**
+     * Estimates them from a run.
+     *
+     * @param sessionEffects the effect of each session, from sums and merged histograms
+     * @param blockEffects for each session, the effects of its blocks
+     * @return null with fewer than two sessions, or when a session has fewer than two blocks
+     */
+    static @Nullable VarianceComponents of(List<Double> sessionEffects, List<List<Double>> blockEffects) {
+        if (sessionEffects.size() < 2 || blockEffects.stream().anyMatch(blocks -> blocks.size() < 2)) {
+            return null;
+        }
+        double squares = 0;
+        int degreesOfFreedom = 0;
+        double reciprocals = 0;
+        for (List<Double> blocks : blockEffects) {
+            squares += new SessionEffects(blocks).variance() * (blocks.size() - 1);
+            degreesOfFreedom += blocks.size() - 1;
+            reciprocals += 1.0 / blocks.size();
+        }
+        return new VarianceComponents(
+                new SessionEffects(sessionEffects).variance(),
+                squares / degreesOfFreedom,
+                blockEffects.size() / reciprocals);
+    }
+
+    /**
+     * T₂² = S₂² − S₁² / r₁, what sessions add to the spread of their blocks. Unbiased, and for that negative when sessions
+     * differ less than their blocks let expect: then they add too little to be seen.
+     */
+    public double betweenSessions() {
+        return betweenSessionEffects - betweenBlocks / blocksPerSession;
+    }
+
+    /**
+     * How many blocks per session give the narrowest interval for the time: r₁ = ⌈√(c₂/c₁ · T₁²/T₂²)⌉, rounded up as in
+     * the paper.
+     *
+     * @param session c₂, what a session costs before its first block: start and warm-up
+     * @param block c₁, what a block costs, above 0
+     * @return at least 1; empty when sessions add no spread that can be seen, so that one more block is always cheaper
+     */
+    public OptionalInt optimalBlocks(Duration session, Duration block) {
+        if (betweenSessions() <= 0) {
+            return OptionalInt.empty();
+        }
+        double costs = (double) session.toNanos() / block.toNanos();
+        return OptionalInt.of(Math.max(1, (int) Math.ceil(Math.sqrt(costs * betweenBlocks / betweenSessions()))));
+    }
+
+    /** The standard error of the mean effect to expect of so many sessions of so many blocks. */
+    public double standardError(int sessions, int blocks) {
+        return Math.sqrt((Math.max(0, betweenSessions()) + betweenBlocks / blocks) / sessions);
+    }
+}

@@ -1,0 +1,31 @@
+package dev.serverlab.stats.latency;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.serverlab.stats.Percentile;
+import dev.serverlab.stats.paired.MergedLatency;
+import java.util.Random;
+import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.Test;
+
+final class LatencyMicrosTest {
+
+    @Test
+    void aPackedCopySaysTheSameInAHundredthOfTheMemory() {
+        Histogram whole = LatencyMicros.empty();
+        Random random = new Random(1);
+        for (int i = 0; i < 800; i++) {
+            whole.recordValue(Math.round(100_200 + 100 * random.nextGaussian()));
+        }
+        whole.recordValue(3_000_000);
+
+        Histogram packed = LatencyMicros.packed(whole);
+
+        assertThat(packed).isEqualTo(whole);
+        assertThat(Latency.of(packed)).isEqualTo(Latency.of(whole));
+        for (Percentile percentile : Percentile.values()) {
+            assertThat(MergedLatency.millisAt(percentile, packed)).isEqualTo(MergedLatency.millisAt(percentile, whole));
+        }
+        assertThat(packed.getEstimatedFootprintInBytes()).isLessThan(whole.getEstimatedFootprintInBytes() / 100);
+    }
+}

@@ -1,0 +1,128 @@
+package dev.serverlab.stats.latency;
+
+import static java.util.Objects.requireNonNull;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.serverlab.stats.Interval;
+import dev.serverlab.stats.Percentile;
+import dev.serverlab.stats.paired.BlockValue;
+import dev.serverlab.stats.paired.Blocks;
+import dev.serverlab.stats.paired.PairedMetric;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class PercentileIntervalTest {
+
+    /** 6, 36, 368 and 3,688: max(q, 1 − q)ⁿ ≤ 0.025 solved for n. */
+    @ParameterizedTest
+    @EnumSource
+    void fewestSamplesFollowFromTheFormula(Percentile percentile) {
+        double quantile = percentile.percent() / 100;
+        double solved = Math.log(0.025) / Math.log(Math.max(quantile, 1 - quantile));
+
+        assertThat(percentile.fewestSamples()).isEqualTo((long) Math.ceil(solved));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void anIntervalExistsFromTheFewestSamplesOn(Percentile percentile) {
+        double quantile = percentile.percent() / 100;
+
+        assertThat(PercentileInterval.ranks(percentile.fewestSamples() - 1, quantile))
+                .isNull();
+        assertThat(PercentileInterval.ranks(percentile.fewestSamples(), quantile))
+                .isNotNull();
+    }
+
+    /**
+     * scipy.stats.binom(n, q).ppf(0.025) and ppf(0.975) + 1 of SciPy 1.17.1; those of the median for 10 and 20 samples are
+     * in printed tables of the sign test as well.
+     */
+    @ParameterizedTest
+    @CsvSource({
+        "6, 0.5, 1, 6",
+        "10, 0.5, 2, 9",
+        "20, 0.5, 6, 15",
+        "36, 0.9, 29, 36",
+        "100, 0.9, 84, 96",
+        "1000, 0.9, 881, 919",
+        "368, 0.99, 360, 368",
+        "10000, 0.99, 9880, 9920",
+        "3688, 0.999, 3680, 3688",
+        "1000000, 0.999, 998938, 999062"
+    })
+    void ranksAgreeWithAnotherImplementation(long samples, double quantile, int low, int high) {
+        assertThat(PercentileInterval.ranks(samples, quantile)).isEqualTo(new PercentileInterval.Ranks(low, high));
+    }
+
+    @Test
+    void theIntervalRunsBetweenSamplesAndIsWithheldBelowTheFewest() {
+        Histogram hundred = Blocks.latency(LongStream.rangeClosed(1, 100)).latencyMicros();
+        Histogram few = Blocks.latency(LongStream.rangeClosed(1, 35)).latencyMicros();
+
+        assertThat(PercentileInterval.millisOf(Percentile.P90, hundred)).isEqualTo(new Interval(0.084, 0.096));
+        assertThat(PercentileInterval.millisOf(Percentile.P90, few)).isNull();
+        assertThat(PercentileInterval.millisOf(Percentile.P90, new Histogram(3)))
+                .isNull();
+    }
+
+    /** Exponential latency with mean 300 µs: its p90 is 300 ln 10 µs. Ranks are discrete, so it holds a little oftener. */
+    @Test
+    void theIntervalHoldsTheTruePercentileAsOftenAsItSays() {
+        Random random = new Random(5);
+        int runs = 4_000;
+        long held = IntStream.range(0, runs)
+                .filter(run -> requireNonNull(PercentileInterval.millisOf(
+                                Percentile.P90,
+                                Blocks.latency(LongStream.generate(
+                                                        () -> (long) (-300 * Math.log(1 - random.nextDouble())))
+                                                .limit(500))
+                                        .latencyMicros()))
+                        .contains(0.3 * Math.log(10)))
+                .count();
+
+        assertThat(held / (double) runs).isBetween(0.94, 0.975);
+    }
+
+    /** Two blocks of which one is slow: the mean of their p90 is 55 ms, that of all requests 91 ms. */
+    @Test
+    void histogramsAreMergedAndPercentilesNeverAveraged() {
+        BlockValue fast = Blocks.latency(LongStream.rangeClosed(1, 100).map(i -> i * 100));
+        BlockValue slow = Blocks.latency(LongStream.rangeClosed(1, 100).map(i -> 10_000 + i * 900));
+
+        assertThat(PairedMetric.P90.of(List.of(fast))).isCloseTo(9, within(0.1));
+        assertThat(PairedMetric.P90.of(List.of(slow))).isCloseTo(91, within(0.1));
+        assertThat(PairedMetric.P90.of(List.of(fast, slow))).isCloseTo(82, within(0.1));
+    }
+
+    /** At 100 ms a bucket of three digits is 64 µs wide; the two differ by 20 µs. */
+    @Test
+    void differencesFinerThanABucketAreSeen() {
+        double difference = p90(100_020) - p90(100_000);
+
+        assertThat(difference).isCloseTo(0.02, within(0.003));
+    }
+
+    private static double p90(long shiftMicros) {
+        Random random = new Random(7);
+        return requireNonNull(PairedMetric.P90.of(List.of(Blocks.latency(
+                LongStream.generate(() -> (long) (shiftMicros + 300 * random.nextGaussian()))
+                        .limit(100_000)))));
+    }
+
+    @Test
+    void aPercentileIsWithheldBelowItsFewestSamples() {
+        assertThat(PairedMetric.P90.of(List.of(Blocks.latency(LongStream.rangeClosed(1, 35)))))
+                .isNull();
+        assertThat(PairedMetric.P99.of(List.of(Blocks.latency(LongStream.rangeClosed(1, 367)))))
+                .isNull();
+    }
+}

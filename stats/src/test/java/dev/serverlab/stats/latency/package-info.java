@@ -1,0 +1,4 @@
+@NullMarked
+package dev.serverlab.stats.latency;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.serverlab.stats.paired;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.serverlab.stats.runs;
+
+import org.jspecify.annotations.NullMarked;
