@@ -44,7 +44,8 @@ class LauncherTest {
 
         assertThat(run.stderr()).startsWith("Building the lab (first use");
         assertThat(lab.builds())
-                .containsExactly("JAVA_HOME=" + home + " -B -q -DskipTests -Dspotless.check.skip=true package -pl !benchmarks");
+                .containsExactly(
+                        "JAVA_HOME=" + home + " -B -q -DskipTests -Dspotless.check.skip=true package -pl !benchmarks");
         assertThat(lab.root.resolve("target/lab.lock")).doesNotExist();
     }
 

@@ -1,6 +1,6 @@
 package dev.serverlab.cli.grafana;
 
-import dev.serverlab.measure.load.GeneratorEvent;
+import dev.serverlab.generator.GeneratorEvent;
 import dev.serverlab.measure.trial.RunListener;
 import dev.serverlab.model.experiment.Plan;
 import dev.serverlab.model.experiment.Trial;

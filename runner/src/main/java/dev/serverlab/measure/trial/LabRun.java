@@ -180,10 +180,10 @@ public final class LabRun {
             case Trial.Solo solo ->
                 switch (plan.experiment().loadOf(solo.variant())) {
                     case Load.SelfDriven own -> new SelfDrivenTrial(bench, solo, own, trialFolder).run();
-                    case Load.Closed closed -> new SoloTrial(bench, solo, trialFolder).run();
-                    case Load.Open open -> new SoloTrial(bench, solo, trialFolder).run();
+                    case Load.Closed closed -> new GeneratedLoadTrial(bench, solo, trialFolder).run();
+                    case Load.Open open -> new GeneratedLoadTrial(bench, solo, trialFolder).run();
                 };
-            case Trial.Paired paired -> new PairedSession(bench, paired, trialFolder).run();
+            case Trial.Paired paired -> new GeneratedLoadTrial(bench, paired, trialFolder).run();
         };
     }
 

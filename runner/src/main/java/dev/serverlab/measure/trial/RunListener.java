@@ -1,6 +1,6 @@
 package dev.serverlab.measure.trial;
 
-import dev.serverlab.measure.load.GeneratorEvent;
+import dev.serverlab.generator.GeneratorEvent;
 import dev.serverlab.model.experiment.Trial;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.run.TrialResult;

@@ -20,15 +20,16 @@ import dev.serverlab.model.experiment.Trial;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.observation.Bounds;
 import dev.serverlab.model.observation.Ceiling;
-import dev.serverlab.model.observation.CpusUsed;
 import dev.serverlab.model.observation.Measures;
 import dev.serverlab.model.observation.Observation;
-import dev.serverlab.model.problem.ExitCode;
 import dev.serverlab.model.problem.Problem;
+import dev.serverlab.model.run.BlockResult;
 import dev.serverlab.model.run.ContainerUse;
 import dev.serverlab.model.run.Disturbances;
 import dev.serverlab.model.run.Outcome;
+import dev.serverlab.model.run.ServerCounter;
 import dev.serverlab.model.run.TrialResult;
+import dev.serverlab.model.run.WarmUp;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.HashSet;
@@ -67,20 +68,100 @@ record TrialContext(
     }
 
     /**
-     * A solo trial without numbers.
+     * What one variant did in a trial, before it is judged.
+     *
+     * @param disturbances absent when the machine was not read
+     * @param containers in which server and generator ran
+     */
+    record Measurement(
+            RunningServer server,
+            ContractCheck check,
+            Load load,
+            Bounds bounds,
+            Observation observation,
+            TrialResult.Window window,
+            @Nullable Disturbances disturbances,
+            Measured.Containers containers,
+            OfProtocol own) {}
+
+    /** What only trials of one protocol have. */
+    sealed interface OfProtocol {}
+
+    /**
+     * A solo trial.
+     *
+     * @param counters what the server counted itself
+     * @param report the folder of Gatling's HTML report, relative to the trial's; absent when there is none
+     */
+    record OfSolo(List<ServerCounter> counters, @Nullable String report) implements OfProtocol {}
+
+    /**
+     * A paired trial.
+     *
+     * @param session for the checks
+     * @param warmup absent when there was none
+     */
+    record OfPaired(Measured.Session session, @Nullable WarmUp warmup, List<BlockResult> blocks)
+            implements OfProtocol {}
+
+    /**
+     * A variant without numbers.
      *
      * @param check absent when the server did not get that far
      */
-    static Outcome failed(Trial.Solo trial, Instant began, @Nullable ContractCheck check, Problem problem) {
+    static Outcome.OfVariant failed(
+            Trial trial, Variant variant, Instant began, @Nullable ContractCheck check, Problem problem) {
         TrialResult result = TrialResult.failed(
                 trial,
-                trial.round(),
-                trial.variant(),
+                round(trial),
+                variant,
                 began,
                 check == null ? null : check.responseBytes(),
                 check == null ? Map.of() : check.effective(),
                 problem);
-        return new Outcome(List.of(new Outcome.OfVariant(result, null, null)), null, ExitCode.FAILED);
+        return new Outcome.OfVariant(result, null, null);
+    }
+
+    private static int round(Trial trial) {
+        return switch (trial) {
+            case Trial.Solo solo -> solo.round();
+            case Trial.Paired paired -> paired.session();
+        };
+    }
+
+    /**
+     * The numbers of one variant, and all that may be said against them.
+     *
+     * @param beside what was found beside the checks of its own numbers
+     */
+    Outcome.OfVariant judged(Trial trial, Instant began, Measurement measured, CheckResults beside) {
+        Variant variant = measured.server().variant();
+        Measures measures = Measures.of(List.of(measured.observation()), delayMillis(variant), measured.bounds());
+        CheckResults findings = judge(measured, measures).and(beside);
+        OfSolo solo = measured.own() instanceof OfSolo own ? own : new OfSolo(List.of(), null);
+        @Nullable OfPaired paired = measured.own() instanceof OfPaired own ? own : null;
+        TrialResult result = new TrialResult(
+                trial.number(),
+                round(trial),
+                variant,
+                trial.protocol(),
+                trial.folder(),
+                began,
+                solo.report(),
+                measured.window(),
+                measures,
+                paired == null ? null : paired.warmup(),
+                paired == null ? null : paired.blocks(),
+                measured.check().responseBytes(),
+                measured.check().effective(),
+                solo.counters(),
+                measured.disturbances(),
+                measured.containers().server(),
+                measured.containers().generator(),
+                findings.problems().isEmpty(),
+                findings.problems(),
+                findings.notes());
+        return new Outcome.OfVariant(result, measured.observation(), measured.bounds());
     }
 
     /** What limits a variant under that load. */
@@ -134,46 +215,37 @@ record TrialContext(
         return setup.ranAlready() && burners instanceof CpuBurnThreads.Pool ? new CpuBurnThreads.Unknown() : burners;
     }
 
-    /**
-     * All that may be said against the numbers of one variant in a trial.
-     *
-     * @param disturbances absent when the machine was not read
-     * @param containers in which server and generator ran
-     * @param paired absent in a solo trial
-     */
-    CheckResults judge(
-            RunningServer running,
-            ContractCheck check,
-            Load load,
-            Observation observation,
-            Measures measures,
-            @Nullable Disturbances disturbances,
-            Measured.Containers containers,
-            Measured.@Nullable Session paired) {
+    private CheckResults judge(Measurement measured, Measures measures) {
+        RunningServer running = measured.server();
         Variant variant = running.variant();
+        ContractCheck check = measured.check();
         CheckResults findings = Validity.of(new Measured(
                         variant.toString(),
                         running.ownPid(),
                         ContractCheck.pidNow(running),
                         check,
                         setsKeepAlive(variant),
-                        load,
+                        measured.load(),
                         delayMillis(variant),
-                        observation,
+                        measured.observation(),
                         measures,
-                        disturbances,
-                        containers,
+                        measured.disturbances(),
+                        measured.containers(),
                         setup.ranAlready(),
-                        paired))
-                .and(CoarseCpu.check(running.subject(), observation.server().cpuNanos()))
-                .and(load instanceof Load.SelfDriven ? notPinned(running.subject()) : notPinned(measures));
+                        measured.own() instanceof OfPaired paired ? paired.session() : null))
+                .and(CoarseCpu.check(
+                        running.subject(), measured.observation().server().cpuNanos()))
+                .and(notPinned(running.subject(), measured.load(), measures));
         ServerDescriptor server = servers.of(variant);
         ServerDescriptor.Profile profile = server.profiles().get(variant.profile());
         if (profile == null || !experiment().settingsOf(variant).isEmpty()) {
             return findings;
         }
         return EffectiveThreads.of(check.effective())
-                .against(variant.toString(), profile, coresOf(check.effective(), containers.server()))
+                .against(
+                        variant.toString(),
+                        profile,
+                        coresOf(check.effective(), measured.containers().server()))
                 .map(problem -> findings.and(new CheckResults(List.of(problem), List.of())))
                 .orElse(findings);
     }
@@ -217,43 +289,27 @@ record TrialContext(
         return configurations.compare(effective, set, limited);
     }
 
-    /** Of a server that has no generator beside it. */
-    private CheckResults notPinned(ProcessTarget subject) {
+    /** What was asked for is believed only when the running processes say the same. */
+    private CheckResults notPinned(ProcessTarget server, Load load, Measures measures) {
         Pinning pinning = setup.pinning();
-        Optional<CpuSet> cpus = subject.cpus();
-        return pinning == null || cpus.equals(Optional.of(pinning.servers()))
+        if (pinning == null) {
+            return CheckResults.NONE;
+        }
+        String and = " and the generator on CPU ";
+        boolean alone = load instanceof Load.SelfDriven;
+        String asked = pinning.servers() + (alone ? "" : and + pinning.generator());
+        Optional<String> ran = alone
+                ? server.cpus().map(CpuSet::toString)
+                : Optional.ofNullable(measures.cpus()).map(cpus -> cpus.server() + and + cpus.generator());
+        return ran.equals(Optional.of(asked))
                 ? CheckResults.NONE
                 : new CheckResults(
                         List.of(new Problem(
                                 "not-pinned",
-                                "The server should have run on CPU " + pinning.servers() + ", but "
-                                        + (cpus.isEmpty()
-                                                ? "where it ran cannot be read."
-                                                : "it ran on CPU " + cpus.get() + "."),
+                                "The server should have run on CPU " + asked + ", but "
+                                        + ran.map(cpus -> "it ran on CPU " + cpus + ".")
+                                                .orElse("where it ran cannot be read."),
                                 "Look for what moves processes between CPUs here, or leave --pin out.")),
                         List.of());
-    }
-
-    /** What was asked for is believed only when the running processes say the same. */
-    private CheckResults notPinned(Measures measures) {
-        Pinning pinning = setup.pinning();
-        CpusUsed cpus = measures.cpus();
-        if (pinning == null
-                || new CpusUsed(
-                                pinning.servers().toString(),
-                                pinning.generator().toString())
-                        .equals(cpus)) {
-            return CheckResults.NONE;
-        }
-        return new CheckResults(
-                List.of(new Problem(
-                        "not-pinned",
-                        "The server should have run on CPU " + pinning.servers() + " and the generator on CPU "
-                                + pinning.generator() + ", but "
-                                + (cpus == null
-                                        ? "where they ran cannot be read."
-                                        : "they ran on CPU " + cpus.server() + " and CPU " + cpus.generator() + "."),
-                        "Look for what moves processes between CPUs here, or leave --pin out.")),
-                List.of());
     }
 }

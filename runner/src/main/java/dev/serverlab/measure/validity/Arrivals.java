@@ -26,8 +26,8 @@ final class Arrivals {
         return session == null
                 ? findings
                 : findings.and(waited(
-                        session.target().waited(),
-                        session.target().unsent(),
+                        session.target().told().waitedForAUser(),
+                        session.target().told().unsent(),
                         measured.measures().requests() + measured.measures().errors()));
     }
 
