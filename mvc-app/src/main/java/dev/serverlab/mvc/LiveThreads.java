@@ -32,9 +32,13 @@ final class LiveThreads {
     }
 
     /** A pool of the JDK goes beyond its core size only when its queue is full, which a boundless queue never is. */
-    private static Threads jdkPool(ThreadPoolExecutor pool) {
+    static int maxOf(ThreadPoolExecutor pool) {
         boolean boundless = pool.getQueue().remainingCapacity() > Integer.MAX_VALUE / 2;
-        return pool(boundless ? pool.getCorePoolSize() : pool.getMaximumPoolSize(), pool.getPoolSize());
+        return boundless ? pool.getCorePoolSize() : pool.getMaximumPoolSize();
+    }
+
+    private static Threads jdkPool(ThreadPoolExecutor pool) {
+        return pool(maxOf(pool), pool.getPoolSize());
     }
 
     private static Threads perTask(SimpleAsyncTaskExecutor executor) {

@@ -1,8 +1,7 @@
 package dev.serverlab.mvc;
 
-import io.micrometer.core.instrument.Gauge;
+import dev.serverlab.support.Pool;
 import io.micrometer.core.instrument.MeterRegistry;
-import java.util.function.Supplier;
 import org.apache.tomcat.util.threads.ThreadPoolExecutor;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.context.event.ApplicationReadyEvent;
@@ -35,16 +34,15 @@ class PoolGauges {
     @EventListener(ApplicationReadyEvent.class)
     void register() {
         if (effective.http().getExecutor() instanceof ThreadPoolExecutor tomcat) {
-            register("request", tomcat::getMaximumPoolSize, tomcat::getActiveCount, tomcat.getQueue()::size);
+            new Pool(tomcat::getMaximumPoolSize, tomcat::getActiveCount, tomcat.getQueue()::size)
+                    .register(registry, "request");
         }
         if (workers instanceof ThreadPoolTaskExecutor spring) {
-            register("worker", () -> LiveThreads.of(spring).max(), spring::getActiveCount, spring::getQueueSize);
+            new Pool(
+                            () -> LiveThreads.maxOf(spring.getThreadPoolExecutor()),
+                            spring::getActiveCount,
+                            spring::getQueueSize)
+                    .register(registry, "worker");
         }
-    }
-
-    private void register(String pool, Supplier<Number> max, Supplier<Number> busy, Supplier<Number> queued) {
-        Gauge.builder("server.pool.max.threads", max).tag("pool", pool).register(registry);
-        Gauge.builder("server.pool.busy.threads", busy).tag("pool", pool).register(registry);
-        Gauge.builder("server.pool.queued.tasks", queued).tag("pool", pool).register(registry);
     }
 }

@@ -1,6 +1,7 @@
 package dev.serverlab.mvc;
 
 import dev.serverlab.contract.InvalidRequestException;
+import dev.serverlab.support.Problem;
 import jakarta.servlet.ServletContext;
 import jakarta.servlet.http.HttpServletRequest;
 import org.apache.tomcat.util.http.InvalidParameterException;
@@ -33,8 +34,7 @@ class ProblemAdvice {
 
     @ExceptionHandler
     ResponseEntity<byte[]> refuse(InvalidRequestException invalid, HttpServletRequest request) {
-        return answer(
-                Problem.of(HttpStatus.BAD_REQUEST, String.valueOf(invalid.getMessage()), request.getRequestURI()));
+        return answer(HttpStatus.BAD_REQUEST, String.valueOf(invalid.getMessage()), request);
     }
 
     @ExceptionHandler
@@ -42,21 +42,20 @@ class ProblemAdvice {
         return ResponseEntity.status(method.getStatusCode())
                 .allow(HttpMethod.GET, HttpMethod.HEAD)
                 .contentType(MediaType.APPLICATION_PROBLEM_JSON)
-                .body(Problem.of(HttpStatus.METHOD_NOT_ALLOWED, request.getRequestURI())
-                        .toJson());
+                .body(ProblemBody.of(
+                        HttpStatus.METHOD_NOT_ALLOWED, Problem.METHOD_NOT_ALLOWED, request.getRequestURI()));
     }
 
     /** Tomcat decodes the query when it is first read, which is in Spring. */
     @ExceptionHandler
     ResponseEntity<byte[]> refuse(InvalidParameterException undecodable, HttpServletRequest request) {
-        return answer(Problem.of(HttpStatus.BAD_REQUEST, "the query cannot be decoded", request.getRequestURI()));
+        return answer(HttpStatus.BAD_REQUEST, "the query cannot be decoded", request);
     }
 
     /** Told to stop, Tomcat interrupts the threads that sleep and times out the requests that wait; nothing else does. */
     @ExceptionHandler({InterruptedException.class, AsyncRequestTimeoutException.class})
     ResponseEntity<byte[]> stop(Exception stopping, HttpServletRequest request) {
-        return answer(
-                Problem.of(HttpStatus.SERVICE_UNAVAILABLE, "the server is being stopped", request.getRequestURI()));
+        return answer(HttpStatus.SERVICE_UNAVAILABLE, Problem.STOPPING, request);
     }
 
     /** Spring's own exceptions know their status; an unknown path is one of them. Any other is a fault of this server. */
@@ -72,15 +71,16 @@ class ProblemAdvice {
         if (status.is5xxServerError()) {
             LOG.error("A request failed", exception);
         }
-        if (status == HttpStatus.NOT_FOUND && !service.equals(request.getServletContext())) {
-            return answer(Problem.of(status, "nothing is served here; try /actuator/health", request.getRequestURI()));
-        }
-        return answer(Problem.of(status, request.getRequestURI()));
+        boolean management = !service.equals(request.getServletContext());
+        String detail = status == HttpStatus.NOT_FOUND && management
+                ? Problem.NOT_FOUND_ON_MANAGEMENT
+                : Problem.detailOf(status.value());
+        return answer(status, detail, request);
     }
 
-    private static ResponseEntity<byte[]> answer(Problem problem) {
-        return ResponseEntity.status(problem.status())
+    private static ResponseEntity<byte[]> answer(HttpStatus status, String detail, HttpServletRequest request) {
+        return ResponseEntity.status(status)
                 .contentType(MediaType.APPLICATION_PROBLEM_JSON)
-                .body(problem.toJson());
+                .body(ProblemBody.of(status, detail, request.getRequestURI()));
     }
 }

@@ -1,5 +1,6 @@
 package dev.serverlab.mvc;
 
+import dev.serverlab.support.Problem;
 import java.io.IOException;
 import org.apache.catalina.connector.Request;
 import org.apache.catalina.connector.Response;
@@ -17,7 +18,7 @@ public final class ProblemValve extends ErrorReportValve {
         if (status == null || !status.isError() || response.getContentWritten() > 0 || !response.setErrorReported()) {
             return;
         }
-        byte[] body = Problem.of(status, request.getRequestURI()).toJson();
+        byte[] body = ProblemBody.of(status, Problem.detailOf(status.value()), request.getRequestURI());
         try {
             response.resetBuffer(true);
             if (status == HttpStatus.METHOD_NOT_ALLOWED) {

@@ -8,6 +8,7 @@ import dev.serverlab.model.experiment.Margins;
 import dev.serverlab.model.run.RunSeries;
 import dev.serverlab.report.chart.Forest;
 import dev.serverlab.report.chart.ForestRow;
+import dev.serverlab.report.render.Page;
 import dev.serverlab.stats.Verdict;
 import dev.serverlab.stats.paired.PairedMetric;
 import java.util.List;
@@ -24,7 +25,7 @@ public final class AcrossPage {
      * @param series of each run, by the name of its column in {@link AcrossColumns}; {@link RunSeries#NONE} where none was kept
      */
     public static String of(ComparisonReport compared, RunComparer across, Map<String, RunSeries> series) {
-        return HtmlPage.rendered(
+        return Page.rendered(
                 "compare.jte",
                 Map.of(
                         "compared",
@@ -39,7 +40,7 @@ public final class AcrossPage {
 
     /** The forest plot by itself, for {@code summary.md}. */
     public static String picture(ComparisonReport compared) {
-        return HtmlPage.rendered(
+        return Page.rendered(
                 "forest.jte",
                 Map.of(
                         "forest", Forest.of(forest(compared), false),

@@ -2,13 +2,12 @@ package dev.serverlab.report;
 
 import dev.serverlab.model.run.ClaimResult;
 import dev.serverlab.model.run.Run;
+import dev.serverlab.report.document.Document;
+import dev.serverlab.report.render.Terminal;
 import java.util.List;
 
 /** Sweeps, counters and claims on the console, each a block of its own; empty where there are none. */
 final class ConsoleFindings {
-
-    /** More rows that only tags tell apart are left to the files. */
-    private static final int FEW_TAGS = 4;
 
     private ConsoleFindings() {}
 
@@ -38,23 +37,8 @@ final class ConsoleFindings {
     }
 
     static String counters(Run run) {
-        CounterTable table = CounterTable.of(run);
-        if (table.isEmpty()) {
-            return "";
-        }
-        boolean few = table.tagged().size() <= FEW_TAGS;
-        StringBuilder text = new StringBuilder("\n");
-        text.append(PlainTable.of(CounterTable.lines(table.variants(), few ? table.rows() : table.totals())));
-        if (!few) {
-            text.append(Wrapped.labelled(
-                            "- ",
-                            RunText.count(table.tagged().size(), "more row") + " told apart by tags: "
-                                    + CountersCsv.FILE))
-                    .append('\n');
-        }
-        return text.append(Wrapped.labelled("- ", CounterTable.ABOUT))
-                .append('\n')
-                .toString();
+        String text = Terminal.of(new Document("", "", List.of(), null, List.of(CountersSection.of(run))));
+        return text.isEmpty() ? "" : "\n" + text;
     }
 
     static String claims(Run run) {

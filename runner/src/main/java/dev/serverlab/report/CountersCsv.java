@@ -4,6 +4,9 @@ import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.ServerCounter;
 import dev.serverlab.model.run.TrialResult;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /** {@code counters.csv}: a row for each number that a server counted in a trial, also of one that is not valid. */
 public final class CountersCsv {
@@ -21,7 +24,7 @@ public final class CountersCsv {
                     "tags",
                     entry -> entry.counted().tags().isEmpty()
                             ? null
-                            : CounterTable.tags(entry.counted().tags())),
+                            : tags(entry.counted().tags())),
             new Csv<>("value", entry -> entry.counted().value()),
             new Csv<>("unit", entry -> entry.counted().unit()),
             new Csv<>("events", entry -> entry.counted().events()));
@@ -33,6 +36,14 @@ public final class CountersCsv {
                 COLUMNS,
                 run.trials().stream()
                         .flatMap(trial -> trial.counters().stream().map(counted -> new Entry(trial, counted))));
+    }
+
+    /** Such as {@code {instance=1, thread=a}}. */
+    static String tags(Map<String, String> tags) {
+        return new TreeMap<>(tags)
+                .entrySet().stream()
+                        .map(tag -> tag.getKey() + "=" + tag.getValue())
+                        .collect(Collectors.joining(", ", "{", "}"));
     }
 
     /** Whether it has a row. */

@@ -6,6 +6,7 @@ import dev.serverlab.analysis.history.PastVariant;
 import dev.serverlab.analysis.history.Trend;
 import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.experiment.Variant;
+import dev.serverlab.report.render.Page;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -121,7 +122,7 @@ public record HistoryPage(
                 }
             }
         }
-        return HtmlPage.rendered(
+        return Page.rendered(
                 "history.jte",
                 Map.of(
                         "page",

@@ -2,6 +2,8 @@ package dev.serverlab.report;
 
 import dev.serverlab.model.experiment.Plan;
 import dev.serverlab.model.experiment.Trial;
+import dev.serverlab.report.render.Page;
+import dev.serverlab.report.render.PageScripts;
 import java.util.List;
 import java.util.Map;
 
@@ -21,7 +23,7 @@ public record LivePage(String name, String question, List<String> trials) {
                 plan.experiment().name(),
                 plan.experiment().question(),
                 plan.trials().stream().map(LivePage::called).toList());
-        return HtmlPage.rendered(
+        return Page.rendered(
                 "live.jte", Map.of("page", page, "scripts", PageScripts.live(), "styles", PageScripts.liveStyles()));
     }
 

@@ -2,6 +2,8 @@ package dev.serverlab.report;
 
 import dev.serverlab.model.run.ClaimResult;
 import dev.serverlab.model.run.Run;
+import dev.serverlab.report.document.Document;
+import dev.serverlab.report.render.Markdown;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -71,17 +73,8 @@ final class MarkdownFindings {
     }
 
     private static void counters(Run run, StringBuilder md) {
-        CounterTable table = CounterTable.of(run);
-        if (table.isEmpty()) {
-            return;
-        }
-        md.append("## Counters\n\n").append(CounterTable.ABOUT).append("\n\n");
-        List<Row> lines = CounterTable.lines(table.variants(), table.rows());
-        table(
-                md,
-                cells(lines.getFirst()),
-                1,
-                lines.stream().skip(1).map(MarkdownFindings::cells).toList());
+        String text = Markdown.of(new Document("", "", List.of(), null, List.of(CountersSection.of(run))));
+        md.append(text.length() < 5 ? "" : text.replaceFirst("# \n\n", "") + "\n");
     }
 
     private static List<String> cells(Row row) {

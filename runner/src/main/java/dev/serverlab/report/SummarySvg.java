@@ -6,9 +6,11 @@ import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.VariantSummary;
 import dev.serverlab.report.chart.Chart;
 import dev.serverlab.report.chart.Dots;
+import dev.serverlab.report.chart.Estimates;
 import dev.serverlab.report.chart.Forest;
 import dev.serverlab.report.chart.ForestRow;
 import dev.serverlab.report.chart.Plot;
+import dev.serverlab.report.render.Page;
 import dev.serverlab.stats.Interval;
 import java.util.List;
 import java.util.Locale;
@@ -31,12 +33,12 @@ public final class SummarySvg {
         Map<String, Object> words = Map.of("label", run.experiment().question(), "description", inWords(run));
         Optional<Chart> curve = SweepCurves.throughput(run);
         if (curve.isPresent()) {
-            return HtmlPage.rendered("plot.jte", with(words, "plot", Plot.of(curve.get())));
+            return Page.rendered("plot.jte", with(words, "plot", Plot.of(curve.get())));
         }
         List<ForestRow> effects = Verdicts.forest(run, true);
         return effects.isEmpty()
-                ? HtmlPage.rendered("dots.jte", with(words, "dots", Dots.of(groups(run))))
-                : HtmlPage.rendered(
+                ? Page.rendered("dots.jte", with(words, "dots", Dots.of(new Estimates(groups(run)))))
+                : Page.rendered(
                         "forest.jte", with(with(words, "forest", Forest.of(effects, false)), "standalone", true));
     }
 
@@ -48,38 +50,45 @@ public final class SummarySvg {
         return Verdicts.forest(run, true).isEmpty()
                 ? groups(run).stream()
                         .map(group -> group.title() + ": "
-                                + group.dots().stream()
+                                + group.estimates().stream()
                                         .map(dot -> dot.label() + " " + dot.text())
                                         .collect(Collectors.joining(", ")))
                         .collect(Collectors.joining("; ", "", "."))
                 : Headline.of(run);
     }
 
-    private static List<Dots.Group> groups(Run run) {
+    private static List<Estimates.Group> groups(Run run) {
         return run.protocols().stream()
-                .map(protocol -> new Dots.Group(
+                .map(protocol -> new Estimates.Group(
                         "p90 [ms]" + (run.protocols().size() > 1 ? ", " + protocol.wireName() : ""),
                         dots(run, protocol)))
                 .toList();
     }
 
-    private static List<Dots.Dot> dots(Run run, Protocol protocol) {
+    private static List<Estimates.Estimate> dots(Run run, Protocol protocol) {
         return run.columns(protocol).stream().map(summary -> dot(run, summary)).toList();
     }
 
-    private static Dots.Dot dot(Run run, VariantSummary summary) {
+    private static Estimates.Estimate dot(Run run, VariantSummary summary) {
         Measures measures = summary.measures();
         Double p90 = measures == null ? null : measures.latencyMillis().p90();
         Interval interval = measures == null ? null : measures.p90Interval();
         int colour = ManyVariants.colour(run, summary.variant());
         return p90 == null || interval == null
-                ? new Dots.Dot(
-                        summary.variant().toString(), p90, null, null, p90 == null ? "not known" : number(p90), colour)
-                : new Dots.Dot(
+                ? new Estimates.Estimate(
+                        summary.variant().toString(),
+                        p90,
+                        null,
+                        null,
+                        null,
+                        p90 == null ? "not known" : number(p90),
+                        colour)
+                : new Estimates.Estimate(
                         summary.variant().toString(),
                         p90,
                         interval.low(),
                         interval.high(),
+                        null,
                         number(p90) + " [" + number(interval.low()) + ", " + number(interval.high()) + "]",
                         colour);
     }

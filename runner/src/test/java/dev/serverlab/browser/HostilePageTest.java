@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import dev.serverlab.model.experiment.Experiment;
-import dev.serverlab.model.experiment.RunLength;
+import dev.serverlab.model.experiment.MadeUpExperiment;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.TrialResult;
@@ -90,23 +90,7 @@ class HostilePageTest {
         UnaryOperator<Variant> rename = variant -> variant.server().equals("webflux") ? NAMED : variant;
         Experiment plain = run.experiment();
         List<Variant> variants = plain.variants().stream().map(rename).toList();
-        Experiment experiment = new Experiment(
-                plain.name(),
-                RunLength.QUICK,
-                plain.question(),
-                variants,
-                plain.workload(),
-                plain.differences(),
-                plain.load(),
-                plain.protocol(),
-                plain.rounds(),
-                plain.warmup(),
-                plain.paired(),
-                plain.jvmArgs(),
-                plain.settings(),
-                null,
-                null,
-                List.of());
+        Experiment experiment = MadeUpExperiment.like(plain).variants(variants).build();
         return new Run(
                 run.schemaVersion(),
                 run.id(),

@@ -8,6 +8,7 @@ import dev.serverlab.analysis.claims.Untested;
 import dev.serverlab.model.experiment.Claim;
 import dev.serverlab.model.experiment.Claim.Effect;
 import dev.serverlab.model.experiment.Experiment;
+import dev.serverlab.model.experiment.MadeUpExperiment;
 import dev.serverlab.model.experiment.Protocols;
 import dev.serverlab.model.experiment.Source;
 import dev.serverlab.model.json.RunJson;
@@ -147,23 +148,10 @@ final class ClaimsMarkdownTest {
         Map<String, String> setUp = new LinkedHashMap<>();
         setUp.put(HOSTILE, HOSTILE);
 
-        Document page = page(run(new Experiment(
-                experiment.name(),
-                experiment.form(),
-                HOSTILE,
-                experiment.variants(),
-                experiment.workload(),
-                experiment.differences(),
-                experiment.load(),
-                experiment.protocol(),
-                experiment.rounds(),
-                experiment.warmup(),
-                experiment.paired(),
-                experiment.jvmArgs(),
-                experiment.settings(),
-                null,
-                new Source(HOSTILE, setUp),
-                experiment.claims())));
+        Document page = page(run(MadeUpExperiment.like(experiment)
+                .question(HOSTILE)
+                .source(new Source(HOSTILE, setUp))
+                .build()));
 
         String once = HOSTILE.replaceAll("\\s+", " ");
         assertThat(page.select("script, img, h4, em, del, ol")).isEmpty();

@@ -4,8 +4,8 @@ import dev.serverlab.model.experiment.Claim;
 import dev.serverlab.model.experiment.Claim.Effect;
 import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.Load;
+import dev.serverlab.model.experiment.MadeUpExperiment;
 import dev.serverlab.model.experiment.Protocol;
-import dev.serverlab.model.experiment.RunLength;
 import dev.serverlab.model.experiment.Source;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.observation.Measures;
@@ -236,23 +236,12 @@ public final class MadeUpClaims {
 
     private static Experiment of(
             Experiment plain, String question, Load load, @Nullable Source source, List<Claim> claims) {
-        return new Experiment(
-                plain.name(),
-                RunLength.QUICK,
-                question,
-                plain.variants(),
-                plain.workload(),
-                plain.differences(),
-                load,
-                plain.protocol(),
-                plain.rounds(),
-                plain.warmup(),
-                plain.paired(),
-                plain.jvmArgs(),
-                plain.settings(),
-                null,
-                source,
-                claims);
+        return MadeUpExperiment.like(plain)
+                .question(question)
+                .load(load)
+                .source(source)
+                .claims(claims)
+                .build();
     }
 
     private static Run with(Run run, List<ClaimResult> claims) {

@@ -1,15 +1,14 @@
 package dev.serverlab.report;
 
 import dev.serverlab.contract.Work;
-import dev.serverlab.model.experiment.Defaults;
 import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.Load;
+import dev.serverlab.model.experiment.MadeUpExperiment;
 import dev.serverlab.model.experiment.Margins;
 import dev.serverlab.model.experiment.Paired;
 import dev.serverlab.model.experiment.Plan;
 import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.experiment.Protocols;
-import dev.serverlab.model.experiment.RunLength;
 import dev.serverlab.model.experiment.Trial;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.experiment.Workload;
@@ -94,18 +93,9 @@ public final class MadeUpRun {
     /** Both protocols, two sessions, and a comparison with every verdict but EQUIVALENT. */
     public static Run both() {
         Experiment solo = experiment("three-servers", 1, "mvc:default", "webflux:default", "vertx:default");
-        Experiment experiment = new Experiment(
-                solo.name(),
-                RunLength.QUICK,
-                solo.question(),
-                solo.variants(),
-                solo.workload(),
-                solo.differences(),
-                solo.load(),
-                Protocols.BOTH,
-                solo.rounds(),
-                solo.warmup(),
-                new Paired(
+        Experiment experiment = MadeUpExperiment.like(solo)
+                .protocol(Protocols.BOTH)
+                .paired(new Paired(
                         2,
                         1,
                         Duration.ofSeconds(4),
@@ -113,12 +103,8 @@ public final class MadeUpRun {
                         Duration.ofSeconds(20),
                         Duration.ofSeconds(2),
                         200.0,
-                        new Margins(5, 0.5)),
-                solo.jvmArgs(),
-                solo.settings(),
-                null,
-                null,
-                List.of());
+                        new Margins(5, 0.5)))
+                .build();
         List<TrialResult> trials = Stream.of(1, 2, 3)
                 .map(number ->
                         good(number, experiment.variants().get(number - 1).toString()))
@@ -278,23 +264,11 @@ public final class MadeUpRun {
     /** Every text that comes from outside is the given one. */
     public static Run saying(String text) {
         Experiment plain = experiment("three-servers", 1, "mvc:default", "webflux:default");
-        Experiment experiment = new Experiment(
-                plain.name(),
-                RunLength.QUICK,
-                text,
-                plain.variants(),
-                plain.workload(),
-                plain.differences(),
-                plain.load(),
-                plain.protocol(),
-                plain.rounds(),
-                plain.warmup(),
-                plain.paired(),
-                List.of("-Xmx512m", text),
-                Map.of("mvc", Map.of("server.name", text)),
-                null,
-                null,
-                List.of());
+        Experiment experiment = MadeUpExperiment.like(plain)
+                .question(text)
+                .jvmArgs("-Xmx512m", text)
+                .settings(Map.of("mvc", Map.of("server.name", text)))
+                .build();
         TrialResult failed =
                 trial(1, "mvc:default", null, List.of(new Problem("server-died", text + "\n    " + text, text)));
         TrialResult good = good(2, "webflux:default");
@@ -339,23 +313,14 @@ public final class MadeUpRun {
     }
 
     static Experiment experiment(String name, int rounds, String... variants) {
-        return new Experiment(
-                name,
-                RunLength.QUICK,
-                "What do the servers cost for the same delayed answer?",
-                Stream.of(variants).map(Variant::parse).toList(),
-                new Workload(Duration.ofMillis(100), Work.TIMER, 0),
-                Map.of(),
-                new Load.Closed(100, Duration.ofSeconds(1), Duration.ofSeconds(32)),
-                Protocols.SOLO,
-                rounds,
-                Duration.ofSeconds(10),
-                Defaults.PAIRED,
-                List.of("-Xmx512m", "-XX:+UseG1GC"),
-                Map.of(),
-                null,
-                null,
-                List.of());
+        return MadeUpExperiment.of(variants)
+                .name(name)
+                .question("What do the servers cost for the same delayed answer?")
+                .workload(new Workload(Duration.ofMillis(100), Work.TIMER, 0))
+                .load(new Load.Closed(100, Duration.ofSeconds(1), Duration.ofSeconds(32)))
+                .rounds(rounds)
+                .jvmArgs("-Xmx512m", "-XX:+UseG1GC")
+                .build();
     }
 
     static Run run(Experiment experiment, Run.State state, List<TrialResult> trials) {

@@ -2,7 +2,7 @@ package dev.serverlab.report;
 
 import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.Load;
-import dev.serverlab.model.experiment.RunLength;
+import dev.serverlab.model.experiment.MadeUpExperiment;
 import dev.serverlab.model.experiment.Sweep;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.experiment.VariantOverrides;
@@ -154,23 +154,11 @@ public final class MadeUpSweep {
         for (Sweep.Point point : made) {
             differences.put(point.variant(), difference(point));
         }
-        Experiment experiment = new Experiment(
-                plain.name(),
-                RunLength.QUICK,
-                "How many threads are enough?",
-                plain.variants(),
-                plain.workload(),
-                differences,
-                plain.load(),
-                plain.protocol(),
-                plain.rounds(),
-                plain.warmup(),
-                plain.paired(),
-                plain.jvmArgs(),
-                plain.settings(),
-                new Sweep(axes, made),
-                null,
-                List.of());
+        Experiment experiment = MadeUpExperiment.like(plain)
+                .question("How many threads are enough?")
+                .differences(differences)
+                .sweep(new Sweep(axes, made))
+                .build();
         List<TrialResult> trials = new ArrayList<>();
         for (SweepResult.Point point : found.points()) {
             int n = plain.variants().indexOf(point.variant());

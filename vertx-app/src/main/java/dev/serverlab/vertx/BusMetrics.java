@@ -26,21 +26,11 @@ final class BusMetrics {
 
     BusMetrics(MeterRegistry registry) {
         this.registry = registry;
-        sent = Counter.builder("bus.sent")
-                .description("messages that the sender handed over")
-                .register(registry);
-        acknowledged = Counter.builder("bus.acknowledged")
-                .description("messages whose acknowledgement came back to the sender")
-                .register(registry);
-        failed = Counter.builder("bus.failed")
-                .description("messages without an acknowledgement in time")
-                .register(registry);
-        sendTime = Timer.builder("bus.send.time")
-                .description("time of the call that hands a message over")
-                .register(registry);
-        receiveTime = Timer.builder("bus.receive.time")
-                .description("time for which a message held its thread")
-                .register(registry);
+        sent = counter("bus.sent", "messages that the sender handed over");
+        acknowledged = counter("bus.acknowledged", "messages whose acknowledgement came back to the sender");
+        failed = counter("bus.failed", "messages without an acknowledgement in time");
+        sendTime = timer("bus.send.time", "time of the call that hands a message over");
+        receiveTime = timer("bus.receive.time", "time for which a message held its thread");
         registry.gaugeCollectionSize("bus.receivers", List.of(), receivers);
     }
 
@@ -63,9 +53,14 @@ final class BusMetrics {
     }
 
     private Counter receivedBy(String thread) {
-        return Counter.builder("bus.received")
-                .description("messages that were worked on")
-                .tag("thread", thread)
-                .register(registry);
+        return counter("bus.received", "messages that were worked on", "thread", thread);
+    }
+
+    private Counter counter(String name, String about, String... tags) {
+        return Counter.builder(name).description(about).tags(tags).register(registry);
+    }
+
+    private Timer timer(String name, String about) {
+        return Timer.builder(name).description(about).register(registry);
     }
 }

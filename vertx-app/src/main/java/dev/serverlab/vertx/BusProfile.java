@@ -1,15 +1,10 @@
 package dev.serverlab.vertx;
 
-import static java.util.stream.Collectors.joining;
-
 import dev.serverlab.vertx.BusTuning.Receiver;
 import io.vertx.core.VertxOptions;
-import java.util.Arrays;
-import java.util.Locale;
-import java.util.Optional;
 
 /** A case of who receives where. docs/vertx-event-bus.md computes what each of them has to count. */
-enum BusProfile {
+enum BusProfile implements Named {
     /** Sender and receiver on one event loop. */
     ONE_LOOP,
     /** Two event loops per core, as Vert.x ships it: the sender has another one than the receiver. */
@@ -57,21 +52,5 @@ enum BusProfile {
 
     private static int shippedWorkers() {
         return VertxOptions.DEFAULT_WORKER_POOL_SIZE;
-    }
-
-    /** The spelling used in arguments, files and reports, such as {@code one-loop}. */
-    String wireName() {
-        return name().toLowerCase(Locale.ROOT).replace('_', '-');
-    }
-
-    static Optional<BusProfile> ofWireName(String name) {
-        return Arrays.stream(values())
-                .filter(profile -> profile.wireName().equals(name))
-                .findFirst();
-    }
-
-    /** All names, for people: {@code one-loop, loops, …}. */
-    static String wireNames() {
-        return Arrays.stream(values()).map(BusProfile::wireName).collect(joining(", "));
     }
 }

@@ -29,12 +29,12 @@ record BusSettings(Settings http, BusTuning bus, BlockedThreadCheck check) {
      */
     static BusSettings read(String[] args, Properties properties) {
         Given given = new Given(properties);
-        BusProfile profile = given.profile(args, BusProfile.ONE_LOOP, BusProfile::ofWireName, BusProfile.wireNames());
+        BusProfile profile = given.profile(args, Named.byWireName(BusProfile.values()), BusProfile.ONE_LOOP);
         BusTuning base = profile.tuning();
         BusTuning bus = new BusTuning(
                 given.threads("eventLoopPoolSize", base.eventLoopPoolSize()),
                 given.threads("workerPoolSize", base.workerPoolSize()),
-                given.choice("receiver", BusTuning.Receiver.byWireName(), base.receiver()),
+                given.choice("receiver", Named.byWireName(BusTuning.Receiver.values()), base.receiver()),
                 given.threads("instances", base.instances()),
                 given.number("sendEveryMillis", 1, HOUR_MILLIS, base.sendEveryMillis()),
                 given.number("blockMillis", 1, HOUR_MILLIS, base.blockMillis()),

@@ -1,7 +1,6 @@
 package dev.serverlab.vertx;
 
 import java.util.LinkedHashMap;
-import java.util.Locale;
 import java.util.Map;
 
 /**
@@ -25,7 +24,7 @@ record BusTuning(
         int replyTimeoutMillis) {
 
     /** Where a message is worked on. */
-    enum Receiver {
+    enum Receiver implements Named {
         /** On the event loop of its instance. */
         EVENT_LOOP,
         /** On a thread of the worker pool, which its instance keeps as long as messages wait for it. */
@@ -35,21 +34,7 @@ record BusTuning(
         /** In {@code executeBlocking} as it is by default: the tasks of an instance one after the other. */
         EXECUTE_BLOCKING_ORDERED,
         /** On a virtual thread, those of an instance one after the other. */
-        VIRTUAL_THREAD;
-
-        /** As settings spell it, such as {@code execute-blocking}. */
-        String wireName() {
-            return name().toLowerCase(Locale.ROOT).replace('_', '-');
-        }
-
-        /** All of them by how settings spell them, in this order. */
-        static Map<String, Receiver> byWireName() {
-            Map<String, Receiver> all = new LinkedHashMap<>();
-            for (Receiver each : values()) {
-                all.put(each.wireName(), each);
-            }
-            return all;
-        }
+        VIRTUAL_THREAD
     }
 
     Map<String, Object> toMap() {

@@ -4,18 +4,14 @@ import dev.serverlab.contract.EffectiveConfiguration;
 import dev.serverlab.contract.EffectiveConfiguration.KeepAlive;
 import dev.serverlab.contract.EffectiveConfiguration.Threads;
 import dev.serverlab.contract.EffectiveConfiguration.Threads.Kind;
-import dev.serverlab.contract.EventLoopThreads;
 import dev.serverlab.contract.Jvm;
+import dev.serverlab.support.StartedThreads;
 import dev.serverlab.vertx.Settings.Identity;
 import io.netty.util.Version;
 import io.netty.util.concurrent.EventExecutor;
 import io.netty.util.concurrent.MultithreadEventExecutorGroup;
-import io.vertx.core.Context;
-import io.vertx.core.ThreadingModel;
 import io.vertx.core.http.HttpServerOptions;
-import io.vertx.core.internal.ContextInternal;
 import io.vertx.core.internal.VertxInternal;
-import java.util.List;
 import java.util.concurrent.ThreadPoolExecutor;
 
 /**
@@ -40,11 +36,8 @@ final class EffectiveReader {
     }
 
     EffectiveConfiguration read() {
-        List<Context> instances = vertx.deploymentManager().deployments().stream()
-                .flatMap(deployed -> deployed.deployment().contexts().stream())
-                .toList();
-        boolean virtual =
-                instances.stream().anyMatch(context -> context.threadingModel() == ThreadingModel.VIRTUAL_THREAD);
+        Instances instances = Instances.of(vertx);
+        boolean virtual = instances.onVirtualThreads();
         return new EffectiveConfiguration(
                 identity.server(),
                 identity.profile(),
@@ -61,29 +54,23 @@ final class EffectiveReader {
     }
 
     /** Loops without an instance take no requests, so {@code max} counts the loops that have one. */
-    private Threads eventLoops(List<Context> instances) {
+    private Threads eventLoops(Instances instances) {
         int poolSize = ((MultithreadEventExecutorGroup) vertx.nettyEventLoopGroup()).executorCount();
-        return new Threads(Kind.EVENT_LOOP, loopsOf(instances), poolSize, EventLoopThreads.live(this::isEventLoop));
+        int max = (int) instances.eventLoops().count();
+        return new Threads(Kind.EVENT_LOOP, max, poolSize, StartedThreads.count(this::isEventLoop));
     }
 
     /**
      * Vert.x runs one virtual thread of an instance at a time. Another one runs while the first awaits a Vert.x
      * future, but not while it sleeps or blocks otherwise.
      */
-    private static Threads virtualRequestThreads(List<Context> instances) {
-        return new Threads(Kind.VIRTUAL, instances.size(), null, null);
+    private static Threads virtualRequestThreads(Instances instances) {
+        return new Threads(Kind.VIRTUAL, instances.contexts().size(), null, null);
     }
 
     private Threads workers() {
         ThreadPoolExecutor pool = (ThreadPoolExecutor) vertx.workerPool().executor();
         return new Threads(Kind.POOL, pool.getMaximumPoolSize(), pool.getMaximumPoolSize(), pool.getPoolSize());
-    }
-
-    private static int loopsOf(List<Context> instances) {
-        return (int) instances.stream()
-                .map(context -> ((ContextInternal) context).nettyEventLoop())
-                .distinct()
-                .count();
     }
 
     /** Asking a Netty loop for its thread would start it, so threads are asked for their loop. */

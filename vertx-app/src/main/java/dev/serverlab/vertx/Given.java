@@ -5,10 +5,8 @@ import dev.serverlab.vertx.Settings.Endpoint;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Properties;
 import java.util.TreeMap;
-import java.util.function.Function;
 
 /** What a start was given, and every mistake in it, so that one start names them all. */
 final class Given {
@@ -29,12 +27,13 @@ final class Given {
     }
 
     /**
-     * The profile that the arguments name; the first one when they name none.
+     * The profile that the arguments name.
      *
      * @param args at most {@code --profile=NAME}
-     * @param names of all profiles, in the order in which people read them
+     * @param profiles by name, in the order in which people read them
+     * @param absent the one when they name none
      */
-    <P> P profile(String[] args, P absent, Function<String, Optional<P>> named, String names) {
+    <P> P profile(String[] args, Map<String, P> profiles, P absent) {
         List<String> given = new ArrayList<>();
         for (String arg : args) {
             if (arg.startsWith(PROFILE)) {
@@ -50,11 +49,10 @@ final class Given {
         }
         P profile = absent;
         for (String name : given) {
-            Optional<P> found = named.apply(name);
-            if (found.isEmpty()) {
-                wrong("there is no profile \"" + name + "\".", "Choose one of " + names + ".");
+            if (!profiles.containsKey(name)) {
+                wrong("there is no profile \"" + name + "\".", chooseOneOf(profiles));
             }
-            profile = found.orElse(profile);
+            profile = profiles.getOrDefault(name, profile);
         }
         return profile;
     }
@@ -94,10 +92,14 @@ final class Given {
         }
         T chosen = choices.get(text);
         if (chosen == null) {
-            wrong(name + " is \"" + text + "\".", "Choose one of " + String.join(", ", choices.keySet()) + ".");
+            wrong(name + " is \"" + text + "\".", chooseOneOf(choices));
             return absent;
         }
         return chosen;
+    }
+
+    private static String chooseOneOf(Map<String, ?> choices) {
+        return "Choose one of " + String.join(", ", choices.keySet()) + ".";
     }
 
     boolean flag(String name, boolean absent) {

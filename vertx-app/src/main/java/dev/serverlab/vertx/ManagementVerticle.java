@@ -1,6 +1,7 @@
 package dev.serverlab.vertx;
 
 import dev.serverlab.contract.EffectiveConfiguration;
+import dev.serverlab.support.Problem;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import io.vertx.core.Handler;
 import io.vertx.core.buffer.Buffer;
@@ -41,7 +42,7 @@ final class ManagementVerticle extends HttpVerticle {
                 router,
                 "/actuator/prometheus",
                 context -> Answers.send(context, PROMETHEUS_TEXT, Buffer.buffer(registry.scrape())));
-        Problems.answerErrorsOf(router, "nothing is served here; try /actuator/health");
+        Problems.answerErrorsOf(router, Problem.NOT_FOUND_ON_MANAGEMENT);
         return router;
     }
 

@@ -2,16 +2,12 @@ package dev.serverlab.vertx;
 
 import static io.vertx.core.ThreadingModel.EVENT_LOOP;
 import static io.vertx.core.ThreadingModel.VIRTUAL_THREAD;
-import static java.util.stream.Collectors.joining;
 
 import io.vertx.core.DeploymentOptions;
 import io.vertx.core.VertxOptions;
-import java.util.Arrays;
-import java.util.Locale;
-import java.util.Optional;
 
 /** A named tuning of the server's threads. */
-enum Profile {
+enum Profile implements Named {
     /** One event loop, one instance. */
     SINGLE,
     /** An event loop and an instance per core. */
@@ -42,21 +38,5 @@ enum Profile {
             case WIDE -> new Tuning(4 * cores, workers, 4 * cores, EVENT_LOOP);
             case VIRTUAL -> new Tuning(cores, workers, cores, VIRTUAL_THREAD);
         };
-    }
-
-    /** The spelling used in arguments, files and reports: lower case. */
-    String wireName() {
-        return name().toLowerCase(Locale.ROOT);
-    }
-
-    static Optional<Profile> ofWireName(String name) {
-        return Arrays.stream(values())
-                .filter(profile -> profile.wireName().equals(name))
-                .findFirst();
-    }
-
-    /** All names, for people: {@code single, cores, …}. */
-    static String wireNames() {
-        return Arrays.stream(values()).map(Profile::wireName).collect(joining(", "));
     }
 }

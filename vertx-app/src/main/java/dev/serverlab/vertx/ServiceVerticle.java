@@ -1,5 +1,6 @@
 package dev.serverlab.vertx;
 
+import dev.serverlab.support.Problem;
 import io.vertx.core.Future;
 import io.vertx.core.Handler;
 import io.vertx.core.http.HttpMethod;
@@ -53,7 +54,7 @@ final class ServiceVerticle extends HttpVerticle {
                 .method(HttpMethod.HEAD)
                 .useNormalizedPath(false)
                 .handler(new DelayHandler(around.burner(), hop));
-        Problems.answerErrorsOf(router, "nothing is served here; try /delay/100");
+        Problems.answerErrorsOf(router, Problem.NOT_FOUND);
         ServedByThread served = around.served();
         return around.timer().around(served == null ? router : served.around(router));
     }

@@ -26,7 +26,7 @@ final class SettingsReader {
      */
     static Settings read(String[] args, Properties properties) {
         Given given = new Given(properties);
-        Profile profile = given.profile(args, Profile.DEFAULT, Profile::ofWireName, Profile.wireNames());
+        Profile profile = given.profile(args, Named.byWireName(Profile.values()), Profile.DEFAULT);
         Tuning base = profile.tuning(Runtime.getRuntime().availableProcessors());
         Tuning tuning = new Tuning(
                 given.threads("eventLoopPoolSize", base.eventLoopPoolSize()),

@@ -2,6 +2,7 @@ package dev.serverlab.webflux;
 
 import dev.serverlab.contract.EffectiveConfiguration.KeepAlive;
 import dev.serverlab.contract.EffectiveConfiguration.Threads;
+import dev.serverlab.support.Pool;
 import java.util.Optional;
 
 /** The HTTP server that the application runs on, Reactor Netty or Tomcat: what it alone knows of the service port. */

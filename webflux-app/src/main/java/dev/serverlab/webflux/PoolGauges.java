@@ -1,6 +1,5 @@
 package dev.serverlab.webflux;
 
-import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import org.springframework.boot.context.event.ApplicationReadyEvent;
 import org.springframework.context.event.EventListener;
@@ -24,19 +23,7 @@ class PoolGauges {
     /** The threads of the service port are there only when it is bound. */
     @EventListener(ApplicationReadyEvent.class)
     void register() {
-        engine.requestPool().ifPresent(pool -> register("request", pool));
-        Workers.pool().ifPresent(pool -> register("worker", pool));
-    }
-
-    private void register(String name, Pool pool) {
-        Gauge.builder("server.pool.max.threads", pool.maxThreads()::getAsInt)
-                .tag("pool", name)
-                .register(registry);
-        Gauge.builder("server.pool.busy.threads", pool.busyThreads()::getAsInt)
-                .tag("pool", name)
-                .register(registry);
-        Gauge.builder("server.pool.queued.tasks", pool.queuedTasks()::getAsInt)
-                .tag("pool", name)
-                .register(registry);
+        engine.requestPool().ifPresent(pool -> pool.register(registry, "request"));
+        Workers.pool().ifPresent(pool -> pool.register(registry, "worker"));
     }
 }

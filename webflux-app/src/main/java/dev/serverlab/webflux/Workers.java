@@ -2,7 +2,8 @@ package dev.serverlab.webflux;
 
 import dev.serverlab.contract.EffectiveConfiguration.Threads;
 import dev.serverlab.contract.EffectiveConfiguration.Threads.Kind;
-import java.util.Arrays;
+import dev.serverlab.support.Pool;
+import dev.serverlab.support.StartedThreads;
 import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
@@ -42,12 +43,8 @@ final class Workers {
 
     /** A worker that has nothing to do waits for its queue, without a limit; one that sleeps for a request has one. */
     private static int busy() {
-        Thread[] threads = new Thread[2 * Thread.activeCount() + 16];
-        int count = Thread.enumerate(threads);
-        return (int) Arrays.stream(threads, 0, count)
-                .filter(thread -> WORKER.matcher(thread.getName()).matches())
-                .filter(thread -> thread.getState() != Thread.State.WAITING)
-                .count();
+        return StartedThreads.count(
+                thread -> WORKER.matcher(thread.getName()).matches() && thread.getState() != Thread.State.WAITING);
     }
 
     /** Every worker has a queue of its own. */

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.awaitility.core.ConditionTimeoutException;
 
 /** The packaged jar in a JVM of its own, since Reactor reads its settings once per JVM. */
 record ServerProcess(Process process, Path output) implements AutoCloseable {
@@ -47,7 +48,12 @@ record ServerProcess(Process process, Path output) implements AutoCloseable {
     }
 
     ServerProcess awaitUp() {
-        await().atMost(Duration.ofSeconds(60)).until(() -> !process.isAlive() || up().find());
+        try {
+            await().atMost(Duration.ofSeconds(60)).until(() -> !process.isAlive() || up().find());
+        } catch (ConditionTimeoutException e) {
+            process.destroyForcibly(); // Nobody has it yet who could close it.
+            throw new AssertionError("the server is not up:\n" + log(), e);
+        }
         if (!process.isAlive()) {
             throw new AssertionError("the server ended with exit code " + process.exitValue() + ":\n" + log());
         }

@@ -1,46 +1,8 @@
 package dev.serverlab.webflux;
 
-import dev.serverlab.contract.EndpointContract;
-import dev.serverlab.contract.Work;
-import java.net.URI;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.TestInstance;
-import org.junit.jupiter.api.TestInstance.Lifecycle;
+class WebfluxContractTest extends WebfluxContract {
 
-/** What every server answers, asked of the real WebFlux server. */
-@TestInstance(Lifecycle.PER_CLASS)
-class WebfluxContractTest implements EndpointContract {
-
-    private RunningApplication application;
-
-    @BeforeAll
-    void start() {
-        application = RunningApplication.start();
-    }
-
-    @AfterAll
-    void stop() {
-        application.close();
-    }
-
-    @Override
-    public String serverName() {
-        return "webflux";
-    }
-
-    @Override
-    public Work defaultWork() {
-        return Work.TIMER;
-    }
-
-    @Override
-    public URI service() {
-        return application.service();
-    }
-
-    @Override
-    public URI management() {
-        return application.management();
+    WebfluxContractTest() {
+        super("webflux");
     }
 }

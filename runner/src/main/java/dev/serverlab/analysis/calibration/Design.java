@@ -7,6 +7,8 @@ import dev.serverlab.model.experiment.Paired;
 import dev.serverlab.model.experiment.PairedOverrides;
 import dev.serverlab.model.experiment.Protocols;
 import dev.serverlab.model.experiment.RunLength;
+import dev.serverlab.model.experiment.ServerSettings;
+import dev.serverlab.model.experiment.TrialSettings;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.experiment.VariantOverrides;
 import dev.serverlab.model.experiment.Workload;
@@ -131,13 +133,13 @@ public record Design(
                 variants,
                 new Workload(Defaults.DELAY, null, 0),
                 differences,
-                new Load.Closed(Defaults.USERS, Defaults.RAMP, Defaults.DURATION),
-                Protocols.PAIRED,
-                Defaults.ROUNDS,
-                Defaults.WARMUP,
-                trials,
-                Defaults.JVM_ARGS,
-                Map.of(),
+                new TrialSettings(
+                        new Load.Closed(Defaults.USERS, Defaults.RAMP, Defaults.DURATION),
+                        Protocols.PAIRED,
+                        Defaults.ROUNDS,
+                        Defaults.WARMUP,
+                        trials),
+                new ServerSettings(Defaults.JVM_ARGS, Map.of(), null),
                 null,
                 null,
                 List.of());

@@ -1,5 +1,6 @@
 package dev.serverlab.model.experiment;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
@@ -16,13 +17,6 @@ import org.jspecify.annotations.Nullable;
  * @param variants what is compared, in the order of the table
  * @param workload what every variant is asked for
  * @param differences of variants that differ on purpose, such as one whose requests cost more
- * @param protocol which protocols it is run by
- * @param rounds how often every variant is tried solo
- * @param warmup how long each server is warmed up before the ramp of a solo trial
- * @param paired how paired trials go
- * @param jvmArgs the same for every server
- * @param settings per server, each passed on as a system property
- * @param site where servers run; absent for processes
  * @param sweep how variants were made by giving settings one value after the other; absent without a sweep
  * @param source the publication that is put to the test; absent without one
  * @param claims what it says
@@ -34,59 +28,55 @@ public record Experiment(
         List<Variant> variants,
         Workload workload,
         Map<Variant, VariantOverrides> differences,
-        Load load,
-        Protocols protocol,
-        int rounds,
-        Duration warmup,
-        Paired paired,
-        List<String> jvmArgs,
-        Map<String, Map<String, String>> settings,
-        @Nullable Placement site,
+        @JsonUnwrapped TrialSettings trials,
+        @JsonUnwrapped ServerSettings servers,
         @Nullable Sweep sweep,
         @Nullable Source source,
         List<Claim> claims) {
 
-    /** One whose servers are processes. */
-    public Experiment(
-            String name,
-            RunLength form,
-            String question,
-            List<Variant> variants,
-            Workload workload,
-            Map<Variant, VariantOverrides> differences,
-            Load load,
-            Protocols protocol,
-            int rounds,
-            Duration warmup,
-            Paired paired,
-            List<String> jvmArgs,
-            Map<String, Map<String, String>> settings,
-            @Nullable Sweep sweep,
-            @Nullable Source source,
-            List<Claim> claims) {
-        this(
-                name,
-                form,
-                question,
-                variants,
-                workload,
-                differences,
-                load,
-                protocol,
-                rounds,
-                warmup,
-                paired,
-                jvmArgs,
-                settings,
-                null,
-                sweep,
-                source,
-                claims);
+    /** What solo trials put a variant under that has no load of its own. */
+    public Load load() {
+        return trials.load();
+    }
+
+    /** Which protocols it is run by. */
+    public Protocols protocol() {
+        return trials.protocol();
+    }
+
+    /** How often every variant is tried solo. */
+    public int rounds() {
+        return trials.rounds();
+    }
+
+    /** How long each server is warmed up before the ramp of a solo trial. */
+    public Duration warmup() {
+        return trials.warmup();
+    }
+
+    /** How paired trials go. */
+    public Paired paired() {
+        return trials.paired();
+    }
+
+    /** JVM arguments, the same for every server. */
+    public List<String> jvmArgs() {
+        return servers.jvmArgs();
+    }
+
+    /** The settings of each server, which all its variants have. */
+    public Map<String, Map<String, String>> settings() {
+        return servers.settings();
+    }
+
+    /** Where servers run; absent for processes. */
+    public @Nullable Placement site() {
+        return servers.site();
     }
 
     /** The settings of one variant, sorted: those of its server with its own above them; empty when there are none. */
     public Map<String, String> settingsOf(Variant variant) {
-        Map<String, String> both = new TreeMap<>(settings.getOrDefault(variant.server(), Map.of()));
+        Map<String, String> both = new TreeMap<>(settings().getOrDefault(variant.server(), Map.of()));
         both.putAll(difference(variant).settings());
         return both;
     }
@@ -105,7 +95,7 @@ public record Experiment(
     /** What a variant is put under in solo trials. */
     public Load loadOf(Variant variant) {
         Load own = difference(variant).load();
-        return own == null ? load : own;
+        return own == null ? load() : own;
     }
 
     /** Where a variant runs. */
@@ -116,6 +106,7 @@ public record Experiment(
 
     /** Where those run that have no site of their own. */
     public Placement siteOfAll() {
+        Placement site = site();
         return site == null ? Placement.PROCESS : site;
     }
 
@@ -125,15 +116,6 @@ public record Experiment(
 
     /** The same with other paired trials. */
     public Experiment withPaired(Paired other) {
-        return with(other, claims);
-    }
-
-    /** The same with other claims. */
-    public Experiment withClaims(List<Claim> others) {
-        return with(paired, others);
-    }
-
-    private Experiment with(Paired otherPaired, List<Claim> otherClaims) {
         return new Experiment(
                 name,
                 form,
@@ -141,17 +123,17 @@ public record Experiment(
                 variants,
                 workload,
                 differences,
-                load,
-                protocol,
-                rounds,
-                warmup,
-                otherPaired,
-                jvmArgs,
-                settings,
-                site,
+                new TrialSettings(load(), protocol(), rounds(), warmup(), other),
+                servers,
                 sweep,
                 source,
-                otherClaims);
+                claims);
+    }
+
+    /** The same with other claims. */
+    public Experiment withClaims(List<Claim> others) {
+        return new Experiment(
+                name, form, question, variants, workload, differences, trials, servers, sweep, source, others);
     }
 
     /** The longest delay that any variant is asked for. */
@@ -165,13 +147,13 @@ public record Experiment(
     /** Whether trials of that protocol are part of it: the paired one has to have something to compare. */
     public boolean runs(Protocol asked) {
         return switch (asked) {
-            case SOLO -> protocol.haveSolo();
-            case PAIRED -> protocol.havePaired() && Paired.canCompare(variants.size());
+            case SOLO -> protocol().haveSolo();
+            case PAIRED -> protocol().havePaired() && Paired.canCompare(variants.size());
         };
     }
 
     /** Whether paired trials were asked for and are left out, because there is nothing, or too much, to compare. */
     public boolean leavesPairedOut() {
-        return protocol.havePaired() && !runs(Protocol.PAIRED);
+        return protocol().havePaired() && !runs(Protocol.PAIRED);
     }
 }

@@ -9,7 +9,9 @@ import dev.serverlab.model.experiment.Placement;
 import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.experiment.Protocols;
 import dev.serverlab.model.experiment.RunLength;
+import dev.serverlab.model.experiment.ServerSettings;
 import dev.serverlab.model.experiment.Source;
+import dev.serverlab.model.experiment.TrialSettings;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.experiment.VariantOverrides;
 import dev.serverlab.model.experiment.Workload;
@@ -81,14 +83,16 @@ record Interpretation(
                 variants,
                 workload,
                 differences,
-                load,
-                protocols,
-                or(published.rounds(), or(file.rounds(), Defaults.ROUNDS)),
-                or(published.warmup(), or(file.warmup(), Defaults.WARMUP)),
-                published.paired() == null ? paired : published.paired().on(paired),
-                or(file.jvmArgs(), Defaults.JVM_ARGS),
-                or(file.settings(), Map.of()),
-                Resolution.unlessProcess(site),
+                new TrialSettings(
+                        load,
+                        protocols,
+                        or(published.rounds(), or(file.rounds(), Defaults.ROUNDS)),
+                        or(published.warmup(), or(file.warmup(), Defaults.WARMUP)),
+                        published.paired() == null ? paired : published.paired().on(paired)),
+                new ServerSettings(
+                        or(file.jvmArgs(), Defaults.JVM_ARGS),
+                        or(file.settings(), Map.of()),
+                        Resolution.unlessProcess(site)),
                 expansion.sweep(),
                 source(file),
                 List.of());

@@ -2,6 +2,8 @@ package dev.serverlab.model.file;
 
 import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.Placement;
+import dev.serverlab.model.experiment.ServerSettings;
+import dev.serverlab.model.experiment.TrialSettings;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.experiment.VariantOverrides;
 import dev.serverlab.model.experiment.Workload;
@@ -47,17 +49,19 @@ public final class Resolution {
                 variants,
                 workload,
                 differences,
-                overrides.load().on(experiment.load()),
-                or(overrides.protocol(), experiment.protocol()),
-                or(overrides.rounds(), experiment.rounds()),
-                or(overrides.warmup(), experiment.warmup()),
-                experiment
-                        .paired()
-                        .with(overrides.paired())
-                        .withRate(overrides.load().rate()),
-                or(overrides.jvmArgs(), experiment.jvmArgs()),
-                merged(experiment.settings(), overrides.settings()),
-                unlessProcess(overrides.site().on(experiment.siteOfAll())),
+                new TrialSettings(
+                        overrides.load().on(experiment.load()),
+                        or(overrides.protocol(), experiment.protocol()),
+                        or(overrides.rounds(), experiment.rounds()),
+                        or(overrides.warmup(), experiment.warmup()),
+                        experiment
+                                .paired()
+                                .with(overrides.paired())
+                                .withRate(overrides.load().rate())),
+                new ServerSettings(
+                        or(overrides.jvmArgs(), experiment.jvmArgs()),
+                        merged(experiment.settings(), overrides.settings()),
+                        unlessProcess(overrides.site().on(experiment.siteOfAll()))),
                 Selection.sweep(experiment.sweep(), variants),
                 experiment.source(),
                 Selection.claims(experiment.claims(), variants));

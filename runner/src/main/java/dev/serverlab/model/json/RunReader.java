@@ -4,6 +4,8 @@ import dev.serverlab.contract.Work;
 import dev.serverlab.model.experiment.Claim;
 import dev.serverlab.model.experiment.Durations;
 import dev.serverlab.model.experiment.RunLength;
+import dev.serverlab.model.experiment.ServerSettings;
+import dev.serverlab.model.experiment.TrialSettings;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.machine.Jdk;
 import dev.serverlab.model.observation.Bottleneck;
@@ -16,6 +18,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -38,7 +41,8 @@ final class RunReader {
 
     private static final int DEEPEST = 64;
     private static final int LONGEST_REASON = 300;
-    private static final String MEASURES = "measures";
+    /** Records whose parts stand in {@code run.json} beside those of the record that they are in. */
+    private static final Pattern UNWRAPPED = Pattern.compile("\\.measures|(?<=^\\.experiment)\\.(trials|servers)");
 
     private static final JsonMapper TREES = new JsonMapper(JsonFactory.builder()
             .streamReadConstraints(
@@ -91,6 +95,8 @@ final class RunReader {
         OlderRun.complete(json);
         json.path("trials").forEach(RunReader::wrapMeasures);
         json.path("summaries").forEach(RunReader::wrapMeasures);
+        wrap(json.path("experiment"), "trials", TrialSettings.class);
+        wrap(json.path("experiment"), "servers", ServerSettings.class);
         Run run = JSON.treeToValue(json, Run.class);
         RunValidator.check(run);
         return run;
@@ -119,24 +125,31 @@ final class RunReader {
     /** Where in the document that was, such as {@code trials[2].latencyMillis.p90}. */
     static String place(JacksonException e) {
         return e.getPath().stream()
-                .filter(step -> !MEASURES.equals(step.getPropertyName()))
                 .map(step ->
                         step.getPropertyName() == null ? "[" + step.getIndex() + "]" : "." + step.getPropertyName())
-                .collect(Collectors.joining())
+                .collect(Collectors.collectingAndThen(
+                        Collectors.joining(), path -> UNWRAPPED.matcher(path).replaceAll("")))
                 .replaceFirst("^\\.", "");
     }
 
     /** The measures of a trial stand between its other names; one without numbers has none of them. */
     private static void wrapMeasures(JsonNode each) {
-        if (each instanceof ObjectNode object && object.has("throughputPerSecond")) {
-            ObjectNode measures = object.objectNode();
-            for (RecordComponent part : Measures.class.getRecordComponents()) {
+        if (each.has("throughputPerSecond")) {
+            wrap(each, "measures", Measures.class);
+        }
+    }
+
+    /** What is written unwrapped is put together again. */
+    private static void wrap(JsonNode each, String name, Class<? extends Record> type) {
+        if (each instanceof ObjectNode object) {
+            ObjectNode parts = object.objectNode();
+            for (RecordComponent part : type.getRecordComponents()) {
                 JsonNode value = object.get(part.getName());
                 if (value != null) {
-                    measures.set(part.getName(), value);
+                    parts.set(part.getName(), value);
                 }
             }
-            object.set(MEASURES, measures);
+            object.set(name, parts);
         }
     }
 

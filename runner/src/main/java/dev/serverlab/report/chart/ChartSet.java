@@ -18,8 +18,8 @@ import java.util.TreeSet;
  *     is room
  * @param off names of lines that are seen only when their button is pressed
  */
-public record ChartSet(
-        String id, String label, String groupLabel, boolean stacked, List<Chart> charts, Set<String> off) {
+public record ChartSet(String id, String label, String groupLabel, boolean stacked, List<Chart> charts, Set<String> off)
+        implements Drawing {
 
     /** One whose lines are all seen at first. */
     public ChartSet(String id, String label, String groupLabel, boolean stacked, List<Chart> charts) {

@@ -18,24 +18,6 @@ public record Dots(int height, List<Panel> panels) {
     private static final int AXIS = 34;
 
     /**
-     * A number.
-     *
-     * @param label what has it
-     * @param value absent when it is not known
-     * @param low the lower end of its interval; absent without one
-     * @param high its upper end
-     * @param text all of this in words
-     * @param colour its place in the palette
-     */
-    public record Dot(
-            String label,
-            @Nullable Double value,
-            @Nullable Double low,
-            @Nullable Double high,
-            String text,
-            int colour) {}
-
-    /**
      * Numbers under one title.
      *
      * @param top of its title
@@ -54,7 +36,7 @@ public record Dots(int height, List<Panel> panels) {
      * @param high where it ends
      */
     public record Placed(
-            Dot dot,
+            Estimates.Estimate dot,
             double height,
             double y,
             List<Forest.Text> label,
@@ -62,32 +44,25 @@ public record Dots(int height, List<Panel> panels) {
             double low,
             double high) {}
 
-    /**
-     * Numbers that share a title and a scale.
-     *
-     * @param title for people, with the unit
-     */
-    public record Group(String title, List<Dot> dots) {}
-
     /** The groups in the order given. */
-    public static Dots of(List<Group> groups) {
+    public static Dots of(Estimates estimates) {
         List<Panel> panels = new ArrayList<>();
         double top = 0;
-        for (Group group : groups) {
+        for (Estimates.Group group : estimates.groups()) {
             panels.add(panel(group, top));
             top = panels.getLast().bottom() + AXIS;
         }
         return new Dots((int) Math.max(Math.ceil(top), 1), panels);
     }
 
-    private static Panel panel(Group group, double top) {
-        List<Double> numbers = group.dots().stream()
+    private static Panel panel(Estimates.Group group, double top) {
+        List<Double> numbers = group.estimates().stream()
                 .flatMap(dot -> Stream.of(dot.value(), dot.low(), dot.high()).flatMap(Stream::ofNullable))
                 .toList();
         LinearScale scale = LinearScale.around(numbers, 300, 590);
         List<Placed> placed = new ArrayList<>();
         double bottom = top + TITLE;
-        for (Dot dot : group.dots()) {
+        for (Estimates.Estimate dot : group.estimates()) {
             placed.add(placed(dot, bottom, scale));
             bottom += placed.getLast().height();
         }
@@ -99,7 +74,7 @@ public record Dots(int height, List<Panel> panels) {
                 placed);
     }
 
-    private static Placed placed(Dot dot, double top, LinearScale scale) {
+    private static Placed placed(Estimates.Estimate dot, double top, LinearScale scale) {
         List<String> lines = TextLines.of(dot.label(), LABEL_CHARACTERS);
         double height = TextLines.rowHeight(lines.size());
         double y = top + height / 2;

@@ -18,7 +18,8 @@ import org.jspecify.annotations.Nullable;
  * @param steps what each strength of shade stands for, the weakest first; empty when there is no number
  */
 public record HeatMap(
-        String title, String down, String across, List<String> columns, List<Row> rows, List<String> steps) {
+        String title, String down, String across, List<String> columns, List<Row> rows, List<String> steps)
+        implements Drawing {
 
     /** How many shades there are; {@link Theme} has their colours. */
     public static final int SHADES = 7;

@@ -3,16 +3,14 @@ package dev.serverlab.analysis.claims;
 import dev.serverlab.model.experiment.Claim;
 import dev.serverlab.model.experiment.Claim.Effect;
 import dev.serverlab.model.experiment.Claim.Expected;
-import dev.serverlab.model.experiment.Defaults;
 import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.Load;
+import dev.serverlab.model.experiment.MadeUpExperiment;
 import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.experiment.Protocols;
-import dev.serverlab.model.experiment.RunLength;
 import dev.serverlab.model.experiment.Source;
 import dev.serverlab.model.experiment.Trial;
 import dev.serverlab.model.experiment.Variant;
-import dev.serverlab.model.experiment.Workload;
 import dev.serverlab.model.observation.Measures;
 import dev.serverlab.model.problem.Problem;
 import dev.serverlab.model.run.ComparisonResult;
@@ -76,23 +74,15 @@ public final class MadeUpTrials {
     }
 
     public static Experiment experiment(Protocols protocols, Claim... claims) {
-        return new Experiment(
-                "event-loop-vs-thread",
-                RunLength.QUICK,
-                "Does one thread do what one loop does?",
-                List.of(NETTY, TOMCAT),
-                new Workload(Duration.ofMillis(100), null, 0),
-                Map.of(),
-                new Load.Closed(100, Duration.ofSeconds(1), Duration.ofSeconds(20)),
-                protocols,
-                3,
-                Duration.ofSeconds(10),
-                Defaults.PAIRED,
-                List.of(),
-                Map.of(),
-                null,
-                new Source("An article", Map.of("cores", "1", "memory", "1 GB")),
-                List.of(claims));
+        return MadeUpExperiment.of(List.of(NETTY, TOMCAT))
+                .name("event-loop-vs-thread")
+                .question("Does one thread do what one loop does?")
+                .load(new Load.Closed(100, Duration.ofSeconds(1), Duration.ofSeconds(20)))
+                .protocol(protocols)
+                .rounds(3)
+                .source(new Source("An article", Map.of("cores", "1", "memory", "1 GB")))
+                .claims(List.of(claims))
+                .build();
     }
 
     /** A solo trial with that p90 in ms, as many requests per second, and as many MB. */

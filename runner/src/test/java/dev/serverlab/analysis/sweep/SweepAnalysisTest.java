@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.serverlab.analysis.claims.MadeUpTrials;
 import dev.serverlab.model.experiment.Experiment;
+import dev.serverlab.model.experiment.MadeUpExperiment;
 import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.experiment.Protocols;
 import dev.serverlab.model.experiment.Sweep;
@@ -38,24 +39,10 @@ class SweepAnalysisTest {
                 .distinct()
                 .map(name -> new Sweep.Axis(name, List.of("1", "2")))
                 .toList();
-        Experiment plain = MadeUpTrials.experiment(Protocols.SOLO);
-        return new Experiment(
-                plain.name(),
-                plain.form(),
-                plain.question(),
-                Stream.of(points).map(Sweep.Point::variant).toList(),
-                plain.workload(),
-                plain.differences(),
-                plain.load(),
-                plain.protocol(),
-                plain.rounds(),
-                plain.warmup(),
-                plain.paired(),
-                plain.jvmArgs(),
-                plain.settings(),
-                new Sweep(axes, List.of(points)),
-                plain.source(),
-                plain.claims());
+        return MadeUpExperiment.like(MadeUpTrials.experiment(Protocols.SOLO))
+                .variants(Stream.of(points).map(Sweep.Point::variant).toList())
+                .sweep(new Sweep(axes, List.of(points)))
+                .build();
     }
 
     private static Sweep.Point point(String axis, String value) {

@@ -4,10 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.serverlab.contract.Work;
-import dev.serverlab.model.experiment.Defaults;
-import dev.serverlab.model.experiment.Experiment;
-import dev.serverlab.model.experiment.Load;
-import dev.serverlab.model.experiment.RunLength;
+import dev.serverlab.model.experiment.MadeUpExperiment;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.experiment.VariantOverrides;
 import dev.serverlab.model.experiment.Workload;
@@ -15,11 +12,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -63,25 +58,12 @@ class ServersTest {
     private OptionalDouble capacity(Workload workload, Map<Variant, Workload> workloads, String... variants) {
         return Servers.in(home)
                 .capacity(
-                        new Experiment(
-                                "name",
-                                RunLength.QUICK,
-                                "why?",
-                                Stream.of(variants).map(Variant::parse).toList(),
-                                workload,
-                                workloads.entrySet().stream()
+                        MadeUpExperiment.of(variants)
+                                .workload(workload)
+                                .differences(workloads.entrySet().stream()
                                         .collect(Collectors.toMap(
-                                                Map.Entry::getKey, own -> VariantOverrides.of(own.getValue()))),
-                                new Load.Closed(1, Duration.ZERO, Duration.ofSeconds(30)),
-                                Defaults.PROTOCOL,
-                                1,
-                                Duration.ZERO,
-                                Defaults.PAIRED,
-                                List.of(),
-                                Map.of(),
-                                null,
-                                null,
-                                List.of()),
+                                                Map.Entry::getKey, own -> VariantOverrides.of(own.getValue()))))
+                                .build(),
                         2);
     }
 

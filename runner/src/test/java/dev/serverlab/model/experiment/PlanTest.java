@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
@@ -16,47 +15,11 @@ final class PlanTest {
             List.of(new Variant("mvc", "single"), new Variant("webflux", "wide"), new Variant("vertx", "default"));
 
     private static Plan plan(int rounds, long seed) {
-        return Plan.of(
-                new Experiment(
-                        "name",
-                        RunLength.QUICK,
-                        "why?",
-                        VARIANTS,
-                        new Workload(Duration.ofMillis(100), null, 0),
-                        Map.of(),
-                        new Load.Closed(1, Duration.ofSeconds(1), Duration.ofSeconds(30)),
-                        Protocols.SOLO,
-                        rounds,
-                        Duration.ofSeconds(10),
-                        Defaults.PAIRED,
-                        List.of(),
-                        Map.of(),
-                        null,
-                        null,
-                        List.of()),
-                seed);
+        return Plan.of(MadeUpExperiment.of(VARIANTS).rounds(rounds).build(), seed);
     }
 
     private static Plan plan(Protocols protocol, List<Variant> variants) {
-        return Plan.of(
-                new Experiment(
-                        "name",
-                        RunLength.QUICK,
-                        "why?",
-                        variants,
-                        new Workload(Duration.ofMillis(100), null, 0),
-                        Map.of(),
-                        new Load.Closed(1, Duration.ofSeconds(1), Duration.ofSeconds(30)),
-                        protocol,
-                        1,
-                        Duration.ofSeconds(10),
-                        Defaults.PAIRED,
-                        List.of(),
-                        Map.of(),
-                        null,
-                        null,
-                        List.of()),
-                42);
+        return Plan.of(MadeUpExperiment.of(variants).protocol(protocol).build(), 42);
     }
 
     @Test

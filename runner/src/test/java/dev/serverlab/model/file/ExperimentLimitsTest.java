@@ -2,11 +2,10 @@ package dev.serverlab.model.file;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.serverlab.model.experiment.Defaults;
 import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.Load;
+import dev.serverlab.model.experiment.MadeUpExperiment;
 import dev.serverlab.model.experiment.Protocols;
-import dev.serverlab.model.experiment.RunLength;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.experiment.VariantOverrides;
 import dev.serverlab.model.experiment.Workload;
@@ -24,23 +23,13 @@ final class ExperimentLimitsTest {
     private static final Variant MVC = new Variant("mvc", "single");
 
     private static Experiment experiment(List<Variant> variants, Duration delay, Load load, int rounds) {
-        return new Experiment(
-                "name",
-                RunLength.QUICK,
-                "why?",
-                variants,
-                new Workload(delay, null, 0),
-                new HashMap<>(),
-                load,
-                Protocols.SOLO,
-                rounds,
-                Duration.ZERO,
-                Defaults.PAIRED,
-                List.of(),
-                Map.of(),
-                null,
-                null,
-                List.of());
+        return MadeUpExperiment.of(variants)
+                .workload(new Workload(delay, null, 0))
+                .differences(new HashMap<>())
+                .load(load)
+                .rounds(rounds)
+                .warmup(Duration.ZERO)
+                .build();
     }
 
     private static List<String> mistakesIn(Load load) {
@@ -111,23 +100,7 @@ final class ExperimentLimitsTest {
         Load own = new Load.SelfDriven(Duration.ZERO, Duration.ofSeconds(1));
         assertThat(mistakesIn(own)).isEmpty();
         Experiment solo = experiment(List.of(MVC), Duration.ZERO, own, 1);
-        Experiment both = new Experiment(
-                solo.name(),
-                solo.form(),
-                solo.question(),
-                solo.variants(),
-                solo.workload(),
-                Map.of(),
-                own,
-                Protocols.BOTH,
-                1,
-                Duration.ZERO,
-                Defaults.PAIRED,
-                List.of(),
-                Map.of(),
-                null,
-                null,
-                List.of());
+        Experiment both = MadeUpExperiment.like(solo).protocol(Protocols.BOTH).build();
         assertThat(mistakesIn(both))
                 .containsExactly(
                         "load.selfDriven: servers that are self-driven are run solo only; write protocol: solo");

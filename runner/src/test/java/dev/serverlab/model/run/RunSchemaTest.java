@@ -6,13 +6,11 @@ import com.networknt.schema.InputFormat;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
 import dev.serverlab.contract.Work;
-import dev.serverlab.model.experiment.Defaults;
 import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.Load;
+import dev.serverlab.model.experiment.MadeUpExperiment;
 import dev.serverlab.model.experiment.Plan;
 import dev.serverlab.model.experiment.Protocol;
-import dev.serverlab.model.experiment.Protocols;
-import dev.serverlab.model.experiment.RunLength;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.experiment.Workload;
 import dev.serverlab.model.json.RunJson;
@@ -56,23 +54,12 @@ final class RunSchemaTest {
     private static ObjectNode tree(Load load, Work work) {
         Variant mvc = new Variant("mvc", "single");
         Variant vertx = new Variant("vertx", "default");
-        Experiment experiment = new Experiment(
-                "name",
-                RunLength.QUICK,
-                "why?",
-                List.of(mvc, vertx),
-                new Workload(Duration.ofMillis(100), work, 0),
-                Map.of(),
-                load,
-                Protocols.SOLO,
-                1,
-                Duration.ofSeconds(10),
-                Defaults.PAIRED,
-                List.of("-Xmx512m"),
-                Map.of("mvc", Map.of("server.tomcat.threads.max", "50")),
-                null,
-                null,
-                List.of());
+        Experiment experiment = MadeUpExperiment.of(List.of(mvc, vertx))
+                .workload(new Workload(Duration.ofMillis(100), work, 0))
+                .load(load)
+                .jvmArgs("-Xmx512m")
+                .settings(Map.of("mvc", Map.of("server.tomcat.threads.max", "50")))
+                .build();
         Plan plan = Plan.of(experiment, 1);
         Measures measures = new Measures(
                 10,

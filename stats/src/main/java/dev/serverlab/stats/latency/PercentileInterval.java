@@ -3,7 +3,6 @@ package dev.serverlab.stats.latency;
 import dev.serverlab.stats.Interval;
 import dev.serverlab.stats.Percentile;
 import dev.serverlab.stats.paired.Comparisons;
-import dev.serverlab.stats.paired.MergedLatency;
 import org.HdrHistogram.Histogram;
 import org.hipparchus.distribution.discrete.BinomialDistribution;
 import org.jspecify.annotations.Nullable;

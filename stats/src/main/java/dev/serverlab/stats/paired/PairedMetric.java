@@ -3,6 +3,7 @@ package dev.serverlab.stats.paired;
 import dev.serverlab.stats.Direction;
 import dev.serverlab.stats.Percentile;
 import dev.serverlab.stats.Scale;
+import dev.serverlab.stats.latency.MergedLatency;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.function.Function;
@@ -91,7 +92,10 @@ public record PairedMetric(
                 Direction.LOWER_IS_BETTER,
                 Scale.DIFFERENCE,
                 MARGIN_MILLIS,
-                blocks -> MergedLatency.millisAt(percentile, MergedLatency.of(blocks)));
+                blocks -> MergedLatency.millisAt(
+                        percentile,
+                        MergedLatency.of(
+                                blocks.stream().map(BlockValue::latencyMicros).toList())));
     }
 
     /** The same metric with the margin that an experiment states. */

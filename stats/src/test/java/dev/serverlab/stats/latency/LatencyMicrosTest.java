@@ -3,7 +3,6 @@ package dev.serverlab.stats.latency;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.serverlab.stats.Percentile;
-import dev.serverlab.stats.paired.MergedLatency;
 import java.util.Random;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;

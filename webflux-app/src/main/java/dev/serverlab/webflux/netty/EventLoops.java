@@ -2,8 +2,8 @@ package dev.serverlab.webflux.netty;
 
 import dev.serverlab.contract.EffectiveConfiguration.Threads;
 import dev.serverlab.contract.EffectiveConfiguration.Threads.Kind;
-import dev.serverlab.contract.EventLoopThreads;
-import dev.serverlab.webflux.Pool;
+import dev.serverlab.support.Pool;
+import dev.serverlab.support.StartedThreads;
 import io.netty.util.concurrent.SingleThreadEventExecutor;
 import java.util.List;
 import java.util.stream.StreamSupport;
@@ -18,14 +18,16 @@ final class EventLoops {
     static Threads of(HttpServerConfig config) {
         List<SingleThreadEventExecutor> loops = loops(config);
         return new Threads(
-                Kind.EVENT_LOOP, loops.size(), loops.size(), EventLoopThreads.live(thread -> isOneOf(loops, thread)));
+                Kind.EVENT_LOOP, loops.size(), loops.size(), StartedThreads.count(thread -> isOneOf(loops, thread)));
     }
 
     /** The same loops while they are at work. */
     static Pool pool(HttpServerConfig config) {
         List<SingleThreadEventExecutor> loops = loops(config);
         return new Pool(
-                loops::size, () -> EventLoopThreads.busy(thread -> isOneOf(loops, thread)), () -> pendingTasks(loops));
+                loops::size,
+                () -> StartedThreads.busyLoops(thread -> isOneOf(loops, thread)),
+                () -> pendingTasks(loops));
     }
 
     private static List<SingleThreadEventExecutor> loops(HttpServerConfig config) {

@@ -1,8 +1,8 @@
 package dev.serverlab.webflux.netty;
 
 import dev.serverlab.contract.EffectiveConfiguration.KeepAlive;
+import dev.serverlab.support.Pool;
 import dev.serverlab.webflux.Engine;
-import dev.serverlab.webflux.Pool;
 import dev.serverlab.webflux.start.OnNetty;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.group.ChannelGroup;

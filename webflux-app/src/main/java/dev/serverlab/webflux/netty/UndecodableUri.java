@@ -1,12 +1,12 @@
 package dev.serverlab.webflux.netty;
 
-import dev.serverlab.webflux.Refusal;
+import dev.serverlab.support.Problem;
+import dev.serverlab.webflux.ProblemBody;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpMethod;
 import io.netty.handler.codec.http.HttpResponseStatus;
 import java.util.function.BiFunction;
 import org.springframework.http.HttpStatus;
-import org.springframework.http.MediaType;
 import reactor.core.publisher.Mono;
 import reactor.netty.Connection;
 import reactor.netty.http.server.HttpServerRequest;
@@ -28,8 +28,8 @@ final class UndecodableUri implements BiFunction<Mono<Void>, Connection, Mono<Vo
     }
 
     private static Mono<Void> answer(HttpServerRequest request, HttpServerResponse response) {
-        byte[] body = Refusal.json(HttpStatus.BAD_REQUEST, "the request's URI cannot be decoded", request.uri());
-        response.header(HttpHeaderNames.CONTENT_TYPE, MediaType.APPLICATION_PROBLEM_JSON_VALUE)
+        byte[] body = ProblemBody.of(HttpStatus.BAD_REQUEST, "the request's URI cannot be decoded", request.uri());
+        response.header(HttpHeaderNames.CONTENT_TYPE, Problem.MEDIA_TYPE)
                 .header(HttpHeaderNames.CONTENT_LENGTH, String.valueOf(body.length));
         return request.method().equals(HttpMethod.HEAD)
                 ? response.sendHeaders().then()

@@ -1,6 +1,7 @@
 package dev.serverlab.webflux.tomcat;
 
-import dev.serverlab.webflux.Refusal;
+import dev.serverlab.support.Problem;
+import dev.serverlab.webflux.ProblemBody;
 import jakarta.servlet.AsyncEvent;
 import jakarta.servlet.AsyncListener;
 import jakarta.servlet.DispatcherType;
@@ -13,7 +14,6 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.http.HttpStatus;
-import org.springframework.http.MediaType;
 
 /**
  * Answers as problems what never reaches the application: what Tomcat itself refuses, for which its own valve writes HTML,
@@ -32,7 +32,7 @@ public final class ProblemValve extends ErrorReportValve {
                     && event.getSuppliedResponse() instanceof Response response
                     && !response.isCommitted()) {
                 response.setStatus(HttpStatus.SERVICE_UNAVAILABLE.value());
-                answer(request, response, HttpStatus.SERVICE_UNAVAILABLE, "the server is being stopped");
+                answer(request, response, HttpStatus.SERVICE_UNAVAILABLE, Problem.STOPPING);
             }
         }
 
@@ -64,17 +64,17 @@ public final class ProblemValve extends ErrorReportValve {
         if (!response.setErrorReported() && response.getContentType() != null) {
             return;
         }
-        answer(request, response, status, detail(status));
+        answer(request, response, status, Problem.detailOf(status.value()));
     }
 
     private static void answer(Request request, Response response, HttpStatus status, String detail) {
-        byte[] body = Refusal.json(status, detail, request.getRequestURI());
+        byte[] body = ProblemBody.of(status, detail, request.getRequestURI());
         try {
             response.resetBuffer(true);
             if (status == HttpStatus.METHOD_NOT_ALLOWED) {
                 response.setHeader("Allow", "GET,HEAD");
             }
-            response.setContentType(MediaType.APPLICATION_PROBLEM_JSON_VALUE);
+            response.setContentType(Problem.MEDIA_TYPE);
             response.setContentLength(body.length);
             response.getOutputStream().write(body);
             response.finishResponse();
@@ -82,16 +82,5 @@ public final class ProblemValve extends ErrorReportValve {
             // The client is gone or the answer has begun: there is nobody left to tell.
             LOG.debug("A problem could not be written", e);
         }
-    }
-
-    private static String detail(HttpStatus status) {
-        return switch (status) {
-            case NOT_FOUND -> "nothing is served here; try /delay/100";
-            case METHOD_NOT_ALLOWED -> "only GET and HEAD are answered here";
-            default ->
-                status.is4xxClientError()
-                        ? "the request's line or a header is malformed, or both are longer than 32 KB"
-                        : "the server failed; its log says why";
-        };
     }
 }

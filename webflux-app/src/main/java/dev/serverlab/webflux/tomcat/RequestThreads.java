@@ -2,7 +2,7 @@ package dev.serverlab.webflux.tomcat;
 
 import dev.serverlab.contract.EffectiveConfiguration.Threads;
 import dev.serverlab.contract.EffectiveConfiguration.Threads.Kind;
-import dev.serverlab.webflux.Pool;
+import dev.serverlab.support.Pool;
 import java.util.Optional;
 import java.util.concurrent.Executor;
 import org.apache.tomcat.util.threads.ThreadPoolExecutor;

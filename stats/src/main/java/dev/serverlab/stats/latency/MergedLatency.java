@@ -1,7 +1,6 @@
-package dev.serverlab.stats.paired;
+package dev.serverlab.stats.latency;
 
 import dev.serverlab.stats.Percentile;
-import dev.serverlab.stats.latency.LatencyMicros;
 import java.util.List;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
@@ -23,17 +22,16 @@ public final class MergedLatency {
      */
     public record Bucket(long low, long size, long before, long count) {}
 
-    /** Adds the blocks' histograms, keeping the digits of the finest; to be read only. */
-    static Histogram of(List<BlockValue> blocks) {
-        if (blocks.size() == 1) {
-            return blocks.getFirst().latencyMicros();
+    /** Adds histograms, keeping the digits of the finest; to be read only. */
+    public static Histogram of(List<Histogram> parts) {
+        if (parts.size() == 1) {
+            return parts.getFirst();
         }
-        int digits = blocks.stream()
-                .mapToInt(block -> block.latencyMicros().getNumberOfSignificantValueDigits())
+        Histogram sum = new Histogram(parts.stream()
+                .mapToInt(Histogram::getNumberOfSignificantValueDigits)
                 .max()
-                .orElse(LatencyMicros.SIGNIFICANT_DIGITS);
-        Histogram sum = new Histogram(digits);
-        blocks.forEach(block -> sum.add(block.latencyMicros()));
+                .orElse(LatencyMicros.SIGNIFICANT_DIGITS));
+        parts.forEach(sum::add);
         return sum;
     }
 

@@ -1,4 +1,4 @@
-package dev.serverlab.report;
+package dev.serverlab.report.render;
 
 import dev.serverlab.report.chart.Theme;
 import java.io.IOException;
@@ -42,7 +42,7 @@ public record PageScripts(String first, List<String> last, String policy) {
     }
 
     /** Those of the page that shows a run while it goes on, which asks whoever served it, and shows another page within. */
-    static PageScripts live() {
+    public static PageScripts live() {
         PageScripts scripts = of(read("theme.js"), List.of(read("live.js")));
         return new PageScripts(
                 scripts.first(),
@@ -51,7 +51,7 @@ public record PageScripts(String first, List<String> last, String policy) {
     }
 
     /** What that page has of styles beside those of every page. */
-    static String liveStyles() {
+    public static String liveStyles() {
         return read("live.css");
     }
 
@@ -80,7 +80,8 @@ public record PageScripts(String first, List<String> last, String policy) {
     }
 
     private static String read(String resource) {
-        try (InputStream in = Objects.requireNonNull(PageScripts.class.getResourceAsStream(resource), resource)) {
+        try (InputStream in = Objects.requireNonNull(
+                PageScripts.class.getResourceAsStream("/dev/serverlab/report/" + resource), resource)) {
             return new String(in.readAllBytes(), StandardCharsets.UTF_8);
         } catch (IOException e) {
             throw new UncheckedIOException(e);

@@ -1,0 +1,59 @@
+package dev.serverlab.report.document;
+
+import dev.serverlab.report.chart.ChartSet;
+import dev.serverlab.report.chart.Drawing;
+import java.util.List;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What there is to say of a run, of runs that are compared, of a gate or whatever else: built once, and drawn by the
+ * renderers of {@code report.render}.
+ *
+ * @param id what a browser calls it
+ * @param title the question that it answers
+ * @param lead what stands before all sections
+ * @param picture what stands for it where there are no scripts; absent without one
+ */
+public record Document(
+        String id, String title, List<Part> lead, @Nullable Picture picture, List<Part.Section> sections) {
+
+    /**
+     * The one picture of a summary.
+     *
+     * @param description what it shows, for those who cannot see it
+     */
+    public record Picture(String description, Drawing drawing) {
+
+        /** The name of its file, beside the document. */
+        public static final String FILE = "summary.svg";
+    }
+
+    /** What one medium has of it: without parts that are for others, and without what is empty. */
+    public Document on(Medium medium) {
+        return new Document(
+                id,
+                title,
+                Part.in(medium, lead),
+                picture,
+                sections.stream()
+                        .flatMap(section -> section.in(medium))
+                        .map(Part.Section.class::cast)
+                        .toList());
+    }
+
+    /** Everything that a script draws, in its order. */
+    public List<ChartSet> charts() {
+        return charts(sections).toList();
+    }
+
+    private static Stream<ChartSet> charts(List<? extends Part> parts) {
+        return parts.stream().flatMap(part -> switch (part) {
+            case Part.Section section -> charts(section.parts());
+            case Part.Folded folded -> charts(folded.parts());
+            case Part.Only only -> charts(only.parts());
+            case Part.Figure figure -> figure.drawing() instanceof ChartSet set ? Stream.of(set) : Stream.of();
+            default -> Stream.of();
+        });
+    }
+}

@@ -1,0 +1,194 @@
+package dev.serverlab.report.document;
+
+import dev.serverlab.report.chart.Drawing;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** A part of a document. A new kind of part is a record here, and a case in each renderer, which the compiler asks for. */
+public sealed interface Part
+        permits Part.Section,
+                Part.Paragraph,
+                Part.Bullets,
+                Part.Terms,
+                Part.Folded,
+                Part.Finding,
+                Part.Cards,
+                Part.Figure,
+                Part.Only,
+                Table {
+
+    /**
+     * Parts below a heading. Sections inside of sections have smaller headings.
+     *
+     * @param id where links lead; empty for those inside of others
+     */
+    record Section(String id, String title, List<Part> parts) implements Part {
+
+        public static Section of(String id, String title, Part... parts) {
+            return new Section(id, title, List.of(parts));
+        }
+
+        /** What leads to it: its title as far as it names. */
+        public String shortTitle() {
+            return title.split(",", 2)[0];
+        }
+    }
+
+    /** How a paragraph is meant. */
+    enum Tone {
+        PLAIN(null),
+        /** What the whole document comes to. */
+        ANSWER("answer"),
+        /** How to read what stands around it. */
+        ASIDE("faint"),
+        /** What must be known before anything else is read. */
+        WARNING("problem");
+
+        private final @Nullable String style;
+
+        Tone(@Nullable String style) {
+            this.style = style;
+        }
+
+        /** Its name in a style sheet; absent when it needs none. */
+        public @Nullable String style() {
+            return style;
+        }
+    }
+
+    /** Sentences. */
+    record Paragraph(Tone tone, Text text) implements Part {}
+
+    /** Sentences, each by itself. */
+    record Bullets(List<Text> items) implements Part {}
+
+    /** Names with what is said of each. */
+    record Terms(List<Term> terms) implements Part {}
+
+    /**
+     * A name with what is said of it.
+     *
+     * @param style the name of a verdict that it has the colour of; empty without one
+     */
+    record Term(String name, Text text, String style) {
+
+        public static Term of(String name, String text) {
+            return new Term(name, Text.of(text), "");
+        }
+    }
+
+    /** Parts that need a click to be seen, where there are clicks. */
+    record Folded(String summary, List<Part> parts) implements Part {}
+
+    /**
+     * Something that a check found.
+     *
+     * @param invalid whether it keeps trials out of the numbers
+     * @param heading where it was found
+     * @param evidence lines that it quotes; empty when it quotes none
+     */
+    record Finding(boolean invalid, String heading, String what, String evidence, String action) implements Part {}
+
+    /**
+     * Things that were judged, each with what led to its verdict.
+     *
+     * @param what one of them is called
+     */
+    record Cards(String what, List<Card> cards) implements Part {}
+
+    /**
+     * Something that was judged.
+     *
+     * @param verdict in capitals
+     * @param style the name of the verdict that it has the colour of
+     * @param sign of the verdict, for those who do not see its colour
+     * @param figure beside it; absent without one
+     */
+    record Card(
+            String verdict,
+            String style,
+            String sign,
+            String title,
+            List<Term> terms,
+            @Nullable Figure figure) {}
+
+    /**
+     * A picture; where there are none, a heat map is a table, estimates are bars of text, and all others have their numbers in
+     * the tables beside them.
+     *
+     * @param label for those who do not see it
+     */
+    record Figure(String label, Drawing drawing) implements Part {}
+
+    /** Parts that are not for everywhere. */
+    record Only(Set<Medium> media, List<Part> parts) implements Part {}
+
+    static Part paragraph(String text) {
+        return new Paragraph(Tone.PLAIN, Text.of(text));
+    }
+
+    static Part answer(String text) {
+        return new Paragraph(Tone.ANSWER, Text.of(text));
+    }
+
+    static Part aside(String text) {
+        return new Paragraph(Tone.ASIDE, Text.of(text));
+    }
+
+    static Part warning(String text) {
+        return new Paragraph(Tone.WARNING, Text.of(text));
+    }
+
+    static Part bullets(List<String> items) {
+        return new Bullets(items.stream().map(Text::of).toList());
+    }
+
+    static Part folded(String summary, Part... parts) {
+        return new Folded(summary, List.of(parts));
+    }
+
+    /** Parts for one medium. */
+    static Part on(Medium medium, Part... parts) {
+        return new Only(Set.of(medium), List.of(parts));
+    }
+
+    /** Parts for all media but this one. */
+    static Part notOn(Medium medium, Part... parts) {
+        return new Only(EnumSet.complementOf(EnumSet.of(medium)), Arrays.asList(parts));
+    }
+
+    /** What one medium has of these parts. */
+    static List<Part> in(Medium medium, List<Part> parts) {
+        return parts.stream().flatMap(part -> part.in(medium)).toList();
+    }
+
+    /** What one medium has of this: nothing when it is for others, or says nothing. */
+    default Stream<Part> in(Medium medium) {
+        return switch (this) {
+            case Only only -> only.media().contains(medium) ? in(medium, only.parts()).stream() : Stream.of();
+            case Section section -> {
+                List<Part> parts = in(medium, section.parts());
+                yield parts.isEmpty() ? Stream.of() : Stream.of(new Section(section.id(), section.title(), parts));
+            }
+            case Folded folded -> {
+                List<Part> parts = in(medium, folded.parts());
+                yield parts.isEmpty() ? Stream.of() : Stream.of(new Folded(folded.summary(), parts));
+            }
+            case Paragraph paragraph -> unless(paragraph.text().isEmpty());
+            case Bullets bullets -> unless(bullets.items().isEmpty());
+            case Terms terms -> unless(terms.terms().isEmpty());
+            case Cards cards -> unless(cards.cards().isEmpty());
+            case Table table -> unless(table.rows().isEmpty());
+            case Finding finding -> Stream.of(finding);
+            case Figure figure -> Stream.of(figure);
+        };
+    }
+
+    private Stream<Part> unless(boolean empty) {
+        return empty ? Stream.of() : Stream.of(this);
+    }
+}

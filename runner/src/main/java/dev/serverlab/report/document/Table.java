@@ -1,0 +1,144 @@
+package dev.serverlab.report.document;
+
+import dev.serverlab.report.chart.HeatMap;
+import java.util.Collection;
+import java.util.List;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Rows of cells below headings. The first cell of a row is its name.
+ *
+ * @param title stands above it; empty when the section says it
+ * @param label what it is, for those who do not see it
+ * @param names how many columns at the left name a row; they stand in each piece that a table is cut into
+ */
+public record Table(String title, String label, int names, List<Column> columns, List<Row> rows) implements Part {
+
+    /** What stands in place of what is not known. */
+    public static final String ABSENT = "–";
+
+    /** How the cells of a column are set. */
+    public enum Kind {
+        /** To the right. */
+        NUMBER(null),
+        /** To the left, never broken. */
+        WORD("word"),
+        /** To the left, and broken where it is long. */
+        TEXT("text");
+
+        private final @Nullable String style;
+
+        Kind(@Nullable String style) {
+            this.style = style;
+        }
+
+        /** Its name in a style sheet; absent when it needs none. */
+        public @Nullable String style() {
+            return style;
+        }
+    }
+
+    /**
+     * A column.
+     *
+     * @param spare whether it gives way where the table is wider than a terminal
+     */
+    public record Column(String heading, Kind kind, boolean spare) {
+
+        public static Column number(String heading) {
+            return new Column(heading, Kind.NUMBER, false);
+        }
+
+        public static Column word(String heading) {
+            return new Column(heading, Kind.WORD, false);
+        }
+
+        public static Column text(String heading) {
+            return new Column(heading, Kind.TEXT, false);
+        }
+
+        public Column orLeftOut() {
+            return new Column(heading, kind, true);
+        }
+    }
+
+    /**
+     * A row.
+     *
+     * @param colour of what it is about, in the palette; absent when that has none
+     * @param notes what there is to say of it; on a terminal below it, elsewhere said in other ways
+     */
+    public record Row(List<Cell> cells, @Nullable Integer colour, List<String> notes) {
+
+        public static Row of(List<String> cells) {
+            return new Row(cells.stream().map(Cell::of).toList(), null, List.of());
+        }
+
+        /** With the row's name apart from the cells. */
+        public static Row of(String name, Collection<String> cells) {
+            return of(Stream.concat(Stream.of(name), cells.stream()).toList());
+        }
+    }
+
+    /**
+     * A cell.
+     *
+     * @param bar how long its bar is, 0…1; absent without one
+     */
+    public record Cell(Text text, @Nullable Double bar) {
+
+        public static Cell of(String text) {
+            return new Cell(Text.of(text), null);
+        }
+
+        /** The bar's length in per cent, for an attribute. */
+        public long percent() {
+            return bar == null ? 0 : Math.round(100 * Math.clamp(bar, 0, 1));
+        }
+    }
+
+    /** One that needs no title. */
+    public static Table of(String label, List<Column> columns, List<Row> rows) {
+        return new Table("", label, 1, columns, rows);
+    }
+
+    /** The first column names rows, all others hold numbers. */
+    public static Table ofNumbers(String label, String name, Collection<String> headings, List<Row> rows) {
+        return of(
+                label,
+                Stream.concat(Stream.of(Column.word(name)), headings.stream().map(Column::number))
+                        .toList(),
+                rows);
+    }
+
+    /** The numbers of a heat map. */
+    public static Table of(String label, HeatMap map) {
+        return ofNumbers(
+                        label,
+                        "",
+                        map.columns(),
+                        map.rows().stream()
+                                .map(row -> Row.of(
+                                        row.name(),
+                                        row.cells().stream()
+                                                .map(HeatMap.Cell::text)
+                                                .toList()))
+                                .toList())
+                .titled(map.title() + "; down: " + map.down() + ", across: " + map.across());
+    }
+
+    public Table titled(String title) {
+        return new Table(title, label, names, columns, rows);
+    }
+
+    /** Whether some rows are parts of those above them, and begin with a space. */
+    public boolean isIndented() {
+        return rows.stream()
+                .anyMatch(row -> row.cells().getFirst().text().toString().startsWith(" "));
+    }
+
+    public boolean hasBars() {
+        return rows.stream().flatMap(row -> row.cells().stream()).anyMatch(cell -> cell.bar() != null);
+    }
+}

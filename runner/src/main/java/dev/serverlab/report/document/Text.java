@@ -1,0 +1,65 @@
+package dev.serverlab.report.document;
+
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** A line of text, of unknown origin: whatever draws it shows it as text. */
+public record Text(List<Span> spans) {
+
+    public static final Text NONE = new Text(List.of());
+
+    /** How a part of a line looks. */
+    public enum Style {
+        PLAIN,
+        CODE,
+        /** Something is wrong with it. */
+        BAD
+    }
+
+    /**
+     * A part of a line.
+     *
+     * @param address where it leads, relative to the document; empty when it is no link
+     */
+    public record Span(String text, Style style, String address) {}
+
+    public static Text of(String text) {
+        return of(text, Style.PLAIN, "");
+    }
+
+    public static Text code(String text) {
+        return of(text, Style.CODE, "");
+    }
+
+    public static Text bad(String text) {
+        return of(text, Style.BAD, "");
+    }
+
+    /** A link with a text of its own. */
+    public static Text link(String text, String address) {
+        return of(text, Style.PLAIN, address);
+    }
+
+    private static Text of(String text, Style style, String address) {
+        return new Text(List.of(new Span(text, style, address)));
+    }
+
+    public Text and(Text more) {
+        return new Text(Stream.concat(spans.stream(), more.spans.stream()).toList());
+    }
+
+    public Text and(String more) {
+        return and(of(more));
+    }
+
+    public boolean isEmpty() {
+        return spans.stream().allMatch(span -> span.text().isEmpty());
+    }
+
+    /** The words alone. */
+    @Override
+    public String toString() {
+        return spans.stream().map(Span::text).collect(Collectors.joining());
+    }
+}

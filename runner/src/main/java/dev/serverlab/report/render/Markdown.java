@@ -1,0 +1,183 @@
+package dev.serverlab.report.render;
+
+import dev.serverlab.report.chart.HeatMap;
+import dev.serverlab.report.document.Document;
+import dev.serverlab.report.document.Medium;
+import dev.serverlab.report.document.Part;
+import dev.serverlab.report.document.PlainText;
+import dev.serverlab.report.document.Table;
+import dev.serverlab.report.document.Text;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** A document as Markdown, of which every text is shown and none obeyed. */
+public final class Markdown {
+
+    private final List<String> blocks = new ArrayList<>();
+
+    private Markdown() {}
+
+    /** The whole of it. */
+    public static String of(Document document) {
+        Document told = document.on(Medium.MARKDOWN);
+        Markdown markdown = new Markdown();
+        markdown.blocks.add("# " + escape(told.title()));
+        markdown.parts(told.lead(), 2);
+        if (told.picture() != null) {
+            markdown.blocks.add("![" + escape(told.picture().description()) + "](" + Document.Picture.FILE + ")");
+        }
+        markdown.parts(told.sections(), 2);
+        return String.join("\n\n", markdown.blocks) + "\n";
+    }
+
+    private void parts(List<? extends Part> parts, int level) {
+        parts.forEach(part -> part(part, level));
+    }
+
+    private void part(Part part, int level) {
+        switch (part) {
+            case Part.Section section -> {
+                blocks.add("#".repeat(level) + " " + escape(section.title()));
+                parts(section.parts(), level + 1);
+            }
+            case Part.Paragraph paragraph -> blocks.add(paragraph(paragraph));
+            case Part.Bullets bullets -> blocks.add(list(bullets.items().stream()));
+            case Part.Terms terms ->
+                blocks.add(list(terms.terms().stream()
+                        .map(term -> Text.of(term.name() + ": ").and(term.text()))));
+            case Part.Folded folded -> {
+                blocks.add("<details><summary>" + escape(folded.summary()) + "</summary>");
+                parts(folded.parts(), level);
+                blocks.add("</details>");
+            }
+            case Part.Finding finding -> blocks.add(finding(finding));
+            case Part.Cards cards -> blocks.add(table(table(cards)));
+            case Part.Figure figure -> {
+                if (figure.drawing() instanceof HeatMap map) {
+                    part(Table.of(figure.label(), map), level);
+                }
+            }
+            case Table table -> {
+                if (!table.title().isEmpty()) {
+                    blocks.add("#".repeat(level) + " " + escape(table.title()));
+                }
+                blocks.add(table(table));
+            }
+            case Part.Only only -> parts(only.parts(), level);
+        }
+    }
+
+    private static String paragraph(Part.Paragraph paragraph) {
+        String text = beginning(text(paragraph.text()));
+        return switch (paragraph.tone()) {
+            case PLAIN, ASIDE -> text;
+            case ANSWER -> "**" + text + "**";
+            case WARNING -> "> " + text;
+        };
+    }
+
+    private static String list(Stream<Text> items) {
+        return items.map(item -> "- " + beginning(text(item))).collect(Collectors.joining("\n"));
+    }
+
+    /** Evidence stands as an indented block of code, in which Markdown knows no characters of its own. */
+    private static String finding(Part.Finding finding) {
+        return "- " + beginning(escape(finding.heading())) + ": " + escape(finding.what()) + "\n\n"
+                + (finding.evidence().isEmpty()
+                        ? ""
+                        : PlainText.harmless(finding.evidence()).indent(6) + "\n")
+                + "  Action: " + escape(finding.action());
+    }
+
+    /** A column for the verdicts, what was judged, and each name of what led to a verdict. */
+    private static Table table(Part.Cards cards) {
+        Set<String> names = new TreeSet<>();
+        List<String> terms = cards.cards().stream()
+                .flatMap(card -> card.terms().stream())
+                .map(Part.Term::name)
+                .filter(names::add)
+                .toList();
+        return Table.of(
+                cards.what(),
+                Stream.concat(Stream.of("verdict", cards.what()), terms.stream())
+                        .map(Table.Column::text)
+                        .toList(),
+                cards.cards().stream()
+                        .map(card -> Table.Row.of(
+                                card.verdict(),
+                                Stream.concat(
+                                                Stream.of(card.title()),
+                                                terms.stream()
+                                                        .map(term -> card.terms().stream()
+                                                                .filter(each -> each.name()
+                                                                        .equals(term))
+                                                                .map(each -> each.text()
+                                                                        .toString())
+                                                                .collect(Collectors.joining(" "))))
+                                        .toList()))
+                        .toList());
+    }
+
+    private static String table(Table table) {
+        return Stream.of(
+                        Stream.of(row(table.columns().stream().map(column -> escape(column.heading())))),
+                        Stream.of(table.columns().stream()
+                                .map(column -> column.kind() == Table.Kind.NUMBER ? "---:|" : "---|")
+                                .collect(Collectors.joining("", "|", ""))),
+                        table.rows().stream()
+                                .map(row -> row(row.cells().stream().map(cell -> text(cell.text())))))
+                .flatMap(lines -> lines)
+                .collect(Collectors.joining("\n"));
+    }
+
+    private static String row(Stream<String> cells) {
+        return cells.collect(Collectors.joining(" | ", "| ", " |"));
+    }
+
+    private static String text(Text text) {
+        return text.spans().stream()
+                .map(span -> {
+                    String words = escapeWithin(span.text());
+                    if (!span.address().isEmpty()) {
+                        return "[" + words + "](" + span.address() + ")";
+                    }
+                    return switch (span.style()) {
+                        case PLAIN -> words;
+                        case CODE -> "<code>" + words + "</code>";
+                        case BAD -> "**" + words + "**";
+                    };
+                })
+                .collect(Collectors.joining())
+                .strip();
+    }
+
+    /** Makes text of unknown origin harmless within a line of Markdown. */
+    public static String escape(String text) {
+        return escapeWithin(text).strip();
+    }
+
+    private static String escapeWithin(String text) {
+        StringBuilder escaped = new StringBuilder();
+        for (char c : PlainText.harmless(text).toCharArray()) {
+            switch (c) {
+                case '<' -> escaped.append("&lt;");
+                case '>' -> escaped.append("&gt;");
+                case '&' -> escaped.append("&amp;");
+                case '|', '*', '_', '`', '[', ']', '\\', '#', '~', '$' ->
+                    escaped.append('\\').append(c);
+                case '\n', '\r', '\t' -> escaped.append(' ');
+                default -> escaped.append(c);
+            }
+        }
+        return escaped.toString();
+    }
+
+    /** Where text begins a line, a number or a dash would begin a list. */
+    private static String beginning(String escaped) {
+        return escaped.replaceFirst("^(\\d*)([-+=.)])", "$1\\\\$2");
+    }
+}

@@ -1,0 +1,71 @@
+package dev.serverlab.report.render;
+
+import dev.serverlab.report.chart.ChartSet;
+import dev.serverlab.report.chart.Dots;
+import dev.serverlab.report.chart.Effects;
+import dev.serverlab.report.chart.Estimates;
+import dev.serverlab.report.chart.Forest;
+import dev.serverlab.report.chart.HeatMap;
+import dev.serverlab.report.chart.Plot;
+import dev.serverlab.report.document.Document;
+import dev.serverlab.report.document.Medium;
+import dev.serverlab.report.document.PlainText;
+import gg.jte.ContentType;
+import gg.jte.TemplateEngine;
+import gg.jte.output.StringOutput;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A document as one self-contained page, and its picture as SVG. Templates escape everything that they are given, and the
+ * page lets no script run but its own, and makes no request.
+ */
+public final class Page {
+
+    private static final TemplateEngine TEMPLATES = TemplateEngine.createPrecompiled(
+            null, ContentType.Html, Page.class.getClassLoader(), "dev.serverlab.report.page");
+
+    private Page() {}
+
+    /** The whole of it. */
+    public static String of(Document document) {
+        return rendered("document.jte", Map.of("document", document.on(Medium.PAGE)));
+    }
+
+    /** The picture alone, which follows the reader's light or dark theme; empty when there is none. */
+    public static Optional<String> picture(Document document) {
+        return Optional.ofNullable(document.picture()).map(picture -> switch (picture.drawing()) {
+            case ChartSet set ->
+                picture(
+                        "plot.jte",
+                        document,
+                        picture,
+                        Map.of("plot", Plot.of(set.charts().getFirst())));
+            case Effects effects ->
+                picture(
+                        "forest.jte",
+                        document,
+                        picture,
+                        Map.of("forest", Forest.of(effects.rows(), false), "standalone", true));
+            case Estimates estimates -> picture("dots.jte", document, picture, Map.of("dots", Dots.of(estimates)));
+            case HeatMap map -> throw new IllegalArgumentException("A heat map is a table: " + map.title());
+        });
+    }
+
+    private static String picture(
+            String template, Document document, Document.Picture picture, Map<String, Object> drawn) {
+        Map<String, Object> parameters = new HashMap<>(drawn);
+        parameters.put("label", document.title());
+        parameters.put("description", picture.description());
+        return rendered(template, parameters);
+    }
+
+    /** A page from one of the templates, by the names of its parameters. */
+    public static String rendered(String template, Map<String, Object> parameters) {
+        StringOutput page = new StringOutput();
+        TEMPLATES.render(template, parameters, page);
+        // Control characters have no place in HTML, not even escaped; blank lines around are what templates leave.
+        return PlainText.harmless(page.toString()).strip() + "\n";
+    }
+}

@@ -1,0 +1,140 @@
+package dev.serverlab.report.render;
+
+import dev.serverlab.report.chart.Estimates;
+import dev.serverlab.report.chart.HeatMap;
+import dev.serverlab.report.document.Document;
+import dev.serverlab.report.document.Medium;
+import dev.serverlab.report.document.Part;
+import dev.serverlab.report.document.PlainText;
+import dev.serverlab.report.document.Table;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A document in 80 columns. A terminal is read from its end: the sections come in reverse, and the answer comes last.
+ */
+public final class Terminal {
+
+    /** What is long enough for every verdict, and for every name of what led to one. */
+    private static final int VERDICT = 14;
+
+    private static final int TERM = 11;
+
+    /**
+     * Lines that stay together.
+     *
+     * @param item whether it stands in a list, close to its neighbours
+     */
+    private record Block(String text, boolean item) {}
+
+    private final List<Block> blocks = new ArrayList<>();
+
+    private Terminal() {}
+
+    /** The whole of it; empty when it has nothing for a terminal. */
+    public static String of(Document document) {
+        Document told = document.on(Medium.TERMINAL);
+        Terminal terminal = new Terminal();
+        terminal.parts(told.lead().stream().filter(part -> !isAnswer(part)).toList());
+        boolean titled = told.sections().size() > 1;
+        for (Part.Section section : told.sections().reversed()) {
+            if (titled) {
+                terminal.part(section);
+            } else {
+                terminal.parts(section.parts());
+            }
+        }
+        terminal.parts(told.lead().stream().filter(Terminal::isAnswer).toList());
+        return terminal.joined();
+    }
+
+    private static boolean isAnswer(Part part) {
+        return part instanceof Part.Paragraph paragraph && paragraph.tone() == Part.Tone.ANSWER;
+    }
+
+    private String joined() {
+        StringBuilder text = new StringBuilder();
+        for (int block = 0; block < blocks.size(); block++) {
+            boolean close = block > 0
+                    && blocks.get(block).item()
+                    && blocks.get(block - 1).item();
+            text.append(block == 0 || close ? "" : "\n")
+                    .append(blocks.get(block).text())
+                    .append('\n');
+        }
+        return text.toString();
+    }
+
+    private void parts(List<? extends Part> parts) {
+        parts.forEach(this::part);
+    }
+
+    private void part(Part part) {
+        switch (part) {
+            case Part.Section section -> {
+                labelled("", section.title(), false);
+                parts(section.parts());
+            }
+            case Part.Paragraph paragraph -> paragraph(paragraph);
+            case Part.Bullets bullets -> bullets.items().forEach(item -> labelled("- ", item.toString(), true));
+            case Part.Terms terms -> terms("", terms.terms());
+            case Part.Folded folded -> parts(folded.parts());
+            case Part.Finding finding -> {
+                labelled("- ", finding.heading() + ": " + finding.what(), true);
+                labelled("  ", finding.action(), true);
+            }
+            case Part.Cards cards -> cards.cards().forEach(this::card);
+            case Part.Figure figure -> figure(figure);
+            case Table table -> {
+                if (!table.title().isEmpty()) {
+                    labelled("", table.title(), false);
+                }
+                blocks.add(new Block(TerminalTable.of(table), false));
+            }
+            case Part.Only only -> parts(only.parts());
+        }
+    }
+
+    private void paragraph(Part.Paragraph paragraph) {
+        String text = paragraph.text().toString();
+        switch (paragraph.tone()) {
+            case PLAIN -> labelled("", text, false);
+            case ANSWER -> labelled("", text, true);
+            case ASIDE -> labelled("- ", text, true);
+            case WARNING -> labelled("!! ", text, true);
+        }
+    }
+
+    /** The verdict comes first, all else below what was judged. */
+    private void card(Part.Card card) {
+        List<String> lines = new ArrayList<>();
+        lines.add(PlainText.labelled(padded(card.verdict(), VERDICT), PlainText.oneLine(card.title())));
+        card.terms()
+                .forEach(term -> lines.add(PlainText.labelled(
+                        " ".repeat(VERDICT) + padded(term.name(), TERM),
+                        PlainText.oneLine(term.text().toString()))));
+        blocks.add(new Block(String.join("\n", lines), card.terms().isEmpty()));
+    }
+
+    private void terms(String indent, List<Part.Term> terms) {
+        int widest = terms.stream().mapToInt(term -> term.name().length()).max().orElse(0);
+        terms.forEach(term ->
+                labelled(indent + padded(term.name(), widest + 2), term.text().toString(), true));
+    }
+
+    private void figure(Part.Figure figure) {
+        if (figure.drawing() instanceof HeatMap map) {
+            part(Table.of(figure.label(), map));
+        } else if (figure.drawing() instanceof Estimates estimates) {
+            blocks.add(new Block(TextBars.of(estimates), false));
+        }
+    }
+
+    private void labelled(String label, String text, boolean item) {
+        blocks.add(new Block(PlainText.labelled(label, PlainText.oneLine(text)), item));
+    }
+
+    private static String padded(String text, int width) {
+        return text + " ".repeat(Math.max(1, width - text.length()));
+    }
+}

@@ -1,0 +1,111 @@
+package dev.serverlab.report.render;
+
+import dev.serverlab.report.document.PlainText;
+import dev.serverlab.report.document.Table;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/** A table in 80 columns: where it is too wide, spare columns give way, and then it is cut into pieces. */
+final class TerminalTable {
+
+    private static final int GAP = 2;
+
+    /** A name of a row that is longer loses its beginning. */
+    private static final int WIDEST_NAME = 58;
+
+    private final Table table;
+
+    /** The headings, then the rows. */
+    private final List<List<String>> lines;
+
+    private TerminalTable(Table table) {
+        this.table = table;
+        List<List<String>> cells = Stream.concat(
+                        Stream.of(table.columns().stream()
+                                .map(Table.Column::heading)
+                                .toList()),
+                        table.rows().stream()
+                                .map(row -> row.cells().stream()
+                                        .map(cell -> cell.text().toString())
+                                        .toList()))
+                .toList();
+        int first = Math.min(WIDEST_NAME, widest(cells, 0));
+        this.lines = cells.stream()
+                .map(line -> IntStream.range(0, line.size())
+                        .mapToObj(column -> tail(
+                                PlainText.harmless(line.get(column)).replaceAll("[\\n\\r\\t]", " "),
+                                column == 0 ? first : PlainText.WIDTH - first - GAP))
+                        .toList())
+                .toList();
+    }
+
+    /** Its lines; those of pieces are apart by an empty one. */
+    static String of(Table table) {
+        return new TerminalTable(table).drawn();
+    }
+
+    private String drawn() {
+        List<Integer> all = IntStream.range(0, table.columns().size()).boxed().toList();
+        List<Integer> kept = all.stream()
+                .filter(column -> !table.columns().get(column).spare())
+                .toList();
+        for (List<Integer> columns : List.of(all, kept)) {
+            for (int gap = GAP; gap > 0; gap--) {
+                if (width(columns, gap) <= PlainText.WIDTH) {
+                    return piece(columns, gap, true);
+                }
+            }
+        }
+        List<String> pieces = new ArrayList<>();
+        List<Integer> names = kept.subList(0, table.names());
+        List<Integer> piece = new ArrayList<>(names);
+        for (int column : kept.subList(table.names(), kept.size())) {
+            List<Integer> longer =
+                    Stream.concat(piece.stream(), Stream.of(column)).toList();
+            if (piece.size() > table.names() && width(longer, GAP) > PlainText.WIDTH) {
+                pieces.add(piece(piece, GAP, pieces.isEmpty()));
+                piece = new ArrayList<>(names);
+            }
+            piece.add(column);
+        }
+        pieces.add(piece(piece, GAP, pieces.isEmpty()));
+        return String.join("\n\n", pieces);
+    }
+
+    private String piece(List<Integer> columns, int gap, boolean noted) {
+        List<String> drawn = new ArrayList<>();
+        for (int line = 0; line < lines.size(); line++) {
+            List<String> cells = lines.get(line);
+            drawn.add(columns.stream()
+                    .map(column -> aligned(column, cells.get(column)))
+                    .collect(Collectors.joining(" ".repeat(gap)))
+                    .stripTrailing());
+            if (noted && line > 0) {
+                table.rows().get(line - 1).notes().forEach(note -> drawn.add(PlainText.labelled("  ^ ", note)));
+            }
+        }
+        return String.join("\n", drawn);
+    }
+
+    private String aligned(int column, String text) {
+        String space = " ".repeat(widest(lines, column) - text.length());
+        return table.columns().get(column).kind() == Table.Kind.NUMBER ? space + text : text + space;
+    }
+
+    private int width(List<Integer> columns, int gap) {
+        return gap * (columns.size() - 1)
+                + columns.stream().mapToInt(column -> widest(lines, column)).sum();
+    }
+
+    private static int widest(List<List<String>> lines, int column) {
+        return lines.stream().mapToInt(line -> line.get(column).length()).max().orElse(0);
+    }
+
+    /** The end of a text that is too long, since names differ there. */
+    static String tail(String text, int width) {
+        return text.length() <= width ? text : "…" + text.substring(text.length() - width + 1);
+    }
+}

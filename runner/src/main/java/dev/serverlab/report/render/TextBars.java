@@ -1,0 +1,117 @@
+package dev.serverlab.report.render;
+
+import dev.serverlab.report.chart.Estimates;
+import dev.serverlab.report.chart.Estimates.Estimate;
+import dev.serverlab.report.document.PlainText;
+import dev.serverlab.report.document.Table;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Estimates as a picture of text: a line for each, a bar from 0 to its value, with its interval and what was expected. All
+ * groups have one scale.
+ */
+final class TextBars {
+
+    /** How to read it. */
+    static final String ABOUT =
+            "Bars: on one scale; ● is the value, ├ ┤ its interval, ┃ what was predicted, ◆ both in one place.";
+
+    private static final int WIDEST_LABEL = 24;
+    private static final String GAP = "  ";
+
+    private final Estimates drawn;
+    private final int label;
+    private final double largest;
+
+    private TextBars(Estimates drawn) {
+        this.drawn = drawn;
+        this.label = Math.min(
+                WIDEST_LABEL,
+                all().mapToInt(each -> PlainText.oneLine(each.label()).length())
+                        .max()
+                        .orElse(0));
+        this.largest = all().flatMap(each ->
+                        Stream.of(each.value(), each.high(), each.expected()).filter(TextBars::isNumber))
+                .mapToDouble(Objects::requireNonNull)
+                .max()
+                .orElse(0);
+    }
+
+    /** Its lines; empty when there is nothing to draw. */
+    static String of(Estimates estimates) {
+        TextBars bars = new TextBars(estimates);
+        return bars.largest <= 0
+                ? ""
+                : estimates.groups().stream().map(bars::group).collect(Collectors.joining("\n\n"));
+    }
+
+    private Stream<Estimate> all() {
+        return drawn.groups().stream().flatMap(group -> group.estimates().stream());
+    }
+
+    private String group(Estimates.Group group) {
+        String most = rounded(largest);
+        return Stream.of(
+                        List.of(PlainText.labelled("", PlainText.oneLine(group.title())) + "\n"),
+                        List.of(line("", "0" + " ".repeat(width() - 1 - most.length()) + most)),
+                        group.estimates().stream()
+                                .map(each -> line(PlainText.oneLine(each.label()), bar(each)))
+                                .toList())
+                .flatMap(List::stream)
+                .collect(Collectors.joining("\n"));
+    }
+
+    private String line(String name, String text) {
+        String fitting = TerminalTable.tail(name, label);
+        return (fitting + " ".repeat(label - fitting.length()) + GAP + text).stripTrailing();
+    }
+
+    private String bar(Estimate each) {
+        if (!isNumber(each.value())) {
+            return Table.ABSENT;
+        }
+        char[] cells = new char[width()];
+        Arrays.fill(cells, ' ');
+        int value = cell(each.value());
+        Arrays.fill(cells, 0, value, '█');
+        if (isNumber(each.low()) && isNumber(each.high())) {
+            int low = cell(each.low());
+            int high = cell(each.high());
+            if (low < high) {
+                Arrays.fill(cells, low, high, '─');
+                cells[low] = '├';
+                cells[high] = '┤';
+            }
+        }
+        cells[value] = '●';
+        if (isNumber(each.expected())) {
+            int place = cell(each.expected());
+            cells[place] = place == value ? '◆' : '┃';
+        }
+        return new String(cells);
+    }
+
+    private int cell(@Nullable Double value) {
+        long place = Math.round(Objects.requireNonNull(value) / largest * (width() - 1));
+        return Math.clamp(place, 0, width() - 1);
+    }
+
+    private int width() {
+        return PlainText.WIDTH - label - GAP.length();
+    }
+
+    private static boolean isNumber(@Nullable Double value) {
+        return value != null && Double.isFinite(value);
+    }
+
+    private static String rounded(double value) {
+        return java.math.BigDecimal.valueOf(value)
+                .setScale(value < 99.95 ? 1 : 0, java.math.RoundingMode.HALF_UP)
+                .toPlainString();
+    }
+}

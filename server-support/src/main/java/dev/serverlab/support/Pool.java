@@ -1,0 +1,31 @@
+package dev.serverlab.support;
+
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.util.function.IntSupplier;
+
+/**
+ * The live readings of a pool of threads, each of the moment in which it is asked for. docs/metrics.md says what they are of
+ * on each server.
+ *
+ * @param maxThreads how many it may have at most
+ * @param busyThreads how many are at work
+ * @param queuedTasks how many tasks wait for a thread
+ */
+public record Pool(IntSupplier maxThreads, IntSupplier busyThreads, IntSupplier queuedTasks) {
+
+    /**
+     * Makes gauges of them, {@code server.pool.…}.
+     *
+     * @param name which pool: {@code request} or {@code worker}
+     */
+    public void register(MeterRegistry registry, String name) {
+        gauge(registry, name, "server.pool.max.threads", maxThreads);
+        gauge(registry, name, "server.pool.busy.threads", busyThreads);
+        gauge(registry, name, "server.pool.queued.tasks", queuedTasks);
+    }
+
+    private static void gauge(MeterRegistry registry, String pool, String name, IntSupplier reading) {
+        Gauge.builder(name, reading::getAsInt).tag("pool", pool).register(registry);
+    }
+}

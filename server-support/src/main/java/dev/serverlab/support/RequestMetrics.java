@@ -1,0 +1,69 @@
+package dev.serverlab.support;
+
+import dev.serverlab.contract.LatencyBuckets;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Timer;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The timer {@code http.server.requests}, by method, path pattern and status, and the gauge {@code
+ * http.server.requests.active}, of requests that were begun and not yet ended. The frameworks' own metrics of requests give
+ * the same and much that nobody reads here, for more CPU; see docs/benchmarks.md. When a request begins and ends is each
+ * framework's own.
+ */
+public final class RequestMetrics {
+
+    /** Any word may be sent as a method; only these become tags, so that clients cannot make up time series. */
+    private static final Set<String> METHODS =
+            Set.of("GET", "HEAD", "POST", "PUT", "DELETE", "PATCH", "OPTIONS", "TRACE");
+
+    private final Map<Kind, Timer> timers = new ConcurrentHashMap<>();
+    private final AtomicInteger active = new AtomicInteger();
+    private final MeterRegistry registry;
+
+    public RequestMetrics(MeterRegistry registry) {
+        this.registry = registry;
+        registry.gauge("http.server.requests.active", active);
+    }
+
+    private record Kind(String method, String pattern, int status) {}
+
+    /** A request has begun. Returns that moment, for {@link #record}. */
+    public long begin() {
+        long now = System.nanoTime();
+        active.incrementAndGet();
+        return now;
+    }
+
+    /** A request has ended, with an answer or without; to be called once for each {@link #begin}. */
+    public void end() {
+        active.decrementAndGet();
+    }
+
+    /**
+     * A request has been answered just now.
+     *
+     * @param begun what {@link #begin} returned
+     * @param pattern the pattern of its path, which may be any object that is written as such; absent when nothing is
+     *     served at the path
+     */
+    public void record(long begun, String method, @Nullable Object pattern, int status) {
+        Kind kind = new Kind(
+                METHODS.contains(method) ? method : "OTHER", pattern == null ? "UNKNOWN" : pattern.toString(), status);
+        timers.computeIfAbsent(kind, this::timer).record(System.nanoTime() - begun, TimeUnit.NANOSECONDS);
+    }
+
+    private Timer timer(Kind kind) {
+        return Timer.builder("http.server.requests")
+                .tag("method", kind.method())
+                .tag("uri", kind.pattern())
+                .tag("status", Integer.toString(kind.status()))
+                .serviceLevelObjectives(LatencyBuckets.upperBounds())
+                .register(registry);
+    }
+}

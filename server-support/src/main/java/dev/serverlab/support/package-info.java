@@ -1,0 +1,5 @@
+/** What the servers share beside the contract, with Micrometer and no web framework in it. */
+@NullMarked
+package dev.serverlab.support;
+
+import org.jspecify.annotations.NullMarked;

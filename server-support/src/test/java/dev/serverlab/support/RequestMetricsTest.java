@@ -1,0 +1,59 @@
+package dev.serverlab.support;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.micrometer.core.instrument.Timer;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+
+class RequestMetricsTest {
+
+    private final SimpleMeterRegistry registry = new SimpleMeterRegistry();
+    private final RequestMetrics requests = new RequestMetrics(registry);
+
+    @Test
+    void timesAnswersByMethodPatternAndStatus() {
+        requests.record(requests.begin(), "GET", "/delay/{millis}", 200);
+        requests.record(requests.begin(), "GET", new StringBuilder("/delay/{millis}"), 200);
+        requests.record(requests.begin(), "GET", "/delay/{millis}", 400);
+
+        assertThat(timer("GET", "/delay/{millis}", "200").count()).isEqualTo(2);
+        assertThat(timer("GET", "/delay/{millis}", "400").count()).isOne();
+    }
+
+    @Test
+    void measuresFromTheBeginning() {
+        requests.record(System.nanoTime() - TimeUnit.SECONDS.toNanos(3), "GET", "/", 200);
+
+        assertThat(timer("GET", "/", "200").totalTime(TimeUnit.SECONDS)).isGreaterThanOrEqualTo(3);
+    }
+
+    @Test
+    void makesNoTimeSeriesOfWhatClientsMakeUp() {
+        requests.record(requests.begin(), "BREW", null, 404);
+        requests.record(requests.begin(), "get", null, 404);
+
+        assertThat(timer("OTHER", "UNKNOWN", "404").count()).isEqualTo(2);
+        assertThat(registry.find("http.server.requests").timers()).hasSize(1);
+    }
+
+    @Test
+    void knowsWhatHasBegunAndNotEnded() {
+        long unused = requests.begin() + requests.begin();
+        assertThat(active()).isEqualTo(2);
+
+        requests.end();
+        assertThat(active()).isOne();
+    }
+
+    private double active() {
+        return registry.get("http.server.requests.active").gauge().value();
+    }
+
+    private Timer timer(String method, String pattern, String status) {
+        return registry.get("http.server.requests")
+                .tags("method", method, "uri", pattern, "status", status)
+                .timer();
+    }
+}
