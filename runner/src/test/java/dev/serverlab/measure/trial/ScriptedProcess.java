@@ -1,4 +1,4 @@
-package dev.serverlab.analysis.sweep;
+package dev.serverlab.measure.trial;
 
 import dev.serverlab.measure.sampling.TimedClock;
 import dev.serverlab.measure.system.CpuReading;
@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * A process whose clocks show, one after the other, what a test says. No moment is waited for; whoever asks once more
  * than there is something to show waits until interrupted.
  */
-public final class ScriptedProcess implements TimedClock {
+final class ScriptedProcess implements TimedClock {
 
     private final SystemFiles files;
     private final int pid;
@@ -32,13 +32,13 @@ public final class ScriptedProcess implements TimedClock {
             @Nullable Long cpuMillis, @Nullable Long jitMillis) {}
 
     /** @param root below which the kernel's files about it are made up */
-    public ScriptedProcess(Path root, int pid) {
+    ScriptedProcess(Path root, int pid) {
         this.files = new SystemFiles(root);
         this.pid = pid;
     }
 
     /** What the clocks show next, since the process started; null is what the system does not tell. */
-    public ScriptedProcess then(@Nullable Integer cpuMillis, @Nullable Integer jitMillis) {
+    ScriptedProcess then(@Nullable Integer cpuMillis, @Nullable Integer jitMillis) {
         script.addLast(new Clocks(
                 cpuMillis == null ? null : Long.valueOf(cpuMillis),
                 jitMillis == null ? null : Long.valueOf(jitMillis)));
@@ -46,7 +46,7 @@ public final class ScriptedProcess implements TimedClock {
     }
 
     /** Shows a second's worth of CPU for each of these, which are what the JIT took of it. */
-    public static ScriptedProcess busy(Path root, int pid, int... jitMillisOfEachSecond) {
+    static ScriptedProcess busy(Path root, int pid, int... jitMillisOfEachSecond) {
         ScriptedProcess process = new ScriptedProcess(root, pid).then(0, 0);
         int cpu = 0;
         int jit = 0;

@@ -3,8 +3,10 @@ package dev.serverlab.measure.trial;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import dev.serverlab.analysis.sweep.ScriptedProcess;
-import dev.serverlab.measure.load.PairedRecord;
+import dev.serverlab.generator.GeneratorRecord.Counts;
+import dev.serverlab.generator.GeneratorRecord.Phase;
+import dev.serverlab.measure.load.MadeUpRecord;
+import dev.serverlab.measure.load.RecordedLoad;
 import dev.serverlab.measure.sampling.ProcessSample;
 import dev.serverlab.measure.sampling.ProcessTarget;
 import dev.serverlab.model.experiment.Variant;
@@ -17,11 +19,11 @@ import dev.serverlab.stats.paired.BlockValue;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.OptionalLong;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
@@ -29,20 +31,20 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Two servers in two blocks of 3.5 s; the CPU clocks were read over 3.6 s. */
-class PairedReadingTest {
+class TrialReadingTest {
 
     private static final Variant ONE = new Variant("mvc", "default");
     private static final Variant OTHER = new Variant("vertx", "default");
     private static final Duration READ = Duration.ofMillis(3_600);
-    private static final List<List<BlockReadings.Span>> SPANS = List.of(
+    private static final List<List<WindowReadings.Span>> SPANS = List.of(
             List.of(span(300L, 30L), span(200L, 20L), span(500L, null)),
             List.of(span(310L, 31L), span(210L, 21L), span(700L, null)));
 
     @TempDir
     Path root;
 
-    private static BlockReadings.Span span(@Nullable Long cpuMillis, @Nullable Long jitMillis) {
-        return new BlockReadings.Span(READ, nanos(cpuMillis), nanos(jitMillis));
+    private static WindowReadings.Span span(@Nullable Long cpuMillis, @Nullable Long jitMillis) {
+        return new WindowReadings.Span(READ, nanos(cpuMillis), nanos(jitMillis));
     }
 
     private static OptionalLong nanos(@Nullable Long millis) {
@@ -55,60 +57,57 @@ class PairedReadingTest {
         return histogram;
     }
 
-    private static PairedRecord.Target target(long micros, List<Long> answers, List<Long> errors, long waited) {
-        return new PairedRecord.Target(
-                25_000,
-                answers.stream().map(times -> answers(micros, times)).toList(),
-                errors,
-                Map.of("timeout", errors.stream().mapToLong(Long::longValue).sum()),
-                waited,
-                0,
-                0.5);
+    private static RecordedLoad.Target target(long micros, List<Long> answers, List<Long> errors, long waited) {
+        Map<String, Counts> phases = new LinkedHashMap<>();
+        phases.put("warmup", MadeUpRecord.counts(25_000, Map.of()));
+        phases.put("b00", MadeUpRecord.counts(answers.getFirst(), Map.of("timeout", errors.getFirst())));
+        phases.put("b01", MadeUpRecord.counts(answers.getLast(), Map.of("timeout", errors.getLast())));
+        Counts counted = MadeUpRecord.counts(
+                answers.getFirst() + answers.getLast(), Map.of("timeout", errors.getFirst() + errors.getLast()));
+        return new RecordedLoad.Target(
+                MadeUpRecord.target("latency.hlog", phases, counted, waited, 0.5),
+                answers.stream().map(times -> answers(micros, times)).toList());
     }
 
-    private static PairedRecord recorded(long otherWaited) {
-        Map<String, PairedRecord.Target> targets = new LinkedHashMap<>();
+    private static RecordedLoad recorded(long otherWaited) {
+        Map<String, RecordedLoad.Target> targets = new LinkedHashMap<>();
         // The generator's order is its own.
         targets.put(OTHER.toString(), target(100_400, List.of(100L, 200L), List.of(0L, 0L), otherWaited));
         targets.put(ONE.toString(), target(100_200, List.of(400L, 500L), List.of(0L, 7L), 0));
-        return new PairedRecord(
-                new PairedRecord.WarmUp("cap", 1_000_000, 21_000_000),
-                List.of(new PairedRecord.Block(23_500_000, 27_000_000), new PairedRecord.Block(27_500_000, 31_000_000)),
-                targets,
-                answers(80, 1_200),
-                OptionalLong.of(12),
-                OptionalLong.of(4));
+        List<Phase> blocks = List.of(
+                MadeUpRecord.phase("b00", 23_500_000, 27_000_000), MadeUpRecord.phase("b01", 27_500_000, 31_000_000));
+        List<Phase> phases = new ArrayList<>(blocks);
+        phases.addFirst(MadeUpRecord.phase("warmup", 1_000_000, 21_000_000));
+        return new RecordedLoad(MadeUpRecord.of("cap", phases, Map.of()), blocks, targets, answers(80, 1_200));
     }
 
-    private static PairedReading reading(
-            List<List<BlockReadings.Span>> spans, Map<Variant, Steadiness> steadiness, @Nullable WarmUpWatch watch) {
-        return new PairedReading(
+    private static TrialReading reading(
+            RecordedLoad recorded,
+            List<List<WindowReadings.Span>> spans,
+            Map<Variant, Steadiness> steadiness,
+            @Nullable WarmUpWatch watch) {
+        return new TrialReading(
                 List.of(
-                        new PairedReading.Server(
+                        new TrialReading.Server(
                                 ONE,
                                 OptionalLong.of(1_900),
                                 List.of(new ProcessSample(0, 0, 1L, 900L, 40), new ProcessSample(1, 1, 2L, 800L, 41))),
-                        new PairedReading.Server(OTHER, OptionalLong.of(700), List.of())),
-                recorded(0),
+                        new TrialReading.Server(OTHER, OptionalLong.of(700), List.of())),
+                recorded,
                 spans,
                 new MachineReadings(Collections.nCopies(
                         3, ProcessTarget.ofProcess(ProcessHandle.current().pid()))),
                 steadiness,
-                watch,
-                null);
+                watch);
     }
 
-    private static PairedReading reading(List<List<BlockReadings.Span>> spans) {
-        return reading(spans, Map.of(), null);
-    }
-
-    private static PairedReading.OfVariant of(Variant variant, PairedReading reading) {
-        return Objects.requireNonNull(reading.byVariant().get(variant));
+    private static TrialReading reading(List<List<WindowReadings.Span>> spans) {
+        return reading(recorded(0), spans, Map.of(), null);
     }
 
     @Test
     void setsTheAnswersOfEachBlockAgainstTheCpuOfTheSameBlock() {
-        List<BlockValue> blocks = of(OTHER, reading(SPANS)).blocks();
+        List<BlockValue> blocks = reading(SPANS).blocks(OTHER);
 
         assertThat(blocks).extracting(BlockValue::requests).containsExactly(100L, 200L);
         assertThat(blocks).extracting(BlockValue::window).containsExactly(READ, READ);
@@ -119,7 +118,8 @@ class PairedReadingTest {
 
     @Test
     void keepsEachBlockWithItsErrorsForTheResults() {
-        List<BlockResult> results = of(ONE, reading(SPANS)).blockResults();
+        List<BlockResult> results =
+                reading(SPANS).blockResults(ONE, reading(SPANS).blocks(ONE));
 
         assertThat(results).extracting(BlockResult::startEpochMicros).containsExactly(23_500_000L, 27_500_000L);
         assertThat(results).extracting(BlockResult::endEpochMicros).containsExactly(27_000_000L, 31_000_000L);
@@ -129,7 +129,7 @@ class PairedReadingTest {
 
     @Test
     void addsUpAllBlocksOfAServer() {
-        var observation = of(ONE, reading(SPANS)).observation();
+        var observation = reading(SPANS).observation(ONE);
 
         assertThat(observation.latencyMicros().getCountAtValue(100_200)).isEqualTo(900);
         assertThat(observation.latencyMicros().getTotalCount()).isEqualTo(900);
@@ -145,34 +145,34 @@ class PairedReadingTest {
 
     @Test
     void givesEachServerItsPartOfTheGeneratorsCpu() {
-        PairedReading reading = reading(SPANS);
+        TrialReading reading = reading(SPANS);
 
         // 1,200 ms for 900 and 300 answers.
-        assertThat(of(ONE, reading).observation().generator().cpuNanos()).isEqualTo(nanos(900L));
-        assertThat(of(OTHER, reading).observation().generator().cpuNanos()).isEqualTo(nanos(300L));
+        assertThat(reading.observation(ONE).generator().cpuNanos()).isEqualTo(nanos(900L));
+        assertThat(reading.observation(OTHER).generator().cpuNanos()).isEqualTo(nanos(300L));
     }
 
     @Test
     void tellsNoSumOfCpuWhenABlockWasNotRead() {
-        PairedReading.OfVariant read = of(ONE, reading(SPANS.subList(0, 1)));
+        TrialReading read = reading(SPANS.subList(0, 1));
 
-        assertThat(read.blocks().getLast().cpuNanos()).isEmpty();
-        assertThat(read.blocks().getLast().window()).isEqualTo(Duration.ofMillis(3_500));
-        assertThat(read.blocks().getLast().requests()).isEqualTo(500);
-        assertThat(read.observation().server().cpuNanos()).isEmpty();
-        assertThat(read.observation().server().jitNanos()).isEmpty();
-        assertThat(read.observation().generator().cpuNanos()).isEmpty();
+        assertThat(read.blocks(ONE).getLast().cpuNanos()).isEmpty();
+        assertThat(read.blocks(ONE).getLast().window()).isEqualTo(Duration.ofMillis(3_500));
+        assertThat(read.blocks(ONE).getLast().requests()).isEqualTo(500);
+        assertThat(read.observation(ONE).server().cpuNanos()).isEmpty();
+        assertThat(read.observation(ONE).server().jitNanos()).isEmpty();
+        assertThat(read.observation(ONE).generator().cpuNanos()).isEmpty();
     }
 
     @Test
     void tellsNoSumOfCpuWithAGap() {
-        PairedReading reading =
+        TrialReading reading =
                 reading(List.of(SPANS.getFirst(), List.of(span(null, 31L), span(210L, null), span(700L, null))));
 
-        assertThat(of(ONE, reading).observation().server().cpuNanos()).isEmpty();
-        assertThat(of(ONE, reading).observation().server().jitNanos()).isEqualTo(nanos(61L));
-        assertThat(of(OTHER, reading).observation().server().cpuNanos()).isEqualTo(nanos(410L));
-        assertThat(of(OTHER, reading).observation().server().jitNanos()).isEmpty();
+        assertThat(reading.observation(ONE).server().cpuNanos()).isEmpty();
+        assertThat(reading.observation(ONE).server().jitNanos()).isEqualTo(nanos(61L));
+        assertThat(reading.observation(OTHER).server().cpuNanos()).isEqualTo(nanos(410L));
+        assertThat(reading.observation(OTHER).server().jitNanos()).isEmpty();
     }
 
     @Test
@@ -182,14 +182,14 @@ class PairedReadingTest {
 
     @Test
     void knowsThatTheLoadWaitedForAnotherServer() {
-        PairedReading calm = reading(SPANS);
-        PairedReading waited =
-                new PairedReading(calm.servers(), recorded(1), calm.spans(), calm.machine(), Map.of(), null, null);
+        TrialReading calm = reading(SPANS);
+        TrialReading waited = reading(recorded(1), SPANS, Map.of(), null);
 
-        assertThat(calm.session(ONE, of(ONE, calm)).anyWaited()).isFalse();
-        assertThat(waited.session(ONE, of(ONE, waited)).anyWaited()).isTrue();
-        assertThat(waited.session(ONE, of(ONE, waited)).target().waited()).isZero();
-        assertThat(waited.session(ONE, of(ONE, waited)).planned())
+        assertThat(calm.session(ONE, List.of()).anyWaited()).isFalse();
+        assertThat(waited.session(ONE, List.of()).anyWaited()).isTrue();
+        assertThat(waited.session(ONE, List.of()).target().told().waitedForAUser())
+                .isZero();
+        assertThat(waited.session(ONE, List.of()).planned())
                 .containsExactly(Duration.ofMillis(3_500), Duration.ofMillis(3_500));
     }
 
@@ -202,13 +202,13 @@ class PairedReadingTest {
         steadiness.put(OTHER, new Steadiness(compiling, compiling.jit()));
         try (WarmUpWatch watch = WarmUpWatch.start(steadiness, Instant.EPOCH, () -> {})) {
             await().until(() -> quiet.asked().size() == 5);
-            PairedReading reading = reading(SPANS, steadiness, watch);
+            TrialReading reading = reading(recorded(0), SPANS, steadiness, watch);
 
-            assertThat(of(ONE, reading).warmup()).isEqualTo(new WarmUp(20_000, "cap", 25_000, true, 3_000L, 0.0));
-            assertThat(of(ONE, reading).notes()).isEmpty();
-            assertThat(of(OTHER, reading).warmup()).isEqualTo(new WarmUp(20_000, "cap", 25_000, false, null, 0.5));
-            assertThat(of(OTHER, reading).notes()).extracting(Problem::code).containsExactly("not-steady");
-            assertThat(of(OTHER, reading).notes().getFirst().what())
+            assertThat(reading.warmup(ONE)).isEqualTo(new WarmUp(20_000, "cap", 25_000, true, 3_000L, 0.0));
+            assertThat(reading.notes(ONE)).isEmpty();
+            assertThat(reading.warmup(OTHER)).isEqualTo(new WarmUp(20_000, "cap", 25_000, false, null, 0.5));
+            assertThat(reading.notes(OTHER)).extracting(Problem::code).containsExactly("not-steady");
+            assertThat(reading.notes(OTHER).getFirst().what())
                     .contains("after 20.0 s", "took 50 %", "at most 10 % over 3 s");
         }
     }
@@ -220,8 +220,8 @@ class PairedReadingTest {
         steadiness.put(ONE, new Steadiness(untold, untold.jit()));
         steadiness.put(OTHER, new Steadiness(untold, untold.jit()));
         try (WarmUpWatch watch = WarmUpWatch.start(steadiness, Instant.EPOCH, () -> {})) {
-            assertThat(of(ONE, reading(SPANS, steadiness, watch))
-                            .notes()
+            assertThat(reading(recorded(0), SPANS, steadiness, watch)
+                            .notes(ONE)
                             .getFirst()
                             .what())
                     .contains("cannot be told")
@@ -231,7 +231,7 @@ class PairedReadingTest {
 
     @Test
     void saysNothingOfAWarmUpThatThereWasNot() {
-        assertThat(of(ONE, reading(SPANS)).warmup()).isNull();
-        assertThat(of(ONE, reading(SPANS)).notes()).isEmpty();
+        assertThat(reading(SPANS).warmup(ONE)).isNull();
+        assertThat(reading(SPANS).notes(ONE)).isEmpty();
     }
 }

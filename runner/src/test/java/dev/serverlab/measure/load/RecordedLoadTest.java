@@ -3,6 +3,7 @@ package dev.serverlab.measure.load;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.serverlab.generator.GeneratorRecord;
 import dev.serverlab.model.problem.ExitCode;
 import dev.serverlab.model.problem.LabException;
 import java.io.IOException;
@@ -12,7 +13,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogWriter;
 import org.junit.jupiter.api.BeforeEach;
@@ -20,49 +20,49 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.json.JsonMapper;
 
 /** A record of two servers and two blocks, as the generator leaves it. */
-class PairedRecordTest {
+class RecordedLoadTest {
 
     @TempDir
     Path folder;
+
+    private static final Map<String, Long> KINDS = Map.of("status 503", 2L, "timeout", 1L);
 
     /** One line of a log. */
     private record Line(String tag, long micros, long times) {}
 
     @BeforeEach
     void writeRecord() throws IOException {
-        Files.writeString(folder.resolve("generator.json"), """
-                {
-                  "warmup": {"endedBy": "told", "startEpochMicros": 1000, "endEpochMicros": 9000},
-                  "blocks": [
-                    {"index": 0, "startEpochMicros": 10000, "endEpochMicros": 13500},
-                    {"index": 1, "startEpochMicros": 14000, "endEpochMicros": 17500}
-                  ],
-                  "targets": {
-                    "mvc:default": {
-                      "latencyLog": "latency-mvc+default.hlog",
-                      "warmup": {"ok": 5000, "errors": 1},
-                      "settle": {"ok": 400, "errors": 9},
-                      "counted": {"ok": 5, "errors": 3, "errorsByKind": {"status 503": 2, "timeout": 1}},
-                      "waitedForAUser": 6,
-                      "unsent": 2,
-                      "lagMillis": {"count": 5, "p50": 0.5, "p99": 1.25},
-                      "blocks": [{"ok": 3, "errors": 0}, {"ok": 2, "errors": 3}]
-                    },
-                    "vertx:default": {
-                      "latencyLog": "latency-vertx+default.hlog",
-                      "warmup": {"ok": 7000, "errors": 0},
-                      "counted": {"ok": 1, "errors": 0, "errorsByKind": {}},
-                      "waitedForAUser": 0,
-                      "unsent": 0,
-                      "lagMillis": {"count": 0},
-                      "blocks": [{"ok": 0, "errors": 0}, {"ok": 1, "errors": 0}]
-                    }
-                  },
-                  "generator": {"pid": 7, "counted": {"gcMillis": 12, "gcLongestMillis": 4}}
-                }
-                """);
+        summary(MadeUpRecord.of(
+                "told",
+                List.of(
+                        MadeUpRecord.phase("warmup", 1_000, 9_000),
+                        MadeUpRecord.phase("settle", 9_100, 9_900),
+                        MadeUpRecord.phase("b00", 10_000, 13_500),
+                        MadeUpRecord.phase("b01", 14_000, 17_500)),
+                Map.of(
+                        "mvc:default",
+                        MadeUpRecord.target(
+                                "latency-mvc+default.hlog",
+                                Map.of(
+                                        "warmup", counts(5_000, "timeout", 1),
+                                        "settle", counts(400, "timeout", 9),
+                                        "b00", MadeUpRecord.counts(3, Map.of()),
+                                        "b01", MadeUpRecord.counts(2, KINDS)),
+                                MadeUpRecord.counts(5, KINDS),
+                                6,
+                                1.25),
+                        "vertx:default",
+                        MadeUpRecord.target(
+                                "latency-vertx+default.hlog",
+                                Map.of(
+                                        "warmup", MadeUpRecord.counts(7_000, Map.of()),
+                                        "b01", MadeUpRecord.counts(1, Map.of())),
+                                MadeUpRecord.counts(1, Map.of()),
+                                0,
+                                null))));
         log(
                 "latency-mvc+default.hlog",
                 new Line("warmup", 900, 5_000),
@@ -71,6 +71,14 @@ class PairedRecordTest {
                 new Line("b01", 100_300, 2));
         log("latency-vertx+default.hlog", new Line("warmup", 800, 7_000), new Line("b01", 100_400, 1));
         log("lag.hlog", new Line("settle", 5_000, 400), new Line("b00", 100, 3), new Line("b01", 200, 3));
+    }
+
+    private void summary(GeneratorRecord record) throws IOException {
+        Files.writeString(folder.resolve("generator.json"), new JsonMapper().writeValueAsString(record));
+    }
+
+    private static GeneratorRecord.Counts counts(long ok, String kind, long errors) {
+        return MadeUpRecord.counts(ok, Map.of(kind, errors));
     }
 
     private void log(String file, Line... lines) throws IOException {
@@ -91,8 +99,8 @@ class PairedRecordTest {
         return histogram;
     }
 
-    private PairedRecord.Target target(String name) {
-        return Objects.requireNonNull(PairedRecord.read(folder).targets().get(name));
+    private RecordedLoad.Target target(String name) {
+        return RecordedLoad.read(folder).target(name);
     }
 
     private static void holds(Histogram histogram, long answers, long micros) {
@@ -116,7 +124,7 @@ class PairedRecordTest {
 
     @Test
     void addsUpTheLagOfAllBlocksAndOfNothingElse() {
-        Histogram lag = PairedRecord.read(folder).lagMicros();
+        Histogram lag = RecordedLoad.read(folder).lagMicros();
 
         assertThat(lag.getTotalCount()).isEqualTo(6);
         assertThat(lag.getMaxValue()).isEqualTo(200);
@@ -124,25 +132,27 @@ class PairedRecordTest {
 
     @Test
     void readsTheWarmUpTheBlocksAndThePausesOfTheGenerator() {
-        PairedRecord record = PairedRecord.read(folder);
+        RecordedLoad record = RecordedLoad.read(folder);
 
-        assertThat(record.warmup()).isEqualTo(new PairedRecord.WarmUp("told", 1_000, 9_000));
-        assertThat(record.blocks())
-                .containsExactly(new PairedRecord.Block(10_000, 13_500), new PairedRecord.Block(14_000, 17_500));
+        assertThat(record.told().warmupEndedBy()).isEqualTo("told");
+        assertThat(record.warmup()).isEqualTo(MadeUpRecord.phase("warmup", 1_000, 9_000));
+        assertThat(record.windows())
+                .containsExactly(MadeUpRecord.phase("b00", 10_000, 13_500), MadeUpRecord.phase("b01", 14_000, 17_500));
+        assertThat(record.windowMicros()).isEqualTo(7_000);
         assertThat(record.targets()).containsOnlyKeys("mvc:default", "vertx:default");
-        assertThat(record.gcPauseMillis()).hasValue(12);
-        assertThat(record.gcLongestMillis()).hasValue(4);
+        assertThat(record.told().generator().counted().gcMillis()).isEqualTo(12);
+        assertThat(record.told().generator().counted().gcLongestMillis()).isEqualTo(4);
     }
 
     @Test
     void countsWhatWasNoRightAnswerInTheBlocksOnly() {
-        PairedRecord.Target mvc = target("mvc:default");
+        RecordedLoad.Target mvc = target("mvc:default");
 
-        assertThat(mvc.errors()).containsExactly(0L, 3L);
-        assertThat(mvc.errorKinds()).isEqualTo(Map.of("status 503", 2L, "timeout", 1L));
+        assertThat(RecordedLoad.read(folder).windows()).extracting(mvc::errors).containsExactly(0L, 3L);
+        assertThat(mvc.told().counted().errorsByKind()).isEqualTo(KINDS);
         assertThat(mvc.warmupRequests()).isEqualTo(5_000);
-        assertThat(mvc.waited()).isEqualTo(6);
-        assertThat(mvc.unsent()).isEqualTo(2);
+        assertThat(mvc.told().waitedForAUser()).isEqualTo(6);
+        assertThat(mvc.told().unsent()).isEqualTo(2);
     }
 
     @Test
@@ -152,14 +162,49 @@ class PairedRecordTest {
     }
 
     @Test
-    void doesNotTakePausesThatAreNotToldForNone() throws IOException {
+    void refusesASummaryThatDoesNotTellThePauses() throws IOException {
         Path summary = folder.resolve("generator.json");
-        Files.writeString(
-                summary,
-                Files.readString(summary).replace("\"gcMillis\": 12, \"gcLongestMillis\": 4", "\"gcMillis\": null"));
+        Files.writeString(summary, Files.readString(summary).replace("\"gcMillis\":12", "\"gcMillis\":null"));
 
-        assertThat(PairedRecord.read(folder).gcPauseMillis()).isEmpty();
-        assertThat(PairedRecord.read(folder).gcLongestMillis()).isEmpty();
+        isUnreadable();
+    }
+
+    @Test
+    void refusesASummaryOfAnotherShape() throws IOException {
+        Path summary = folder.resolve("generator.json");
+        Files.writeString(summary, Files.readString(summary).replace("\"schemaVersion\":2", "\"schemaVersion\":1"));
+
+        isUnreadable();
+    }
+
+    @Test
+    void findsTheOnlyServerByAnyNameAndKeepsAsManyDigitsAsWereRecorded() throws IOException {
+        summary(MadeUpRecord.of(
+                "none",
+                List.of(MadeUpRecord.phase("steady", 10_000, 13_500)),
+                Map.of(
+                        "server",
+                        MadeUpRecord.target(
+                                "latency.hlog",
+                                Map.of("steady", MadeUpRecord.counts(2, Map.of())),
+                                MadeUpRecord.counts(2, Map.of()),
+                                0,
+                                0.5))));
+        // 10 µs apart at 100 ms, which the generator records in buckets of 4 µs.
+        log("latency.hlog", new Line("steady", 100_000, 1), new Line("steady", 100_010, 1));
+        log("lag.hlog", new Line("steady", 100_000, 1), new Line("steady", 100_010, 1));
+
+        RecordedLoad record = RecordedLoad.read(folder);
+
+        assertThat(record.warmup()).isNull();
+        keepsBothApart(record.target("mvc:default").latencyMicros().getFirst());
+        keepsBothApart(record.lagMicros());
+    }
+
+    private static void keepsBothApart(Histogram micros) {
+        assertThat(micros.getTotalCount()).isEqualTo(2);
+        assertThat(micros.getCountAtValue(100_000)).isOne();
+        assertThat(micros.getCountAtValue(100_010)).isOne();
     }
 
     @ParameterizedTest
@@ -203,7 +248,7 @@ class PairedRecordTest {
 
     private void isUnreadable() {
         assertThatExceptionOfType(LabException.class)
-                .isThrownBy(() -> PairedRecord.read(folder))
+                .isThrownBy(() -> RecordedLoad.read(folder))
                 .satisfies(e -> {
                     assertThat(e.exitCode()).isEqualTo(ExitCode.FAILED);
                     assertThat(e.problem().what()).contains(folder.toString(), "cannot be read");

@@ -1,11 +1,14 @@
 package dev.serverlab.measure.trial;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.awaitility.Awaitility.await;
 
-import dev.serverlab.analysis.sweep.ScriptedProcess;
-import dev.serverlab.measure.load.GeneratorEvent;
+import dev.serverlab.generator.GeneratorEvent;
+import dev.serverlab.measure.load.Announced;
 import dev.serverlab.measure.sampling.ProcessTarget;
+import dev.serverlab.measure.sampling.TimedClock;
+import dev.serverlab.measure.system.CpuCounter;
 import dev.serverlab.model.observation.MachineUse;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -19,13 +22,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Two servers and the generator; what they use between two blocks, of 40 ms each, must not be counted. */
-class BlockReadingsTest {
+class WindowReadingsTest {
 
     private static final Instant START = Instant.parse("2026-01-02T03:04:05Z");
-    private static final GeneratorEvent.Block FIRST =
-            new GeneratorEvent.Block(0, START, START.plus(Duration.ofMillis(3_500)));
-    private static final GeneratorEvent.Block SECOND =
-            new GeneratorEvent.Block(1, START.plusSeconds(4), START.plus(Duration.ofMillis(7_600)));
+    private static final GeneratorEvent.Phase FIRST =
+            Announced.phase("b00", START, START.plus(Duration.ofMillis(3_500)));
+    private static final GeneratorEvent.Phase SECOND =
+            Announced.phase("b01", START.plusSeconds(4), START.plus(Duration.ofMillis(7_600)));
 
     @TempDir
     Path root;
@@ -53,23 +56,29 @@ class BlockReadingsTest {
                 .then(5_650, 900);
     }
 
-    private BlockReadings start(int blocks, ScriptedProcess first) {
-        return BlockReadings.start(
-                List.of(first, other, generator),
-                List.of(first.jit(), other.jit()),
-                new MachineReadings(Collections.nCopies(
-                        3, ProcessTarget.ofProcess(ProcessHandle.current().pid()))),
-                blocks);
+    private WindowReadings start(int blocks, TimedClock first, CpuCounter jit) {
+        return new WindowReadings(
+                        List.of(first, other, generator),
+                        List.of(jit, other.jit()),
+                        new MachineReadings(Collections.nCopies(
+                                3,
+                                ProcessTarget.ofProcess(ProcessHandle.current().pid()))),
+                        blocks)
+                .start();
     }
 
-    private static BlockReadings.Span span(long windowMillis, long cpuMillis, OptionalLong jitNanos) {
-        return new BlockReadings.Span(
+    private WindowReadings start(int blocks, ScriptedProcess first) {
+        return start(blocks, first, first.jit());
+    }
+
+    private static WindowReadings.Span span(long windowMillis, long cpuMillis, OptionalLong jitNanos) {
+        return new WindowReadings.Span(
                 Duration.ofMillis(windowMillis), OptionalLong.of(cpuMillis * 1_000_000), jitNanos);
     }
 
     @Test
     void takesOnlyWhatWasUsedBetweenTheEndsOfEachBlock() throws InterruptedException {
-        try (BlockReadings readings = start(2, one)) {
+        try (WindowReadings readings = start(2, one)) {
             readings.announce(FIRST);
             readings.announce(SECOND);
 
@@ -90,11 +99,11 @@ class BlockReadingsTest {
 
     @Test
     void watchesTheMachineFromTheFirstBlockToTheLast() throws InterruptedException {
-        try (BlockReadings readings = start(2, one)) {
+        try (WindowReadings readings = start(2, one)) {
             assertThat(readings.watched()).isNull();
             readings.announce(FIRST);
             readings.announce(SECOND);
-            List<List<BlockReadings.Span>> spans = readings.spans();
+            List<List<WindowReadings.Span>> spans = readings.spans();
 
             MachineWindow watched = Objects.requireNonNull(readings.watched());
             assertThat(spans).hasSize(2);
@@ -110,12 +119,12 @@ class BlockReadingsTest {
     @Test
     void doesNotTakeTheCpuOfSomeServersForThatOfAll() throws InterruptedException {
         ScriptedProcess unread = new ScriptedProcess(root, 1).then(1_000, 10).then(null, 12);
-        try (BlockReadings readings = start(1, unread)) {
+        try (WindowReadings readings = start(1, unread)) {
             readings.announce(FIRST);
 
             assertThat(readings.spans().getFirst())
                     .containsExactly(
-                            new BlockReadings.Span(
+                            new WindowReadings.Span(
                                     Duration.ofMillis(3_500), OptionalLong.empty(), OptionalLong.of(2_000_000)),
                             span(3_500, 200, OptionalLong.empty()),
                             span(3_500, 300, OptionalLong.empty()));
@@ -127,14 +136,29 @@ class BlockReadingsTest {
 
     @Test
     void keepsTheBlocksThatWereReadWhenTheLoadEndsEarly() throws InterruptedException {
-        BlockReadings readings = start(2, one);
+        WindowReadings readings = start(2, one);
         readings.announce(FIRST);
-        await().until(() -> readings.watched() != null);
+        await().until(() -> generator.asked().size() == 2);
 
         readings.close();
 
         assertThat(readings.spans()).hasSize(1);
+        assertThat(readings.watched()).isNull();
         assertThat(readings.machine().use(0, Collections.nCopies(3, OptionalLong.of(1))))
                 .isEqualTo(MachineUse.UNKNOWN);
+    }
+
+    @Test
+    void doesNotTakeADefectForASystemThatDoesNotTell() {
+        TimedClock broken = moment -> {
+            throw new UnsupportedOperationException("broken");
+        };
+        try (WindowReadings readings = start(1, broken, one.jit())) {
+            readings.announce(FIRST);
+
+            assertThatIllegalStateException()
+                    .isThrownBy(readings::spans)
+                    .withRootCauseInstanceOf(UnsupportedOperationException.class);
+        }
     }
 }
