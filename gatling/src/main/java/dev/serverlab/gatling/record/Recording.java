@@ -94,7 +94,7 @@ public final class Recording {
             recording.targets.forEach(target -> target.timelineFixed(timeline));
         }
         if (timeline.hasWarmup()) {
-            recording.announce(timeline.phase(0));
+            recording.announce(timeline.phase(0), timeline.warmupEnd());
         }
         recording.writer.start();
         if (recording.heartbeat != null) {
@@ -194,12 +194,12 @@ public final class Recording {
         Map<String, Long> ok = new LinkedHashMap<>();
         targets.forEach(target -> ok.put(target.target().name(), target.warmupOk()));
         events.tell(new GeneratorEvent.Warm(endedBy, whole.epochMicros(whole.warmupEnd()), ok));
-        whole.phases().stream().filter(phase -> !phase.isWarmup()).forEach(this::announce);
+        whole.phases().stream().filter(phase -> !phase.isWarmup()).forEach(phase -> announce(phase, phase.end()));
     }
 
-    private void announce(Phase phase) {
+    private void announce(Phase phase, long end) {
         events.tell(new GeneratorEvent.Phase(
-                phase.name(), timeline.epochMicros(phase.start()), timeline.epochMicros(phase.end()), phase.counted()));
+                phase.name(), timeline.epochMicros(phase.start()), timeline.epochMicros(end), phase.counted()));
     }
 
     private void writePhase(Timeline whole, int index) throws IOException, InterruptedException {

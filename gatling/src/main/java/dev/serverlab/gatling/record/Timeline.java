@@ -64,9 +64,10 @@ public record Timeline(
     /** A run on several servers, as it begins now. */
     public static Timeline warmingUp(WarmUp warmup, RunClock clock) {
         long now = clock.nanoTime();
-        long end = now + warmup.cap().toNanos();
-        return new Timeline(
-                now, clock.epochMicros(), end, null, List.of(new Phase(PhaseName.WARMUP, now, end)), SECOND);
+        long cap = warmup.cap().toNanos();
+        // A stall may make it end somewhat after its cap.
+        Phase open = new Phase(PhaseName.WARMUP, now, now + (cap == 0 ? 0 : TimeUnit.DAYS.toNanos(1)));
+        return new Timeline(now, clock.epochMicros(), now + cap, null, List.of(open), SECOND);
     }
 
     /**
