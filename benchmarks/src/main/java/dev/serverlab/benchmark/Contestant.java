@@ -21,7 +21,7 @@ public final class Contestant implements AutoCloseable {
     }
 
     public static Contestant of(long pid, int port, Runnable end) {
-        return new Contestant(port, CpuClock.of(pid), JitClock.of(pid), end);
+        return new Contestant(port, new CpuClock(pid), JitClock.of(pid), end);
     }
 
     public int port() {

@@ -3,8 +3,8 @@ package dev.serverlab.cli;
 import dev.serverlab.analysis.compare.ComparisonReport;
 import dev.serverlab.analysis.compare.RunComparer;
 import dev.serverlab.analysis.compare.RunGroup;
-import dev.serverlab.cli.run.CalibrationLookup;
-import dev.serverlab.cli.run.RunWords;
+import dev.serverlab.cli.console.Console;
+import dev.serverlab.cli.run.Toolchain;
 import dev.serverlab.model.experiment.Margins;
 import dev.serverlab.model.json.KeptRun;
 import dev.serverlab.model.json.RunFolder;
@@ -17,22 +17,16 @@ import dev.serverlab.report.AcrossConsole;
 import dev.serverlab.report.AcrossMarkdown;
 import dev.serverlab.report.AcrossPage;
 import dev.serverlab.report.ReportFiles;
-import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code ./lab compare}: what changed between runs. */
 @Command(
@@ -41,25 +35,22 @@ import picocli.CommandLine.Spec;
             "Compares runs, each with the first, variant by variant.",
             "A run is its folder, its run.json, or the folder's name under results/."
         },
-        mixinStandardHelpOptions = true,
         footer = {
             "",
             "Ends with 0 when nothing is worse by CPU per request, p90 or throughput,",
             "1 when something is, 2 when something was refused,",
             "3 when nothing could be judged."
         })
-final class CompareCommand implements Callable<Integer> {
+final class CompareCommand extends JsonCommand {
 
     private static final int MOST = 26;
-
-    private final Home home;
 
     @Parameters(
             arity = "1..*",
             paramLabel = "RUN",
             description = "The baseline, then what is measured against it. Repeats of one thing are joined by commas:"
                     + " A1,A2,A3 B1,B2,B3; three on both sides need no calibration.")
-    private List<String> runs = new ArrayList<>();
+    private List<String> runs = List.of();
 
     @Option(
             names = "--margin-cpu",
@@ -76,53 +67,29 @@ final class CompareCommand implements Callable<Integer> {
     @Option(names = "--output", paramLabel = "FOLDER", description = "Where comparisons are kept (default: results).")
     private @Nullable Path output;
 
-    @Mixin
-    private JsonOption json = new JsonOption();
-
-    @Spec
-    private CommandSpec spec = CommandSpec.create();
-
-    CompareCommand(Home home) {
-        this.home = home;
-    }
-
     @Override
-    public Integer call() {
-        Path results = output == null ? home.results() : output;
-        List<RunGroup> groups = RunArguments.groups(new Runs(home), runs);
+    ExitCode run() {
+        Path results = output == null ? home().results() : output;
+        List<RunGroup> groups = home().runs().groups(runs);
         requireComparable(groups);
-        RunComparer across = new RunComparer(
-                groups,
-                CalibrationLookup.of(
-                        home.results(),
-                        home.path(),
-                        groups.getFirst().first().environment().host()),
-                margins(groups));
+        RunComparer across = new RunComparer(groups, Calibrations.variance(home(), groups.getFirst()), margins(groups));
         Map<String, RunSeries> series = series(groups);
         Instant now = Instant.now();
         RunFolder folder = RunFolder.create(results, "compare", now);
-        ComparisonReport compared = ComparisonReport.of(
-                across,
-                folder.path(),
-                now,
-                Version.text(),
-                spec.commandLine().getParent().getParseResult().originalArgs());
+        ComparisonReport compared = ComparisonReport.of(across, folder.path(), now, Toolchain.version(), words());
         folder.write(ComparisonReport.FILE, RunJson.text(compared));
         if (!AcrossPage.forest(compared).isEmpty()) {
             folder.write(AcrossMarkdown.PICTURE, AcrossPage.picture(compared));
         }
         folder.write("summary.md", AcrossMarkdown.of(compared, across));
         folder.write(ReportFiles.PAGE, AcrossPage.of(compared, across, series));
-        PrintWriter words = json.words();
+        Console words = console();
         words.print(AcrossConsole.of(compared));
-        words.println();
-        words.println(Console.labelled(
-                "",
-                "Kept in " + RunWords.shown(folder.path()) + " (" + ReportFiles.PAGE + ", summary.md, "
-                        + ComparisonReport.FILE + ")."));
-        words.flush();
-        json.print(RunJson.text(compared));
-        return ending(compared).number();
+        words.line("");
+        words.say("Kept in " + Console.shown(folder.path()) + " (" + ReportFiles.PAGE + ", summary.md, "
+                + ComparisonReport.FILE + ").");
+        printJson(RunJson.text(compared));
+        return ending(compared);
     }
 
     private static Map<String, RunSeries> series(List<RunGroup> groups) {
@@ -149,7 +116,7 @@ final class CompareCommand implements Callable<Integer> {
                     "There are " + groups.size() + " things to compare, and it takes 2 to " + MOST + ".",
                     "Name the baseline first, then what is measured against it.");
         }
-        RunArguments.requireApart(groups);
+        Runs.requireApart(groups);
     }
 
     /** An option that is left out leaves what the first candidate has. */

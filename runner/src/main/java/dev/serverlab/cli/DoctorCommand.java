@@ -1,33 +1,27 @@
 package dev.serverlab.cli;
 
+import dev.serverlab.cli.console.Console;
 import dev.serverlab.measure.container.EngineCheck;
 import dev.serverlab.measure.environment.Doctor;
 import dev.serverlab.measure.environment.DoctorCheck;
 import dev.serverlab.measure.environment.DoctorRequest;
 import dev.serverlab.model.experiment.Defaults;
 import dev.serverlab.model.problem.ExitCode;
-import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** {@code ./lab doctor}: whether this machine can measure what is asked. */
 @Command(
         name = "doctor",
         description = "Looks at this machine: what it can measure, what would disturb it, what to do.",
-        mixinStandardHelpOptions = true,
         footer = {"", "Ends with 0, or with 2 when something cannot be done like this."})
-final class DoctorCommand implements Callable<Integer> {
-
-    private final Home home;
+final class DoctorCommand extends LabCommand {
 
     @Option(
             names = "--users",
@@ -41,35 +35,26 @@ final class DoctorCommand implements Callable<Integer> {
     @Option(names = "--jdk", paramLabel = "PATH", description = "The servers' JDK, 21 or newer.")
     private @Nullable Path jdk;
 
-    @Spec
-    private CommandSpec spec = CommandSpec.create();
-
-    DoctorCommand(Home home) {
-        this.home = home;
-    }
-
     @Override
-    public Integer call() throws InterruptedException {
-        PrintWriter out = spec.commandLine().getOut();
-        List<Integer> ports = home.servers().all().stream()
+    ExitCode run() throws InterruptedException {
+        Console console = console();
+        List<Integer> ports = home().servers().all().stream()
                 .flatMap(server ->
                         Stream.of(server.ports().service(), server.ports().management()))
                 .toList();
-        Path results = output == null ? home.results() : output;
+        Path results = output == null ? home().results() : output;
         List<DoctorCheck> checks =
                 new ArrayList<>(Doctor.ofThisMachine().examine(new DoctorRequest(users, ports, results, jdk)));
         checks.add(EngineCheck.now());
         for (DoctorCheck check : checks) {
             String level = check.level().name().toLowerCase(Locale.ROOT);
-            out.println(
-                    Console.labelled(String.format(Locale.ROOT, "%-7s ", level), check.name() + ": " + check.found()));
+            console.say(String.format(Locale.ROOT, "%-7s ", level), check.name() + ": " + check.found());
             if (check.action() != null) {
-                out.println(Console.labelled("        → ", check.action()));
+                console.say("        → ", check.action());
             }
         }
-        out.flush();
         return checks.stream().anyMatch(check -> check.level() == DoctorCheck.Level.CANNOT)
-                ? ExitCode.REFUSED.number()
-                : ExitCode.FINE.number();
+                ? ExitCode.REFUSED
+                : ExitCode.FINE;
     }
 }

@@ -2,26 +2,23 @@ package dev.serverlab.cli;
 
 import dev.serverlab.analysis.history.History;
 import dev.serverlab.analysis.history.PastRun;
-import dev.serverlab.cli.run.RunWords;
+import dev.serverlab.cli.console.Console;
 import dev.serverlab.model.experiment.Variant;
+import dev.serverlab.model.metric.Metric;
+import dev.serverlab.model.metric.Metrics;
 import dev.serverlab.model.problem.ExitCode;
 import dev.serverlab.model.problem.LabException;
 import dev.serverlab.report.HistoryJson;
 import dev.serverlab.report.HistoryTable;
-import dev.serverlab.report.Metric;
-import dev.serverlab.report.TrendMetrics;
-import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.Callable;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code ./lab history}: a metric from run to run. */
@@ -31,15 +28,12 @@ import picocli.CommandLine.Option;
             "Shows a metric of all kept runs, the newest first, and where its level changed.",
             "Writes the page of all runs, index.html, into their folder."
         },
-        mixinStandardHelpOptions = true,
         footer = {
             "",
             "Ends with 0 when all is well, 2 when something was refused. What cannot be read as a run is named and"
                     + " passed over."
         })
-final class HistoryCommand implements Callable<Integer> {
-
-    private final Home home;
+final class HistoryCommand extends JsonCommand {
 
     @Option(names = "--experiment", paramLabel = "NAME", description = "Runs of this experiment only.")
     private @Nullable String experiment;
@@ -59,33 +53,25 @@ final class HistoryCommand implements Callable<Integer> {
     @Option(names = "--last", paramLabel = "N", description = "Only the newest N runs; all of them make the trend.")
     private @Nullable Integer last;
 
-    @Mixin
-    private JsonOption json = new JsonOption();
-
-    HistoryCommand(Home home) {
-        this.home = home;
-    }
-
     @Override
-    public Integer call() {
-        Metric metric = metricName == null ? TrendMetrics.FIRST : TrendMetrics.named(metricName);
+    ExitCode run() {
+        Metric metric = metricName == null ? Metrics.P90 : Metrics.named(metricName, Metric.Role.TREND);
         if (last != null && last < 1) {
             throw LabException.refused(
                     "last-impossible", "--last " + last + " is not above 0.", "Give another number.");
         }
-        Path folder = results == null ? home.results() : results;
+        Path folder = results == null ? home().results() : results;
         History all = History.read(folder);
         Path page = ResultsIndex.write(folder, all);
         requireKnown("experiment", experiment, all, run -> Stream.of(run.experiment()));
         requireKnown("variant", variant == null ? null : variant.toString(), all, HistoryCommand::variants);
         History asked = all.only(run -> experiment == null || run.experiment().equals(experiment));
         Predicate<Variant> wanted = each -> variant == null || each.equals(variant);
-        PrintWriter words = json.words();
+        Console words = console();
         words.print(HistoryTable.of(asked, metric, newest(asked), wanted));
-        words.println(Console.labelled("", "Page of all runs: " + RunWords.shown(page)));
-        words.flush();
-        json.print(HistoryJson.of(asked, metric, newest(asked), wanted));
-        return ExitCode.FINE.number();
+        words.say("Page of all runs: " + Console.shown(page));
+        printJson(HistoryJson.of(asked, metric, newest(asked), wanted));
+        return ExitCode.FINE;
     }
 
     private Predicate<PastRun> newest(History asked) {

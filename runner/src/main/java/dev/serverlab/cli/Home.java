@@ -9,7 +9,7 @@ import java.nio.file.Path;
  *
  * @param path the checkout
  */
-public record Home(Path path) {
+record Home(Path path) {
 
     /** Where the launcher says, else the current folder. */
     static Path ofThisProcess() {
@@ -18,15 +18,20 @@ public record Home(Path path) {
                 .normalize();
     }
 
-    public Servers servers() {
+    Servers servers() {
         return Servers.in(path);
     }
 
-    public Experiments experiments() {
+    Experiments experiments() {
         return new Experiments(path.resolve("experiments"));
     }
 
-    public Path results() {
+    /** Runs that were kept. */
+    Runs runs() {
+        return new Runs(results());
+    }
+
+    Path results() {
         return path.resolve("results");
     }
 }

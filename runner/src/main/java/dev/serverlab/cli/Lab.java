@@ -1,73 +1,118 @@
 package dev.serverlab.cli;
 
-import dev.serverlab.cli.run.CalibrateCommand;
-import dev.serverlab.cli.run.RunCommand;
+import dev.serverlab.cli.console.Console;
+import dev.serverlab.cli.run.Toolchain;
+import dev.serverlab.contract.Work;
 import dev.serverlab.model.experiment.Durations;
+import dev.serverlab.model.experiment.Placement;
+import dev.serverlab.model.experiment.Protocol;
+import dev.serverlab.model.experiment.Protocols;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.problem.ExitCode;
 import dev.serverlab.model.problem.LabException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ScopeType;
+import picocli.CommandLine.TypeConversionException;
 
 /** The command {@code ./lab}. */
 @Command(
         name = "lab",
         description = "Compares Java web servers under the same load, on this machine.",
+        subcommands = {
+            RunCommand.class,
+            ReportCommand.class,
+            OpenCommand.class,
+            CalibrateCommand.class,
+            CompareCommand.class,
+            GateCommand.class,
+            HistoryCommand.class,
+            ValidateCommand.class,
+            ClaimsCommand.class,
+            ListCommand.class,
+            DoctorCommand.class,
+            CommandLine.HelpCommand.class
+        },
+        scope = ScopeType.INHERIT,
         mixinStandardHelpOptions = true,
-        versionProvider = Version.class)
+        versionProvider = Lab.Version.class)
 public final class Lab {
 
-    private Lab() {}
+    private final Home home;
+
+    private Lab(Home home) {
+        this.home = home;
+    }
 
     public static void main(String[] args) {
         System.exit(commandLine(Home.ofThisProcess()).execute(args));
     }
 
     public static CommandLine commandLine(Path home) {
-        Home lab = new Home(home);
-        return new CommandLine(new Lab())
-                .addSubcommand(new RunCommand(lab))
-                .addSubcommand(new ReportCommand(lab))
-                .addSubcommand(new OpenCommand(lab))
-                .addSubcommand(new CalibrateCommand(lab))
-                .addSubcommand(new CompareCommand(lab))
-                .addSubcommand(new GateCommand(lab))
-                .addSubcommand(new HistoryCommand(lab))
-                .addSubcommand(new ValidateCommand(lab))
-                .addSubcommand(new ClaimsCommand(lab))
-                .addSubcommand(new ListCommand(lab))
-                .addSubcommand(new DoctorCommand(lab))
-                .addSubcommand(new CommandLine.HelpCommand())
+        return new CommandLine(new Lab(new Home(home)))
                 .registerConverter(Duration.class, Durations::parse)
                 .registerConverter(Variant.class, Variant::parse)
+                .registerConverter(Protocol.class, named(Protocol.values()))
+                .registerConverter(Protocols.class, named(Protocols.values()))
+                .registerConverter(Work.class, named(Work.values()))
+                .registerConverter(Placement.Kind.class, named(Placement.Kind.values()))
+                .registerConverter(Placement.Network.class, named(Placement.Network.values()))
                 .setUsageHelpAutoWidth(true)
                 .setParameterExceptionHandler(Lab::refuse)
                 .setExecutionExceptionHandler((exception, command, parsed) -> fail(exception, command));
     }
 
+    /** Takes constants by their names in lower case, as files spell them. */
+    private static <E extends Enum<E>> ITypeConverter<E> named(E[] constants) {
+        Map<String, E> byName = new LinkedHashMap<>();
+        Stream.of(constants).forEach(each -> byName.put(each.name().toLowerCase(Locale.ROOT), each));
+        return name -> {
+            E named = byName.get(name);
+            if (named == null) {
+                throw new TypeConversionException("use " + String.join(" or ", byName.keySet()));
+            }
+            return named;
+        };
+    }
+
+    Home home() {
+        return home;
+    }
+
     private static int refuse(ParameterException e, String[] args) {
         CommandLine command = e.getCommandLine();
-        Console.problem(
-                command.getErr(),
-                String.valueOf(e.getMessage()),
-                "Run ./" + command.getCommandSpec().qualifiedName() + " --help for what it takes.");
+        new Console(command.getErr())
+                .problem(
+                        String.valueOf(e.getMessage()),
+                        "Run ./" + command.getCommandSpec().qualifiedName() + " --help for what it takes.");
         return ExitCode.REFUSED.number();
     }
 
     private static int fail(Exception e, CommandLine command) {
+        Console console = new Console(command.getErr());
         if (e instanceof LabException known) {
-            Console.problem(
-                    command.getErr(), known.problem().what(), known.problem().action());
+            console.problem(known.problem().what(), known.problem().action());
             return known.exitCode().number();
         }
-        Console.problem(
-                command.getErr(),
-                "The lab failed on something it did not expect: " + e,
-                "Report it with the lines below.");
-        e.printStackTrace(command.getErr());
+        console.problem("The lab failed on something it did not expect: " + e, "Report it with the lines below.");
+        e.printStackTrace(console.out());
         return ExitCode.FAILED.number();
+    }
+
+    /** The lab's version, from the jar that it runs from. */
+    static final class Version implements IVersionProvider {
+        @Override
+        public String[] getVersion() {
+            return new String[] {"lab " + Toolchain.version()};
+        }
     }
 }

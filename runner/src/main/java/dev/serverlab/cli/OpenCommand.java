@@ -1,6 +1,6 @@
 package dev.serverlab.cli;
 
-import dev.serverlab.cli.run.RunWords;
+import dev.serverlab.cli.console.Console;
 import dev.serverlab.model.problem.ExitCode;
 import dev.serverlab.model.problem.LabException;
 import dev.serverlab.report.ReportFiles;
@@ -8,27 +8,19 @@ import java.awt.AWTError;
 import java.awt.Desktop;
 import java.awt.HeadlessException;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code ./lab open}: the page of a run in the browser. */
 @Command(
         name = "open",
-        description = "Opens the page of a run in the browser, or prints its address where there is none.",
-        mixinStandardHelpOptions = true)
-final class OpenCommand implements Callable<Integer> {
-
-    private final Home home;
+        description = "Opens the page of a run in the browser, or prints its address where there is none.")
+final class OpenCommand extends LabCommand {
 
     @Parameters(
             arity = "0..1",
@@ -40,33 +32,23 @@ final class OpenCommand implements Callable<Integer> {
     @Option(names = "--all", description = "The page of all runs in results.")
     private boolean all;
 
-    @Spec
-    private CommandSpec spec = CommandSpec.create();
-
-    OpenCommand(Home home) {
-        this.home = home;
-    }
-
     @Override
-    public Integer call() {
-        Path page = all ? ofAllRuns() : ofOne(new Runs(home));
-        PrintWriter out = spec.commandLine().getOut();
-        out.println((inBrowser(page.toUri()) ? "Opened " : "") + page.toUri());
-        out.flush();
-        return ExitCode.FINE.number();
+    ExitCode run() {
+        Path page = all ? ofAllRuns() : ofOne(home().runs());
+        console().line((inBrowser(page.toUri()) ? "Opened " : "") + page.toUri());
+        return ExitCode.FINE;
     }
 
     private Path ofAllRuns() {
         if (name != null) {
-            throw new ParameterException(spec.commandLine(), "--all takes no run: it opens the page of all of them.");
+            throw misused("--all takes no run: it opens the page of all of them.");
         }
-        Path page = home.results().resolve(ReportFiles.PAGE);
-        return found(page, "Draw it with ./lab history.");
+        return found(home().results().resolve(ReportFiles.PAGE), "Draw it with ./lab history.");
     }
 
     private Path ofOne(Runs runs) {
         Path folder = name == null ? runs.newest() : runs.withPage(name);
-        return found(folder.resolve(ReportFiles.PAGE), "Draw it with ./lab report " + RunWords.shown(folder) + ".");
+        return found(folder.resolve(ReportFiles.PAGE), "Draw it with ./lab report " + Console.shown(folder) + ".");
     }
 
     private static Path found(Path page, String action) {

@@ -1,13 +1,12 @@
 package dev.serverlab.cli;
 
 import dev.serverlab.analysis.history.History;
-import dev.serverlab.cli.run.RunWords;
+import dev.serverlab.cli.console.Console;
 import dev.serverlab.model.json.RunFolder;
 import dev.serverlab.model.problem.LabException;
 import dev.serverlab.report.HistoryPage;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -54,19 +53,16 @@ public final class ResultsIndex {
 
     /** Brings it up to date after a run. What was measured is kept already, so that a failure is only told. */
     // Whatever is wrong with it, the run is not.
-    public static void update(Path results, PrintWriter out) {
+    public static void update(Path results, Console console) {
         try {
-            out.println(
-                    Console.labelled("", "All runs: " + RunWords.shown(write(results, History.read(results))) + "."));
+            console.say("All runs: " + Console.shown(write(results, History.read(results))) + ".");
         } catch (LabException e) {
-            out.println(Console.labelled(
+            console.say(
                     "Note: ",
                     "The page of all runs is not up to date. " + e.problem().what() + " "
-                            + e.problem().action()));
+                            + e.problem().action());
         } catch (RuntimeException | OutOfMemoryError e) {
-            out.println(Console.labelled(
-                    "Note: ", "The page of all runs is not up to date: " + e + ". See ./lab history."));
+            console.say("Note: ", "The page of all runs is not up to date: " + e + ". See ./lab history.");
         }
-        out.flush();
     }
 }

@@ -1,26 +1,28 @@
 package dev.serverlab.cli;
 
 import dev.serverlab.analysis.compare.ComparisonReport;
+import dev.serverlab.analysis.compare.RunGroup;
 import dev.serverlab.model.json.KeptRun;
 import dev.serverlab.model.problem.LabException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.List;
+import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Runs that were kept, as people name them. */
-public final class Runs {
+/**
+ * Runs that were kept, as people name them.
+ *
+ * @param results the folder of all runs
+ */
+record Runs(Path results) {
 
     private static final Pattern TIMED = Pattern.compile("\\d{8}-\\d{6}-");
-
-    private final Path results;
-
-    public Runs(Home home) {
-        this.results = home.results();
-    }
 
     /**
      * Reads a run.
@@ -28,16 +30,58 @@ public final class Runs {
      * @param name its folder, its {@code run.json}, or the name of its folder in {@code results}
      * @throws LabException when there is none of that name, or it cannot be read
      */
-    public KeptRun named(String name) {
+    KeptRun named(String name) {
         try {
-            Path place = Path.of(name);
-            Path kept = results.resolve(name);
-            return KeptRun.read(!Files.exists(place) && Files.exists(kept) ? kept : place);
+            return KeptRun.read(place(name));
         } catch (InvalidPathException e) {
             throw LabException.refused(
                     "run-missing",
                     "'" + name + "' is no name of a file.",
                     "Give the folder of a run, or its " + KeptRun.FILE + ".");
+        }
+    }
+
+    private Path place(String name) {
+        Path place = Path.of(name);
+        Path kept = results.resolve(name);
+        return !Files.exists(place) && Files.exists(kept) ? kept : place;
+    }
+
+    /**
+     * Reads things to compare, each of them one run or repeats joined by commas; they are called A, B, C….
+     *
+     * @throws LabException when one of them cannot be read, or repeats are none
+     */
+    List<RunGroup> groups(List<String> names) {
+        List<RunGroup> groups = new ArrayList<>();
+        for (String name : names) {
+            groups.add(group(Character.toString('A' + groups.size()), name));
+        }
+        return groups;
+    }
+
+    /** One of them, under that name. A folder may have a comma in its name. */
+    RunGroup group(String called, String name) {
+        Stream<String> names =
+                name.contains(",") && !Files.exists(Path.of(name)) ? Stream.of(name.split(",", -1)) : Stream.of(name);
+        return RunGroup.of(called, names.map(this::named).toList());
+    }
+
+    /**
+     * Before they are compared.
+     *
+     * @throws LabException when a run is among them twice
+     */
+    static void requireApart(List<RunGroup> groups) {
+        List<String> measured = groups.stream()
+                .flatMap(group -> group.kept().stream())
+                .map(kept -> kept.run().id() + " " + kept.run().startedAt())
+                .toList();
+        if (Set.copyOf(measured).size() < measured.size()) {
+            throw LabException.refused(
+                    "compare-itself",
+                    "A run is named twice, or is a copy of another.",
+                    "Compare runs that were measured apart.");
         }
     }
 
@@ -48,10 +92,9 @@ public final class Runs {
      * @throws LabException when there is none of that name
      */
     Path withPage(String name) {
-        Path place = Path.of(name);
-        Path folder = !Files.exists(place) ? results.resolve(name) : place;
-        return Files.isRegularFile(folder.resolve(ComparisonReport.FILE))
-                ? folder
+        Path place = place(name);
+        return Files.isRegularFile(place.resolve(ComparisonReport.FILE))
+                ? place
                 : named(name).folder();
     }
 
@@ -61,20 +104,30 @@ public final class Runs {
      * @throws LabException when none was kept
      */
     Path newest() {
-        try (Stream<Path> folders = Files.isDirectory(results) ? Files.list(results) : Stream.of()) {
-            return folders.filter(folder -> Files.isRegularFile(folder.resolve(KeptRun.FILE))
-                            || Files.isRegularFile(folder.resolve(ComparisonReport.FILE)))
-                    // Names begin with the time of the start, in UTC; copies by other names are older than any of them.
-                    .max(Comparator.comparing((Path folder) -> TIMED.matcher(
-                                            folder.getFileName().toString())
-                                    .lookingAt())
-                            .thenComparing(Path::getFileName))
-                    .orElseThrow(() -> LabException.refused(
-                            "run-missing", "There is no run in " + results + ".", "Make one with ./lab run."));
+        return foldersWith(results, KeptRun.FILE, ComparisonReport.FILE).stream()
+                // Names begin with the time of the start, in UTC; copies by other names are older than any of them.
+                .max(Comparator.comparing((Path folder) ->
+                                TIMED.matcher(folder.getFileName().toString()).lookingAt())
+                        .thenComparing(Path::getFileName))
+                .orElseThrow(() -> LabException.refused(
+                        "run-missing", "There is no run in " + results + ".", "Make one with ./lab run."));
+    }
+
+    /**
+     * The folders within a folder that have one of these files, in the order of their names.
+     *
+     * @throws LabException when it is there and cannot be read
+     */
+    static List<Path> foldersWith(Path within, String... files) {
+        try (Stream<Path> folders = Files.isDirectory(within) ? Files.list(within) : Stream.of()) {
+            return folders.filter(
+                            folder -> Stream.of(files).map(folder::resolve).anyMatch(Files::isRegularFile))
+                    .sorted()
+                    .toList();
         } catch (IOException e) {
             throw LabException.refused(
-                    "run-missing",
-                    results + " cannot be read: " + e.getClass().getSimpleName() + " (" + e.getMessage() + ")",
+                    "results-unreadable",
+                    within + " cannot be read: " + e.getClass().getSimpleName() + " (" + e.getMessage() + ")",
                     "Check its permissions.");
         }
     }

@@ -1,7 +1,9 @@
 package dev.serverlab.cli;
 
-import dev.serverlab.cli.run.Progress;
+import dev.serverlab.cli.console.Console;
+import dev.serverlab.cli.console.Progress;
 import dev.serverlab.measure.server.Servers;
+import dev.serverlab.measure.trial.TimeLeft;
 import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.Plan;
 import dev.serverlab.model.experiment.RunLength;
@@ -14,15 +16,11 @@ import dev.serverlab.model.problem.ExitCode;
 import dev.serverlab.model.problem.LabException;
 import dev.serverlab.report.RunText;
 import dev.serverlab.report.Wrapped;
-import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code ./lab validate}: what is wrong with experiment files, or what they would do. */
 @Command(
@@ -31,36 +29,25 @@ import picocli.CommandLine.Spec;
             "Names every mistake in experiment files, with line and column.",
             "Of those that are right it says what they would do. Starts nothing."
         },
-        mixinStandardHelpOptions = true,
         footer = {"", "Ends with 0 when all are right, and 2 when one is not."})
-final class ValidateCommand implements Callable<Integer> {
-
-    private final Home home;
+final class ValidateCommand extends LabCommand {
 
     @Parameters(arity = "1..*", paramLabel = "EXPERIMENT", description = "Names that ./lab list shows, or .yaml files.")
     private List<String> names = new ArrayList<>();
 
-    @Spec
-    private CommandSpec spec = CommandSpec.create();
-
-    ValidateCommand(Home home) {
-        this.home = home;
-    }
-
     @Override
-    public Integer call() {
-        PrintWriter out = spec.commandLine().getOut();
-        Servers servers = home.servers();
-        Experiments experiments = home.experiments();
+    ExitCode run() {
+        Console console = console();
+        Servers servers = home().servers();
+        Experiments experiments = home().experiments();
         boolean right = true;
         for (String name : names) {
-            right &= validate(name, experiments, servers, out);
+            right &= validate(name, experiments, servers, console);
         }
-        out.flush();
-        return (right ? ExitCode.FINE : ExitCode.REFUSED).number();
+        return right ? ExitCode.FINE : ExitCode.REFUSED;
     }
 
-    private static boolean validate(String name, Experiments experiments, Servers servers, PrintWriter out) {
+    private static boolean validate(String name, Experiments experiments, Servers servers, Console console) {
         List<Draft> forms = new ArrayList<>();
         forms.add(experiments.draft(name, RunLength.QUICK));
         if (forms.getFirst().isPublished()) {
@@ -71,12 +58,12 @@ final class ValidateCommand implements Callable<Integer> {
                 .distinct()
                 .toList();
         // One line each, however long, as editors and other tools read them.
-        mistakes.forEach(mistake -> out.println(Wrapped.harmless(mistake).replaceAll("\\s+", " ")));
+        mistakes.forEach(mistake -> console.line(Wrapped.harmless(mistake).replaceAll("\\s+", " ")));
         if (!mistakes.isEmpty()) {
             return false;
         }
-        out.println(name + " is right.");
-        forms.forEach(draft -> say(plan(draft, servers), out));
+        console.line(name + " is right.");
+        forms.forEach(draft -> say(plan(draft, servers), console));
         return true;
     }
 
@@ -102,16 +89,16 @@ final class ValidateCommand implements Callable<Integer> {
                 1);
     }
 
-    private static void say(Plan plan, PrintWriter out) {
+    private static void say(Plan plan, Console console) {
         Experiment experiment = plan.experiment();
         String form = switch (experiment.form()) {
             case QUICK -> "";
             case AS_PUBLISHED -> "With --as-published: ";
         };
-        out.println(Console.labelled(
+        console.say(
                 "  ",
                 form + RunText.count(experiment.variants().size(), "variant") + ", "
                         + RunText.count(plan.trials().size(), "trial") + ", "
-                        + Progress.words(Progress.estimate(plan)) + "."));
+                        + Progress.words(TimeLeft.estimate(plan, 0)) + ".");
     }
 }

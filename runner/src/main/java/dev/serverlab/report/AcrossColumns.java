@@ -4,6 +4,8 @@ import dev.serverlab.analysis.compare.RunComparer;
 import dev.serverlab.analysis.compare.RunGroup;
 import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.experiment.Variant;
+import dev.serverlab.model.metric.Metric;
+import dev.serverlab.model.metric.Metrics;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.VariantSummary;
 import dev.serverlab.report.chart.Palette;
@@ -50,7 +52,7 @@ public record AcrossColumns(Protocol protocol, Variant variant, List<String> col
                 summaries.values().stream()
                         .map(summary -> summary.validTrials() + " of " + summary.trials())
                         .toList()));
-        for (Metric metric : Metric.ALL) {
+        for (Metric metric : Metrics.with(Metric.Role.TABLE)) {
             rows.add(new Row(
                     metric.heading(),
                     summaries.values().stream()

@@ -3,16 +3,17 @@ package dev.serverlab.report;
 import dev.serverlab.analysis.compare.ComparisonReport;
 import dev.serverlab.analysis.compare.MetricComparison;
 import dev.serverlab.analysis.compare.RunComparer;
-import dev.serverlab.analysis.compare.RunMetric;
 import dev.serverlab.model.experiment.Margins;
+import dev.serverlab.model.metric.Metric;
+import dev.serverlab.model.metric.Metrics;
 import dev.serverlab.model.run.RunSeries;
 import dev.serverlab.report.chart.Forest;
 import dev.serverlab.report.chart.ForestRow;
 import dev.serverlab.report.render.Page;
 import dev.serverlab.stats.Verdict;
-import dev.serverlab.stats.paired.PairedMetric;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /** {@code index.html} of runs that are compared: laid out as the page of a run. */
 public final class AcrossPage {
@@ -59,18 +60,18 @@ public final class AcrossPage {
     }
 
     private static ForestRow row(MetricComparison each, String baseline, double margin) {
-        RunMetric metric = AcrossWords.metric(each.metric());
+        Metric metric = Metrics.of(each.metric());
         String unit = each.unit();
         return new ForestRow(
-                metric.metric().label() + " [" + unit + "]",
+                metric.label() + " [" + unit + "]",
                 each.candidate() + " against " + baseline + ": " + each.variant() + ", "
                         + each.protocol().wireName(),
                 each.effect(),
                 each.low(),
                 each.high(),
-                metric.metric().scale().shown(-metric.metric().scale().effect(margin)),
+                metric.scale().shown(-metric.scale().effect(margin)),
                 margin,
-                metric.metric().direction(),
+                Objects.requireNonNull(metric.better()),
                 each.verdict(),
                 each.verdict() == Verdict.INVALID
                         ? String.valueOf(each.reason())
@@ -79,14 +80,11 @@ public final class AcrossPage {
     }
 
     private static double margin(ComparisonReport compared, MetricComparison each) {
-        if (each.metric().equals(PairedMetric.THROUGHPUT.id())) {
-            return PairedMetric.THROUGHPUT.margin();
-        }
         Margins margins = compared.runs().stream()
                 .filter(member -> member.name().equals(each.candidate()))
                 .findFirst()
                 .orElseThrow()
                 .margins();
-        return each.unit().equals("%") ? margins.cpuPercent() : margins.latencyMillis();
+        return Metrics.of(each.metric()).margin().applyAsDouble(margins);
     }
 }

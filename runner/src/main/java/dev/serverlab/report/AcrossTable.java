@@ -4,11 +4,11 @@ import dev.serverlab.analysis.compare.ComparisonReport;
 import dev.serverlab.analysis.compare.MetricComparison;
 import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.experiment.Variant;
+import dev.serverlab.model.metric.Metric;
+import dev.serverlab.model.metric.Metrics;
 import dev.serverlab.stats.Verdict;
-import dev.serverlab.stats.paired.PairedMetric;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -70,7 +70,7 @@ public record AcrossTable(
     private static List<String> row(MetricComparison each) {
         boolean known = each.effect() != null;
         return List.of(
-                heading(each.metric()),
+                Metrics.of(each.metric()).heading(),
                 number(each.metric(), each.baselineValue()),
                 number(each.metric(), each.candidateValue()),
                 Verdicts.signed(each.effect(), each.unit()) + (known ? " " + each.unit() : ""),
@@ -85,21 +85,10 @@ public record AcrossTable(
         return verdict.name();
     }
 
-    private static String heading(String metric) {
-        if (metric.equals(PairedMetric.CPU_PER_REQUEST_WITH_JIT.id())) {
-            return "CPU with JIT [µs]";
-        }
-        PairedMetric known = AcrossWords.metric(metric).metric();
-        return metric.equals(PairedMetric.CPU_PER_REQUEST.id())
-                ? known.label() + " [µs]"
-                : known.unit().equals("%") ? known.label() : known.label() + " [" + known.unit() + "]";
-    }
-
     private static String number(String metric, @Nullable Double value) {
         if (value == null) {
             return Metric.ABSENT;
         }
-        boolean ratio = AcrossWords.metric(metric).metric().unit().equals("%");
-        return String.format(Locale.ROOT, ratio ? "%.1f" : "%.2f", value);
+        return Metrics.of(metric).format(value);
     }
 }

@@ -3,12 +3,11 @@ package dev.serverlab.report;
 import dev.serverlab.analysis.compare.ComparisonReport;
 import dev.serverlab.analysis.compare.MetricComparison;
 import dev.serverlab.analysis.compare.RunDifference;
-import dev.serverlab.analysis.compare.RunGroup;
-import dev.serverlab.analysis.compare.RunMetric;
 import dev.serverlab.model.experiment.Margins;
 import dev.serverlab.model.experiment.Protocol;
+import dev.serverlab.model.metric.Metric;
+import dev.serverlab.model.metric.Metrics;
 import dev.serverlab.stats.Verdict;
-import dev.serverlab.stats.paired.PairedMetric;
 import dev.serverlab.stats.runs.RunEstimate;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
@@ -16,24 +15,18 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
-import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
 /** The sentences on runs that are compared, which console, Markdown and HTML share. */
 public final class AcrossWords {
 
-    static final List<String> FIRST = List.of(PairedMetric.CPU_PER_REQUEST.id(), PairedMetric.P90.id());
-
-    /** What changes so much else that it is said before anything is read. */
-    private static final Map<RunDifference.Kind, String> LOUD = new EnumMap<>(Map.of(
-            RunDifference.Kind.MACHINE, "machine", RunDifference.Kind.SITE, "site", RunDifference.Kind.JDK, "JDK"));
+    static final List<String> FIRST = Metrics.FIRST.stream().map(Metric::id).toList();
 
     private AcrossWords() {}
 
@@ -87,31 +80,9 @@ public final class AcrossWords {
     /** What must be known before anything else is read. */
     public static List<String> warnings(ComparisonReport compared) {
         return compared.differences().stream()
-                .flatMap(against -> warning(first(compared), against.candidate(), against.settings()).stream())
+                .flatMap(against ->
+                        RunDifference.warning(first(compared), against.candidate(), against.settings()).stream())
                 .toList();
-    }
-
-    /** The same of two that are called by their names. */
-    public static List<String> warnings(RunGroup one, RunGroup other) {
-        return warning(one.name(), other.name(), RunDifference.between(one.first(), other.first())).stream()
-                .toList();
-    }
-
-    private static Optional<String> warning(String one, String other, List<RunDifference> settings) {
-        List<String> loud = LOUD.entrySet().stream()
-                .filter(each -> settings.stream().anyMatch(setting -> setting.kind() == each.getKey()))
-                .map(Map.Entry::getValue)
-                .toList();
-        if (loud.isEmpty()) {
-            return Optional.empty();
-        }
-        String last = loud.getLast() + "s";
-        String others = loud.subList(0, loud.size() - 1).stream()
-                .map(each -> each + "s")
-                .collect(Collectors.joining(", "));
-        return Optional.of(
-                one + " and " + other + " come from different " + (others.isEmpty() ? last : others + " and " + last)
-                        + ": the effect is that of " + String.join(", ", loud) + " and change together.");
     }
 
     /** In what else they differ, a line per setting. */
@@ -247,7 +218,7 @@ public final class AcrossWords {
     }
 
     private static String sentence(MetricComparison each) {
-        PairedMetric metric = metric(each.metric()).metric();
+        Metric metric = Metrics.of(each.metric());
         double effect = each.effect() == null ? Double.NaN : each.effect();
         String magnitude = Verdicts.magnitude(effect, each.unit());
         boolean less = effect < 0;
@@ -269,14 +240,7 @@ public final class AcrossWords {
 
     /** The name of a metric for people. */
     static String label(String id) {
-        return metric(id).metric().label();
-    }
-
-    static RunMetric metric(String id) {
-        return RunMetric.ALL.stream()
-                .filter(metric -> metric.id().equals(id))
-                .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException("There is no metric " + id));
+        return Metrics.of(id).label();
     }
 
     /** Whether every side has repeats enough to tell by itself how much runs differ. */

@@ -2,6 +2,8 @@ package dev.serverlab.report;
 
 import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.experiment.Variant;
+import dev.serverlab.model.metric.Metric;
+import dev.serverlab.model.metric.Metrics;
 import dev.serverlab.model.observation.Bottleneck;
 import dev.serverlab.model.observation.Measures;
 import dev.serverlab.model.run.Run;
@@ -65,8 +67,8 @@ public record Bars(List<String> headings, List<Row> rows) {
     }
 
     private static Bars throughput(List<Of> all) {
-        Metric rate = Metric.of("throughput");
-        Metric ceiling = Metric.of("ceiling");
+        Metric rate = Metrics.THROUGHPUT;
+        Metric ceiling = Metrics.CEILING;
         return new Bars(
                 List.of(rate.heading(), "at most", "of that", WORDS),
                 all.stream()
@@ -107,7 +109,7 @@ public record Bars(List<String> headings, List<Row> rows) {
         Measures.CeilingReached ceiling = measures == null ? null : measures.ceiling();
         return ceiling == null
                 ? new Cell(Metric.ABSENT, null)
-                : new Cell(Metric.of("ceilingShare").format(measures) + " %", ceiling.share());
+                : new Cell(Metrics.CEILING_SHARE.format(measures) + " %", ceiling.share());
     }
 
     private static String limit(@Nullable Measures measures) {
@@ -130,7 +132,7 @@ public record Bars(List<String> headings, List<Row> rows) {
 
     private static Bars cost(List<Of> all, boolean ofProcess) {
         List<Metric> metrics =
-                (ofProcess ? COST_OF_PROCESS : COST).stream().map(Metric::of).toList();
+                (ofProcess ? COST_OF_PROCESS : COST).stream().map(Metrics::of).toList();
         List<VariantSummary> summaries = all.stream().map(Of::summary).toList();
         return new Bars(
                 metrics.stream().map(Metric::heading).toList(),
@@ -158,6 +160,6 @@ public record Bars(List<String> headings, List<Row> rows) {
     }
 
     private static Optional<Double> number(Metric metric, VariantSummary summary) {
-        return Optional.ofNullable(summary.measures()).map(metric.value()).map(Number::doubleValue);
+        return Optional.ofNullable(metric.of(summary.measures()));
     }
 }

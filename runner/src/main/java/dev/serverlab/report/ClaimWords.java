@@ -1,8 +1,9 @@
 package dev.serverlab.report;
 
-import dev.serverlab.analysis.claims.ClaimMetric;
 import dev.serverlab.model.experiment.Claim;
 import dev.serverlab.model.experiment.Source;
+import dev.serverlab.model.metric.Metric;
+import dev.serverlab.model.metric.Metrics;
 import dev.serverlab.model.run.ClaimResult;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.stats.Interval;
@@ -119,7 +120,7 @@ public final class ClaimWords {
     private static String metric(Claim claim) {
         return claim.metric().startsWith(Claim.COUNTER)
                 ? claim.metric().substring(Claim.COUNTER.length())
-                : ClaimMetric.named(claim.metric()).map(ClaimMetric::label).orElse(claim.metric());
+                : Metrics.find(claim.metric()).map(Metric::label).orElse(claim.metric());
     }
 
     /** The number that was published, and that of the other variant. */

@@ -5,6 +5,7 @@ import static dev.serverlab.report.document.Part.folded;
 import static dev.serverlab.report.document.Part.on;
 
 import dev.serverlab.model.experiment.Variant;
+import dev.serverlab.model.metric.Metrics;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.ServerCounter;
 import dev.serverlab.model.run.TrialResult;
@@ -103,8 +104,8 @@ public final class CountersSection {
     private static String number(ServerCounter counted) {
         return switch (counted.unit()) {
             case "" -> ClaimWords.plain(counted.value());
-            case "ms" -> Metric.of("p90").format(counted.value());
-            default -> Metric.of("throughput").format(counted.value());
+            case "ms" -> Metrics.P90.format(counted.value());
+            default -> Metrics.THROUGHPUT.format(counted.value());
         };
     }
 }

@@ -1,6 +1,8 @@
 package dev.serverlab.report;
 
 import dev.serverlab.model.experiment.Protocol;
+import dev.serverlab.model.metric.Metric;
+import dev.serverlab.model.metric.Metrics;
 import dev.serverlab.model.observation.Bottleneck;
 import dev.serverlab.model.observation.Measures;
 import dev.serverlab.model.problem.Problem;
@@ -147,7 +149,7 @@ public final class Footnotes {
         return run.columns(protocol).stream()
                 .map(VariantSummary::measures)
                 .flatMap(Stream::ofNullable)
-                .anyMatch(measures -> Metric.ALL.stream()
+                .anyMatch(measures -> Metrics.with(Metric.Role.TABLE).stream()
                         .anyMatch(metric ->
                                 which.test(metric) && metric.format(measures).equals(Metric.ABSENT)));
     }

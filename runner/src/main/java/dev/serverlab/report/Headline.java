@@ -2,10 +2,11 @@ package dev.serverlab.report;
 
 import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.experiment.Variant;
+import dev.serverlab.model.metric.Metric;
+import dev.serverlab.model.metric.Metrics;
 import dev.serverlab.model.run.ComparisonResult;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.stats.Verdict;
-import dev.serverlab.stats.paired.PairedMetric;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -38,7 +39,7 @@ public final class Headline {
 
     private static String ofComparisons(Run run) {
         List<String> parts = new ArrayList<>();
-        for (PairedMetric metric : Verdicts.FIRST) {
+        for (Metric metric : Metrics.FIRST) {
             List<ComparisonResult> comparisons = run.comparisons().stream()
                     .filter(comparison -> comparison.metric().equals(metric.id()))
                     .toList();

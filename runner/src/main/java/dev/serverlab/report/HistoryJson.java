@@ -6,6 +6,7 @@ import dev.serverlab.analysis.history.Trend;
 import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.json.RunJson;
+import dev.serverlab.model.metric.Metric;
 import dev.serverlab.model.problem.Problem;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.stats.Interval;
@@ -55,7 +56,7 @@ public final class HistoryJson {
         return RunJson.text(new Document(
                 metric.id(),
                 metric.unit(),
-                Trend.of(history, TrendMetrics.of(metric)).stream()
+                Trend.of(history, metric).stream()
                         .filter(trend -> variants.test(trend.variant()))
                         .map(trend -> line(metric, trend, shown))
                         .filter(line -> !line.points().isEmpty())

@@ -6,6 +6,8 @@ import dev.serverlab.analysis.history.PastVariant;
 import dev.serverlab.analysis.history.Trend;
 import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.experiment.Variant;
+import dev.serverlab.model.metric.Metric;
+import dev.serverlab.model.metric.Metrics;
 import dev.serverlab.report.render.Page;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
@@ -38,7 +40,7 @@ public record HistoryPage(
     public static final String FILE = "index.html";
 
     /** What the table shows of every run. */
-    public static final List<Metric> MAIN = List.of(TrendMetrics.FIRST, TrendMetrics.named("cpuPerRequest"));
+    public static final List<Metric> MAIN = List.of(Metrics.P90, Metrics.CPU_PER_REQUEST);
 
     /** What it is called. */
     public static final String TITLE = "Runs of serverlab";
@@ -85,9 +87,7 @@ public record HistoryPage(
                             Stream.of(
                                     variant.protocol().wireName(),
                                     variant.variant().toString()),
-                            MAIN.stream()
-                                    .map(metric -> HistoryWords.value(
-                                            metric, Trend.estimate(variant, TrendMetrics.of(metric)))))
+                            MAIN.stream().map(metric -> HistoryWords.value(metric, Trend.estimate(variant, metric))))
                     .toList();
         }
 
@@ -103,11 +103,11 @@ public record HistoryPage(
 
     /** The page as HTML. */
     public static String of(History history) {
-        List<Metric> charted = TrendMetrics.ALL.stream()
-                .filter(metric -> metric.better() != Metric.Better.NEITHER)
+        List<Metric> charted = Metrics.with(Metric.Role.TREND).stream()
+                .filter(metric -> metric.better() != null)
                 .toList();
         Map<Metric, List<Trend>> trends = new LinkedHashMap<>();
-        charted.forEach(metric -> trends.put(metric, Trend.of(history, TrendMetrics.of(metric))));
+        charted.forEach(metric -> trends.put(metric, Trend.of(history, metric)));
         List<TrendCharts> charts = new ArrayList<>();
         for (PastRun run : history.runs()) {
             for (PastVariant variant : run.variants()) {

@@ -6,6 +6,7 @@ import dev.serverlab.analysis.history.PastRun;
 import dev.serverlab.analysis.history.Trend;
 import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.experiment.Variant;
+import dev.serverlab.model.metric.Metric;
 import dev.serverlab.model.run.Run;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -44,7 +45,7 @@ public final class HistoryTable {
      */
     public static String of(History history, Metric metric, Predicate<PastRun> shown, Predicate<Variant> variants) {
         Map<Subject, List<Trend>> subjects = new LinkedHashMap<>();
-        for (Trend trend : Trend.of(history, TrendMetrics.of(metric))) {
+        for (Trend trend : Trend.of(history, metric)) {
             if (variants.test(trend.variant())) {
                 subjects.computeIfAbsent(new Subject(trend.experiment(), trend.protocol()), key -> new ArrayList<>())
                         .add(trend);

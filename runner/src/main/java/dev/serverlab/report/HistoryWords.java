@@ -4,6 +4,7 @@ import dev.serverlab.analysis.history.PassedOver;
 import dev.serverlab.analysis.history.PastRun;
 import dev.serverlab.analysis.history.Trend;
 import dev.serverlab.model.experiment.Protocol;
+import dev.serverlab.model.metric.Metric;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.stats.Interval;
 import dev.serverlab.stats.Scale;

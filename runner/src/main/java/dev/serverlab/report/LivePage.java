@@ -22,15 +22,8 @@ public record LivePage(String name, String question, List<String> trials) {
         LivePage page = new LivePage(
                 plan.experiment().name(),
                 plan.experiment().question(),
-                plan.trials().stream().map(LivePage::called).toList());
+                plan.trials().stream().map(Trial::title).toList());
         return Page.rendered(
                 "live.jte", Map.of("page", page, "scripts", PageScripts.live(), "styles", PageScripts.liveStyles()));
-    }
-
-    private static String called(Trial trial) {
-        return switch (trial) {
-            case Trial.Solo solo -> solo.variant().toString();
-            case Trial.Paired paired -> "session " + paired.session();
-        };
     }
 }

@@ -5,6 +5,7 @@ import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.experiment.Source;
 import dev.serverlab.model.experiment.Workload;
 import dev.serverlab.model.machine.Host;
+import dev.serverlab.model.metric.Metric;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.TrialResult;
 import java.util.ArrayList;

@@ -1,6 +1,8 @@
 package dev.serverlab.report;
 
 import dev.serverlab.model.experiment.Protocol;
+import dev.serverlab.model.metric.Metric;
+import dev.serverlab.model.metric.Metrics;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.TrialResult;
 import dev.serverlab.model.run.VariantSummary;
@@ -37,7 +39,8 @@ public record Row(String heading, List<String> cells) {
                     "warm-up until steady [s]",
                     columns.stream().map(summary -> steady(run, summary)).toList()));
         }
-        for (Metric metric : RunText.isSelfDriven(run) ? Metric.OF_PROCESS : Metric.ALL) {
+        for (Metric metric :
+                RunText.isSelfDriven(run) ? Metrics.with(Metric.Role.PROCESS) : Metrics.with(Metric.Role.TABLE)) {
             rows.add(new Row(
                     metric.heading(),
                     columns.stream()

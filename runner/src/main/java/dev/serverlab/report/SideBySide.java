@@ -1,6 +1,7 @@
 package dev.serverlab.report;
 
 import dev.serverlab.model.experiment.Variant;
+import dev.serverlab.model.metric.Metric;
 import dev.serverlab.model.run.ContainerUse;
 import dev.serverlab.model.run.Run;
 import java.util.ArrayList;

@@ -1,6 +1,7 @@
 package dev.serverlab.report;
 
 import dev.serverlab.model.experiment.Sweep;
+import dev.serverlab.model.metric.Metric;
 import dev.serverlab.model.run.SweepResult;
 import dev.serverlab.stats.Interval;
 import java.util.Arrays;

@@ -1,5 +1,7 @@
 package dev.serverlab.report;
 
+import dev.serverlab.model.metric.Metric;
+import dev.serverlab.model.metric.Metrics;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.SweepResult;
 import dev.serverlab.report.chart.Axis;
@@ -55,7 +57,7 @@ final class SweepCurves {
                                 chart(
                                         "sweep-p90" + suffix,
                                         "p90",
-                                        Metric.of("p90"),
+                                        Metrics.P90,
                                         all,
                                         scale,
                                         each -> each.p90Millis(),
@@ -63,7 +65,7 @@ final class SweepCurves {
                                 chart(
                                         "sweep-cpu" + suffix,
                                         "CPU per request",
-                                        Metric.of("cpuPerRequest"),
+                                        Metrics.CPU_PER_REQUEST,
                                         all,
                                         scale,
                                         each -> each.cpuMicrosPerRequest(),
@@ -71,7 +73,7 @@ final class SweepCurves {
                                 chart(
                                         "sweep-memory" + suffix,
                                         "memory (RSS), peak",
-                                        Metric.of("rssPeak"),
+                                        Metrics.RSS_PEAK,
                                         all,
                                         scale,
                                         each -> each.rssPeakMegabytes(),

@@ -3,6 +3,7 @@ package dev.serverlab.report;
 import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.experiment.Sweep;
 import dev.serverlab.model.experiment.Variant;
+import dev.serverlab.model.metric.Metric;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.SweepResult;
 import dev.serverlab.model.run.VariantSummary;

@@ -1,6 +1,8 @@
 package dev.serverlab.report;
 
 import dev.serverlab.model.experiment.Sweep;
+import dev.serverlab.model.metric.Metric;
+import dev.serverlab.model.metric.Metrics;
 import dev.serverlab.model.run.SweepResult;
 import dev.serverlab.report.chart.HeatMap;
 import dev.serverlab.stats.Interval;
@@ -91,7 +93,7 @@ public record SweepTable(List<String> headings, List<List<String>> rows) {
     }
 
     private static String number(String metric, @Nullable Number value) {
-        return absent(value, number -> Metric.of(metric).format(number.doubleValue()));
+        return absent(value, number -> Metrics.of(metric).format(number.doubleValue()));
     }
 
     private static <T> String absent(@Nullable T value, Function<T, String> text) {
@@ -126,7 +128,7 @@ public record SweepTable(List<String> headings, List<List<String>> rows) {
     public static List<HeatMap> maps(SweepRow swept) {
         return List.of(
                 map(swept, "requests/s", SweepResult.Point::requestsPerSecond, SweepTable::rate),
-                map(swept, "p90 [ms]", SweepResult.Point::p90Millis, Metric.of("p90")::format));
+                map(swept, "p90 [ms]", SweepResult.Point::p90Millis, Metrics.P90::format));
     }
 
     private static HeatMap map(

@@ -1,5 +1,7 @@
 package dev.serverlab.report;
 
+import dev.serverlab.model.metric.Metric;
+import dev.serverlab.model.metric.Metrics;
 import dev.serverlab.model.observation.Measures;
 import dev.serverlab.model.problem.Problem;
 import dev.serverlab.model.run.ContainerUse;
@@ -26,7 +28,7 @@ public final class TrialsCsv {
                             new Csv<TrialResult>("variant", TrialResult::variant),
                             new Csv<TrialResult>("valid", TrialResult::valid),
                             new Csv<TrialResult>("problems", TrialsCsv::codes)),
-                    Metric.ALL.stream().map(TrialsCsv::column))
+                    Metrics.with(Metric.Role.TABLE).stream().map(TrialsCsv::column))
             .toList();
 
     private static final List<Csv<TrialResult>> OF_CONTAINERS = List.of(
@@ -56,7 +58,7 @@ public final class TrialsCsv {
     private static Csv<TrialResult> column(Metric metric) {
         return Csv.number(metric.id(), metric.unit(), trial -> {
             Measures measures = trial.measures();
-            return measures == null ? null : metric.value().apply(measures);
+            return measures == null ? null : metric.reading().trial().apply(measures);
         });
     }
 

@@ -1,24 +1,23 @@
 package dev.serverlab.report;
 
 import dev.serverlab.model.experiment.Margins;
+import dev.serverlab.model.metric.Metric;
+import dev.serverlab.model.metric.Metrics;
 import dev.serverlab.model.run.ComparisonResult;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.report.chart.ForestRow;
 import dev.serverlab.stats.Verdict;
 import dev.serverlab.stats.paired.OutlyingBlock;
-import dev.serverlab.stats.paired.PairedMetric;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Comparisons in words and in rows, which every renderer draws. */
 public final class Verdicts {
-
-    /** What stands in sentences; the rest stands in the table only. */
-    static final List<PairedMetric> FIRST = List.of(PairedMetric.CPU_PER_REQUEST, PairedMetric.P90);
 
     /** The headings of {@link #rows}. */
     public static final List<String> HEADINGS =
@@ -29,7 +28,7 @@ public final class Verdicts {
     /** A sentence for each pair, by CPU per request and then by p90; then what stands out in them. */
     public static List<String> sentences(Run run) {
         List<String> sentences = new ArrayList<>();
-        for (PairedMetric metric : FIRST) {
+        for (Metric metric : Metrics.FIRST) {
             run.comparisons().stream()
                     .filter(comparison -> comparison.metric().equals(metric.id()))
                     .map(comparison -> sentence(comparison, metric))
@@ -37,7 +36,7 @@ public final class Verdicts {
         }
         run.comparisons().stream()
                 .filter(comparison ->
-                        FIRST.stream().anyMatch(metric -> metric.id().equals(comparison.metric())))
+                        Metrics.FIRST.stream().anyMatch(metric -> metric.id().equals(comparison.metric())))
                 .flatMap(comparison ->
                         mostOutlying(comparison, run.experiment().paired().margins()))
                 .forEach(sentences::add);
@@ -88,19 +87,16 @@ public final class Verdicts {
     /** What is drawn of the metrics that stand in sentences, or of all others. */
     public static List<ForestRow> forest(Run run, boolean first) {
         Margins margins = run.experiment().paired().margins();
-        return PairedMetric.ALL.stream()
-                .sorted(Comparator.comparing(metric -> metric != PairedMetric.CPU_PER_REQUEST))
-                .filter(metric -> FIRST.contains(metric) == first)
+        return Metrics.COMPARED.stream()
+                .filter(metric -> Metrics.FIRST.contains(metric) == first)
                 .flatMap(metric -> run.comparisons().stream()
                         .filter(comparison -> comparison.metric().equals(metric.id()))
-                        .map(comparison -> forestRow(
-                                comparison,
-                                metric,
-                                metric == PairedMetric.THROUGHPUT ? metric.margin() : margin(comparison, margins))))
+                        .map(comparison ->
+                                forestRow(comparison, metric, metric.margin().applyAsDouble(margins))))
                 .toList();
     }
 
-    private static ForestRow forestRow(ComparisonResult comparison, PairedMetric metric, double margin) {
+    private static ForestRow forestRow(ComparisonResult comparison, Metric metric, double margin) {
         return new ForestRow(
                 metric.label() + " [" + comparison.unit() + "]",
                 comparison.candidate() + " against " + comparison.baseline(),
@@ -109,7 +105,7 @@ public final class Verdicts {
                 comparison.high(),
                 metric.scale().shown(-metric.scale().effect(margin)),
                 margin,
-                metric.direction(),
+                Objects.requireNonNull(metric.better()),
                 comparison.verdict(),
                 comparison.verdict() == Verdict.INVALID ? String.valueOf(comparison.reason()) : effect(comparison));
     }
@@ -139,7 +135,7 @@ public final class Verdicts {
                         : magnitude(comparison.smallestDetectable(), comparison) + " " + comparison.unit());
     }
 
-    private static String sentence(ComparisonResult comparison, PairedMetric metric) {
+    private static String sentence(ComparisonResult comparison, Metric metric) {
         Double effect = comparison.effect();
         Double low = comparison.low();
         Double high = comparison.high();
@@ -164,7 +160,7 @@ public final class Verdicts {
                 + comparison.baseline() + " [" + near + ", " + far + "]" + verdict + ".";
     }
 
-    private static String difference(PairedMetric metric, double effect, String magnitude) {
+    private static String difference(Metric metric, double effect, String magnitude) {
         return switch (metric.scale()) {
             case RATIO -> "uses " + magnitude + " % " + (effect < 0 ? "less " : "more ") + metric.label() + " than";
             case DIFFERENCE ->
@@ -175,11 +171,7 @@ public final class Verdicts {
 
     /** A kept run may have been compared by what this lab does not know: that has its id for a name. */
     private static String label(ComparisonResult comparison) {
-        return PairedMetric.ALL.stream()
-                .filter(metric -> metric.id().equals(comparison.metric()))
-                .map(PairedMetric::label)
-                .findFirst()
-                .orElse(comparison.metric());
+        return Metrics.find(comparison.metric()).map(Metric::label).orElse(comparison.metric());
     }
 
     private static String signed(@Nullable Double value, ComparisonResult comparison) {

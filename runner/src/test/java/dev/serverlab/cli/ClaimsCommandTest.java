@@ -16,7 +16,8 @@ final class ClaimsCommandTest {
     private Path home;
 
     @Test
-    void writesThePageAlsoWithoutAnyRun() {
+    void writesThePageAlsoWithoutAnyRun() throws IOException {
+        Files.createDirectory(home.resolve("docs"));
         Said said = Said.by(home, "claims");
 
         assertThat(said.exitCode()).as("%s", said).isZero();

@@ -29,7 +29,6 @@ import tools.jackson.databind.json.JsonMapper;
 final class Prometheus implements AutoCloseable {
 
     private static final Duration COMES_UP_WITHIN = Duration.ofSeconds(30);
-    private static final int TAIL_LINES = 10;
 
     private final HttpClient client = HttpClient.newHttpClient();
     private final ChildProcess process;
@@ -90,7 +89,7 @@ final class Prometheus implements AutoCloseable {
             if (process.awaitExit(50, TimeUnit.MILLISECONDS) || System.nanoTime() > deadline) {
                 throw LabException.failed(
                         "prometheus-not-up",
-                        "Prometheus did not come up. Its log ends:\n" + process.logTail(TAIL_LINES),
+                        "Prometheus did not come up. Its log ends:\n" + process.logTail(),
                         "Check its configuration file: promtool check config docker/prometheus/prometheus.yml");
             }
         }

@@ -2,6 +2,8 @@ package dev.serverlab.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.serverlab.model.metric.Metric;
+import dev.serverlab.model.metric.Metrics;
 import dev.serverlab.model.run.Run;
 import java.util.List;
 import java.util.stream.Stream;
@@ -56,7 +58,10 @@ final class CsvTest {
         List<String> lines = TrialsCsv.of(run).lines().toList();
         assertThat(lines).hasSize(1 + run.trials().size());
         assertThat(lines.getFirst())
-                .contains(Metric.ALL.stream().map(Metric::id).toList());
-        assertThat(lines).allMatch(line -> line.split(",", -1).length == 6 + Metric.ALL.size());
+                .contains(
+                        Metrics.with(Metric.Role.TABLE).stream().map(Metric::id).toList());
+        assertThat(lines)
+                .allMatch(line -> line.split(",", -1).length
+                        == 6 + Metrics.with(Metric.Role.TABLE).size());
     }
 }

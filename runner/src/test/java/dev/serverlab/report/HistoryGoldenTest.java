@@ -2,6 +2,7 @@ package dev.serverlab.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.serverlab.model.metric.Metrics;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,9 +25,9 @@ class HistoryGoldenTest {
 
     private static final Map<String, Supplier<String>> DRAWN = Map.of(
             "history.txt",
-            () -> HistoryTable.of(MadeUpHistory.changing(), TrendMetrics.FIRST, run -> true, variant -> true),
+            () -> HistoryTable.of(MadeUpHistory.changing(), Metrics.P90, run -> true, variant -> true),
             "history.json",
-            () -> HistoryJson.of(MadeUpHistory.changing(), TrendMetrics.named("cpu"), run -> true, variant -> true),
+            () -> HistoryJson.of(MadeUpHistory.changing(), Metrics.CPU_PER_REQUEST, run -> true, variant -> true),
             "history.html",
             () -> Jsoup.parse(HistoryPage.of(MadeUpHistory.changing()))
                             .select("main")

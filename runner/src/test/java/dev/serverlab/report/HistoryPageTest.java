@@ -3,6 +3,7 @@ package dev.serverlab.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.serverlab.analysis.history.History;
+import dev.serverlab.model.metric.Metrics;
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -77,26 +78,15 @@ class HistoryPageTest {
     @Test
     void noControlCharacterReachesTheConsole() {
         String table = HistoryTable.of(
-                MadeUpHistory.saying("red \u001b[31m \u0007 \u009b2J"),
-                TrendMetrics.FIRST,
-                run -> true,
-                variant -> true);
+                MadeUpHistory.saying("red \u001b[31m \u0007 \u009b2J"), Metrics.P90, run -> true, variant -> true);
 
         assertThat(table).contains("red \uFFFD[31m").doesNotContainPattern("[\\p{Cc}&&[^\\n]]");
     }
 
     @Test
     void noLineIsWiderThanTheConsole() {
-        String table = HistoryTable.of(MadeUpHistory.changing(), TrendMetrics.FIRST, run -> true, variant -> true);
+        String table = HistoryTable.of(MadeUpHistory.changing(), Metrics.P90, run -> true, variant -> true);
 
         assertThat(table.lines()).allMatch(line -> line.length() <= 80).isNotEmpty();
-    }
-
-    @Test
-    void aNewMetricHasATrendWithoutFurtherLines() {
-        assertThat(TrendMetrics.ALL)
-                .containsAll(Metric.ALL.stream()
-                        .filter(metric -> !metric.label().startsWith(" "))
-                        .toList());
     }
 }

@@ -2,6 +2,8 @@ package dev.serverlab.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.serverlab.model.metric.Metric;
+import dev.serverlab.model.metric.Metrics;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.RunSeries;
 import java.nio.charset.StandardCharsets;
@@ -69,7 +71,9 @@ class UntrustedTextTest {
         Document page = rendered(SummaryMarkdown.of(MadeUpRun.saying(HOSTILE)));
 
         assertThat(page.select("table")).hasSize(1);
-        assertThat(page.select("tbody tr")).hasSize(Metric.ALL.size() + 1).allMatch(UntrustedTextTest::hasThreeCells);
+        assertThat(page.select("tbody tr"))
+                .hasSize(Metrics.with(Metric.Role.TABLE).size() + 1)
+                .allMatch(UntrustedTextTest::hasThreeCells);
         assertThat(page.select("h2").eachText()).containsExactly("Problems");
     }
 

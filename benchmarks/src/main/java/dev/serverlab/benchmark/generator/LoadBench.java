@@ -4,7 +4,7 @@ import dev.serverlab.benchmark.Quiet;
 import dev.serverlab.measure.process.ChildProcess;
 import dev.serverlab.measure.system.CpuClock;
 import dev.serverlab.measure.system.MachineNoise;
-import dev.serverlab.measure.system.MachineSample;
+import dev.serverlab.measure.system.MachineSnapshot;
 import dev.serverlab.model.problem.LabException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -22,7 +22,6 @@ import java.util.stream.Stream;
  */
 record LoadBench(OpenLoad load, Path home, List<Long> servers) {
 
-    private static final int TAIL_LINES = 15;
     /** What a generator may take beside the load: its start, a warm-up and its report. */
     private static final int MORE_SECONDS = 120;
 
@@ -35,18 +34,18 @@ record LoadBench(OpenLoad load, Path home, List<Long> servers) {
         long serversNanos = serversNanos();
         long ownNanos = nanos(ProcessHandle.current().pid());
         long children = ChildrenCpu.micros();
-        MachineSample machine = MachineSample.now();
+        MachineSnapshot machine = MachineSnapshot.now();
         ChildProcess process = ChildProcess.start(
                 generator.name(), generator.command(load, folder), home, folder.resolve("output.log"));
         try {
             if (!process.awaitExit(load.seconds() + MORE_SECONDS, TimeUnit.SECONDS) || process.exitValue() != 0) {
-                throw failed(generator, process.logTail(TAIL_LINES));
+                throw failed(generator, process.logTail());
             }
         } finally {
             process.close();
         }
         long micros = ChildrenCpu.micros() - children;
-        MachineNoise noise = MachineNoise.between(machine, MachineSample.now());
+        MachineNoise noise = MachineNoise.between(machine, MachineSnapshot.now());
         long knownNanos = micros * 1_000
                 + serversNanos()
                 - serversNanos
@@ -65,8 +64,7 @@ record LoadBench(OpenLoad load, Path home, List<Long> servers) {
     private static LabException failed(LoadGenerator generator, String why) {
         return LabException.failed(
                 "benchmark-failed",
-                generator.name() + " did not carry out the load:\n"
-                        + why.indent(4).stripTrailing(),
+                generator.name() + " did not carry out the load:\n" + why,
                 "Read its output; give a lower --rate when the machine is too small.");
     }
 
@@ -86,7 +84,7 @@ record LoadBench(OpenLoad load, Path home, List<Long> servers) {
     }
 
     private static long nanos(long pid) {
-        return CpuClock.of(pid).cpuNanos().orElse(0);
+        return new CpuClock(pid).cpuNanos().orElse(0);
     }
 
     private static Quiet quiet(MachineNoise noise, long knownNanos) {

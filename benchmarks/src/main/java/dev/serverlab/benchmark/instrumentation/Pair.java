@@ -19,7 +19,6 @@ import java.util.concurrent.TimeUnit;
 /** The instrumented and the bare server of one framework, both alive, in JVMs with the same flags. */
 record Pair(Contestant instrumented, Contestant bare) implements AutoCloseable {
 
-    private static final int TAIL_LINES = 15;
     private static final long COMES_UP_WITHIN_SECONDS = 60;
 
     /**
@@ -88,8 +87,7 @@ record Pair(Contestant instrumented, Contestant bare) implements AutoCloseable {
             if (!listens.await(COMES_UP_WITHIN_SECONDS, TimeUnit.SECONDS) || !process.isAlive()) {
                 throw LabException.failed(
                         "server-not-up",
-                        process.name() + " did not come up. Its log ends:\n"
-                                + process.logTail(TAIL_LINES).indent(4).stripTrailing(),
+                        process.name() + " did not come up. Its log ends:\n" + process.logTail(),
                         "Read the log; build the lab anew.");
             }
             return Contestant.of(process.pid(), ports.service(), process::close);

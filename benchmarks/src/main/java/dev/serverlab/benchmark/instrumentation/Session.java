@@ -4,7 +4,7 @@ import dev.serverlab.benchmark.Cpu;
 import dev.serverlab.benchmark.Quiet;
 import dev.serverlab.measure.system.CpuClock;
 import dev.serverlab.measure.system.MachineNoise;
-import dev.serverlab.measure.system.MachineSample;
+import dev.serverlab.measure.system.MachineSnapshot;
 import dev.serverlab.model.problem.LabException;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -68,13 +68,13 @@ record Session(long requests, Cpu instrumented, Cpu bare, Warmup warmup, Quiet q
 
     private static Session measured(Pair pair, AlternatingLoad dealer, Settings settings, long warmed)
             throws IOException, InterruptedException {
-        CpuClock generator = CpuClock.of(ProcessHandle.current().pid());
+        CpuClock generator = new CpuClock(ProcessHandle.current().pid());
         Warmup warmup =
                 new Warmup(warmed, pair.instrumented().cpu(), pair.bare().cpu());
         Cpu instrumented = new Cpu(0, 0);
         Cpu bare = new Cpu(0, 0);
         long requests = 0;
-        MachineSample machine = MachineSample.now();
+        MachineSnapshot machine = MachineSnapshot.now();
         long generatorNanos = generator.cpuNanos().orElse(0);
         for (int block = 0; block < settings.blocks(); block++) {
             Cpu instrumentedBefore = pair.instrumented().cpu();
@@ -84,7 +84,7 @@ record Session(long requests, Cpu instrumented, Cpu bare, Warmup warmup, Quiet q
             bare = bare.plus(pair.bare().cpu().since(bareBefore));
         }
         generatorNanos = generator.cpuNanos().orElse(0) - generatorNanos;
-        MachineNoise noise = MachineNoise.between(machine, MachineSample.now());
+        MachineNoise noise = MachineNoise.between(machine, MachineSnapshot.now());
         return new Session(
                 requests, instrumented, bare, warmup, quiet(noise, instrumented.all() + bare.all() + generatorNanos));
     }

@@ -1,10 +1,10 @@
 package dev.serverlab.analysis.calibration;
 
 import dev.serverlab.model.experiment.Variant;
+import dev.serverlab.model.metric.Metrics;
 import dev.serverlab.model.run.ComparisonResult;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.TrialResult;
-import dev.serverlab.stats.paired.PairedMetric;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
@@ -31,7 +31,7 @@ public record CalibrationRun(
         int invalidTrials) {
 
     static CalibrationRun of(Run run, String folder, Design design, int cpuMicros) {
-        List<String> judged = List.of(PairedMetric.CPU_PER_REQUEST.id(), PairedMetric.P90.id());
+        List<String> judged = List.of(Metrics.CPU_PER_REQUEST.id(), Metrics.P90.id());
         OptionalDouble cost = requestMicros(run, List.of(design.variant(), design.again()));
         return new CalibrationRun(
                 folder,

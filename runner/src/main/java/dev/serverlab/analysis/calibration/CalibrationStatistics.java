@@ -2,16 +2,17 @@ package dev.serverlab.analysis.calibration;
 
 import dev.serverlab.model.experiment.Paired;
 import dev.serverlab.model.experiment.Variant;
+import dev.serverlab.model.metric.Metrics;
 import dev.serverlab.model.run.ComparisonResult;
 import dev.serverlab.stats.Verdict;
-import dev.serverlab.stats.paired.PairedMetric;
+import dev.serverlab.stats.paired.Outliers;
 import dev.serverlab.stats.paired.SessionPlan;
 import dev.serverlab.stats.paired.VarianceComponents;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
-import java.util.Objects;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -77,8 +78,8 @@ public record CalibrationStatistics(
 
     static CalibrationStatistics of(Design design, List<CalibrationRun> runs) {
         Variant more = design.more();
-        String cpu = PairedMetric.CPU_PER_REQUEST.id();
-        String p90 = PairedMetric.P90.id();
+        String cpu = Metrics.CPU_PER_REQUEST.id();
+        String p90 = Metrics.P90.id();
         Group equalCpu = group(runs, cpu, more, false, run -> 0);
         return new CalibrationStatistics(
                 equalCpu,
@@ -91,7 +92,7 @@ public record CalibrationStatistics(
     private static @Nullable SessionPlan bestSplit(Paired paired, Group equalCpu, List<CalibrationRun> runs) {
         Double ofSessions = equalCpu.sessionDeviation();
         Double ofBlocks = equalCpu.blockDeviation();
-        Double seconds = median(sorted(runs.stream().map(run -> Double.valueOf(run.seconds()))));
+        Double seconds = median(runs.stream().map(run -> Double.valueOf(run.seconds())));
         if (ofSessions == null || ofBlocks == null || seconds == null) {
             return null;
         }
@@ -128,12 +129,15 @@ public record CalibrationStatistics(
                 }
             }
         }
-        List<Double> halfWidths = sorted(all.stream().map(CalibrationStatistics::halfWidth));
+        List<Double> halfWidths = all.stream()
+                .map(CalibrationStatistics::halfWidth)
+                .flatMap(Stream::ofNullable)
+                .toList();
         List<VarianceComponents> spreads = all.stream()
                 .map(ComparisonResult::variance)
                 .flatMap(Stream::ofNullable)
                 .toList();
-        double scale = metric.equals(PairedMetric.CPU_PER_REQUEST.id()) ? 100 : 1;
+        double scale = metric.equals(Metrics.CPU_PER_REQUEST.id()) ? 100 : 1;
         return new Group(
                 all.size(),
                 (int) all.stream()
@@ -141,12 +145,12 @@ public record CalibrationStatistics(
                         .count(),
                 count(all, Verdict.BETTER),
                 count(all, Verdict.WORSE),
-                median(sorted(nominals.stream())),
-                median(sorted(all.stream().map(ComparisonResult::effect))),
+                median(nominals.stream()),
+                median(all.stream().map(ComparisonResult::effect)),
                 held,
-                median(halfWidths),
-                halfWidths.isEmpty() ? null : halfWidths.getLast(),
-                median(sorted(all.stream().map(ComparisonResult::smallestDetectable))),
+                median(halfWidths.stream()),
+                halfWidths.stream().max(Comparator.naturalOrder()).orElse(null),
+                median(all.stream().map(ComparisonResult::smallestDetectable)),
                 deviation(spreads, scale, true),
                 deviation(spreads, scale, false));
     }
@@ -178,16 +182,14 @@ public record CalibrationStatistics(
         return scale * Math.sqrt(Math.max(0, variance));
     }
 
-    private static List<Double> sorted(Stream<@Nullable Double> values) {
-        return values.filter(Objects::nonNull)
-                .map(value -> Objects.requireNonNull(value))
-                .sorted()
-                .toList();
+    private static @Nullable Double median(Stream<@Nullable Double> values) {
+        List<Double> known = values.flatMap(Stream::ofNullable).toList();
+        return known.isEmpty() ? null : Double.valueOf(Outliers.median(known));
     }
 
-    private static @Nullable Double median(List<Double> sorted) {
-        int size = sorted.size();
-        return size == 0 ? null : Double.valueOf((sorted.get((size - 1) / 2) + sorted.get(size / 2)) / 2);
+    /** A number as people read it; a dash when it is absent. */
+    public static String number(@Nullable Double value, String form) {
+        return value == null ? "–" : String.format(Locale.ROOT, form, value);
     }
 
     /** One line, such as for the end of a run. */
@@ -202,7 +204,7 @@ public record CalibrationStatistics(
                 cpuControl.comparisons(),
                 latencyControl.worse(),
                 latencyControl.comparisons(),
-                CalibrationText.of(equalCpu.halfWidthMedian(), "%.1f"),
-                CalibrationText.of(equalP90.halfWidthMedian(), "%.2f"));
+                number(equalCpu.halfWidthMedian(), "%.1f"),
+                number(equalP90.halfWidthMedian(), "%.2f"));
     }
 }

@@ -2,7 +2,6 @@ package dev.serverlab.analysis.calibration;
 
 import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.json.RunFolder;
-import dev.serverlab.model.json.RunJson;
 import dev.serverlab.model.problem.LabException;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.StopSignal;
@@ -11,8 +10,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
+import java.util.function.Consumer;
 
-/** Runs a calibration: a pilot that tells what a request costs, then the runs. What was measured is kept after each. */
+/** Runs a calibration: a pilot that tells what a request costs, then the runs. */
 public final class Calibrator {
 
     private final Design design;
@@ -49,12 +49,14 @@ public final class Calibrator {
     }
 
     /**
-     * Runs it, and keeps {@code calibration.json} and {@code calibration.md} after every run.
+     * Runs it.
      *
+     * @param keeper is given what was measured so far, after every run
      * @param ending asked after every run; true ends the calibration, and an interrupted run is not part of it
      * @throws LabException when the pilot failed, or CPU cannot be read on this system
      */
-    public Calibration calibrate(Laboratory laboratory, StopSignal ending) throws InterruptedException {
+    public Calibration calibrate(Laboratory laboratory, Consumer<Calibration> keeper, StopSignal ending)
+            throws InterruptedException {
         Run pilot = laboratory.run(design.pilot(), seed, "pilot");
         OptionalDouble cost = CalibrationRun.requestMicros(pilot, List.of(design.variant(), design.again()));
         if (cost.isEmpty()) {
@@ -72,11 +74,11 @@ public final class Calibrator {
             Run measured = laboratory.run(design.run(control.cpuMicros()), seed + run, name);
             if (measured.state() == Run.State.COMPLETE) {
                 done.add(CalibrationRun.of(measured, name, design, control.cpuMicros()));
-                keep(soFar(control, done));
+                keeper.accept(soFar(control, done));
             }
         }
         Calibration calibration = soFar(control, done);
-        keep(calibration);
+        keeper.accept(calibration);
         return calibration;
     }
 
@@ -95,10 +97,5 @@ public final class Calibrator {
                 Criterion.of(design, findings),
                 List.copyOf(done),
                 environment);
-    }
-
-    private void keep(Calibration calibration) {
-        folder.write(Calibration.FILE, RunJson.text(calibration));
-        folder.write(CalibrationReport.FILE, CalibrationReport.markdown(calibration));
     }
 }

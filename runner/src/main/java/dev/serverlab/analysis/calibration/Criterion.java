@@ -60,8 +60,8 @@ public record Criterion(String required, String reached, boolean met) {
                         metric,
                         plain(most),
                         unit),
-                CalibrationText.of(median, "%.2f") + " " + unit + " (largest "
-                        + CalibrationText.of(equal.halfWidthLargest(), "%.2f") + " " + unit + ")",
+                CalibrationStatistics.number(median, "%.2f") + " " + unit + " (largest "
+                        + CalibrationStatistics.number(equal.halfWidthLargest(), "%.2f") + " " + unit + ")",
                 median != null && median <= most);
     }
 

@@ -3,11 +3,11 @@ package dev.serverlab.analysis.claims;
 import dev.serverlab.model.experiment.Claim;
 import dev.serverlab.model.experiment.Claim.Effect;
 import dev.serverlab.model.experiment.Variant;
+import dev.serverlab.model.metric.Metric;
 import dev.serverlab.model.run.ComparisonResult;
 import dev.serverlab.model.run.TrialResult;
 import dev.serverlab.stats.Interval;
 import dev.serverlab.stats.Scale;
-import dev.serverlab.stats.paired.PairedMetric;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -22,25 +22,24 @@ final class ByComparison {
     private ByComparison() {}
 
     /** Whether the run compares what the claim looks at: ratios of some metrics, differences of others. */
-    static boolean tellsOf(Claim claim, ClaimMetric metric) {
-        PairedMetric compared = metric.compared();
-        return compared != null
+    static boolean tellsOf(Claim claim, Metric metric) {
+        return metric.isCompared()
                 && claim.against() != null
-                && claim.reproduced().effect() == (compared.scale() == Scale.RATIO ? Effect.RATIO : Effect.DIFFERENCE);
+                && claim.reproduced().effect() == (metric.scale() == Scale.RATIO ? Effect.RATIO : Effect.DIFFERENCE);
     }
 
     /** Measures it. The rounds are for what each variant had by itself. */
-    static ClaimMeasurement of(Claim claim, ClaimMetric metric, List<ComparisonResult> comparisons, Rounds rounds) {
+    static ClaimMeasurement of(Claim claim, Metric metric, List<ComparisonResult> comparisons, Rounds rounds) {
         Optional<ComparisonResult> found = comparisons.stream()
-                .filter(each -> each.metric().equals(metric.name()) && isOf(claim, each))
+                .filter(each -> each.metric().equals(metric.id()) && isOf(claim, each))
                 .findFirst();
         if (found.isEmpty()) {
-            return ClaimMeasurement.nothing(metric.unit(), rounds.missing());
+            return ClaimMeasurement.nothing(metric.noun(), rounds.missing());
         }
         ComparisonResult comparison = found.get();
         Double effect = comparison.effect();
         if (effect == null) {
-            return ClaimMeasurement.nothing(metric.unit(), reason(comparison));
+            return ClaimMeasurement.nothing(metric.noun(), reason(comparison));
         }
         boolean asClaimed = comparison.candidate().equals(claim.variant());
         Scale scale = claim.reproduced().effect() == Effect.RATIO ? Scale.RATIO : Scale.DIFFERENCE;
@@ -50,12 +49,12 @@ final class ByComparison {
         Double low = comparison.low();
         Double high = comparison.high();
         if (low == null || high == null) {
-            return ClaimMeasurement.alone(metric.unit(), measured, ofVariant, ofAgainst, reason(comparison));
+            return ClaimMeasurement.alone(metric.noun(), measured, ofVariant, ofAgainst, reason(comparison));
         }
         double one = turned(scale, asClaimed, low);
         double other = turned(scale, asClaimed, high);
         return new ClaimMeasurement(
-                metric.unit(),
+                metric.noun(),
                 measured,
                 new Interval(Math.min(one, other), Math.max(one, other)),
                 ofVariant,
@@ -82,12 +81,12 @@ final class ByComparison {
         return reason == null ? "it was not compared" : reason.replaceFirst("[.\\s]+$", "");
     }
 
-    private static @Nullable Double mean(ClaimMetric metric, Scale scale, @Nullable Variant variant, Rounds rounds) {
+    private static @Nullable Double mean(Metric metric, Scale scale, @Nullable Variant variant, Rounds rounds) {
         List<Double> values = new ArrayList<>();
         for (List<TrialResult> round : rounds.trials()) {
             for (TrialResult trial : round) {
                 if (trial.variant().equals(variant)) {
-                    Double value = metric.value().apply(trial);
+                    Double value = metric.of(trial.measures());
                     if (value == null || !Double.isFinite(scale.scaled(value))) {
                         return null;
                     }

@@ -3,11 +3,14 @@ package dev.serverlab.analysis.claims;
 import dev.serverlab.model.experiment.Claim;
 import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.Protocol;
+import dev.serverlab.model.metric.Metric;
+import dev.serverlab.model.metric.Metrics;
 import dev.serverlab.model.run.ClaimResult;
 import dev.serverlab.model.run.ClaimResult.Verdict;
 import dev.serverlab.model.run.ComparisonResult;
 import dev.serverlab.model.run.TrialResult;
 import dev.serverlab.stats.Interval;
+import dev.serverlab.stats.Scale;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -36,7 +39,7 @@ public final class Claims {
 
     private static ClaimMeasurement found(
             Claim claim, Experiment experiment, List<TrialResult> trials, List<ComparisonResult> comparisons) {
-        Optional<ClaimMetric> named = ClaimMetric.named(claim.metric());
+        Optional<Metric> named = Metrics.find(claim.metric()).filter(metric -> metric.is(Metric.Role.CLAIM));
         if (named.isEmpty() && !claim.metric().startsWith(Claim.COUNTER)) {
             return ClaimMeasurement.nothing("", "the lab has no metric " + claim.metric());
         }
@@ -47,31 +50,39 @@ public final class Claims {
                             + claim.reproduced().effect().wireName() + " to");
         }
         Protocol protocol = protocol(claim, named, experiment);
-        Rounds rounds =
-                Rounds.of(claim, protocol, named.map(ClaimMetric::tellsOfErrors).orElse(false), trials);
+        Rounds rounds = Rounds.of(
+                claim,
+                protocol,
+                named.map(metric -> metric.is(Metric.Role.ERRORS)).orElse(false),
+                trials);
         if (named.isEmpty()) {
             return ByCounter.of(claim, claim.metric().substring(Claim.COUNTER.length()), rounds);
         }
-        ClaimMetric metric = named.get();
+        Metric metric = named.get();
         if (protocol == Protocol.PAIRED) {
             if (ByComparison.tellsOf(claim, metric)) {
                 return ByComparison.of(claim, metric, comparisons, rounds);
             }
             if (rounds.countLeftOut() > 0) {
                 // As comparisons have it: what failed in one session is not judged by the others.
-                return ClaimMeasurement.nothing(metric.unit(), "a session is not valid (" + rounds.leftOut() + ")");
+                return ClaimMeasurement.nothing(metric.noun(), "a session is not valid (" + rounds.leftOut() + ")");
             }
         }
-        return ByRounds.of(claim, metric.unit(), metric.scale(), rounds, metric.value());
+        return ByRounds.of(claim, metric.noun(), averaged(metric), rounds, trial -> metric.of(trial.measures()));
+    }
+
+    /** Latency, throughput and CPU per request vary in proportion, so that no interval reaches below 0. */
+    private static Scale averaged(Metric metric) {
+        return metric.isLatency() || metric.isCompared() ? Scale.RATIO : Scale.DIFFERENCE;
     }
 
     /** Paired trials tell what they compare; anything else is told by solo trials where there are any. */
-    private static Protocol protocol(Claim claim, Optional<ClaimMetric> metric, Experiment experiment) {
+    private static Protocol protocol(Claim claim, Optional<Metric> metric, Experiment experiment) {
         Protocol asked = claim.protocol();
         if (asked != null) {
             return asked;
         }
-        boolean compared = metric.map(each -> each.compared() != null).orElse(false);
+        boolean compared = metric.map(Metric::isCompared).orElse(false);
         return experiment.runs(Protocol.PAIRED) && (compared || !experiment.runs(Protocol.SOLO))
                 ? Protocol.PAIRED
                 : Protocol.SOLO;

@@ -4,10 +4,11 @@ import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.json.KeptRun;
+import dev.serverlab.model.metric.Metric;
+import dev.serverlab.model.metric.Metrics;
 import dev.serverlab.model.problem.LabException;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.TrialResult;
-import dev.serverlab.stats.paired.PairedMetric;
 import dev.serverlab.stats.runs.Repeats;
 import dev.serverlab.stats.runs.RunVariance;
 import java.io.IOException;
@@ -74,8 +75,8 @@ public record BetweenRunVariance(String source, Path folder, List<Run> runs) {
      *
      * @return null when the calibration has no such metric
      */
-    public @Nullable RunVariance of(RunMetric metric) {
-        RunMetric measured = isThroughput(metric) ? RunMetric.ALL.getFirst() : metric;
+    public @Nullable RunVariance of(Metric metric) {
+        Metric measured = isThroughput(metric) ? Metrics.CPU_PER_REQUEST : metric;
         List<Variant> variants = runs.getFirst().experiment().variants();
         List<List<List<Double>>> values = variants.stream()
                 .map(variant -> new ArrayList<List<Double>>())
@@ -97,7 +98,7 @@ public record BetweenRunVariance(String source, Path folder, List<Run> runs) {
     }
 
     /** Of each session in which all variants have a value, these values. */
-    private static List<List<Double>> sessions(Run run, RunMetric metric, List<Variant> variants) {
+    private static List<List<Double>> sessions(Run run, Metric metric, List<Variant> variants) {
         return run.trials().stream()
                 .filter(trial -> trial.protocol() == Protocol.PAIRED && trial.valid())
                 .map(TrialResult::number)
@@ -107,7 +108,7 @@ public record BetweenRunVariance(String source, Path folder, List<Run> runs) {
                                 .filter(trial -> trial.number() == number
                                         && trial.valid()
                                         && trial.variant().equals(variant)))
-                        .map(metric::scaled)
+                        .map(trial -> metric.scaledOf(trial.measures()))
                         .filter(Objects::nonNull)
                         .map(Objects::requireNonNull)
                         .toList())
@@ -123,7 +124,7 @@ public record BetweenRunVariance(String source, Path folder, List<Run> runs) {
      *
      * @return at least 1 for latency, above 0 and at most 1 for throughput, else 1
      */
-    public double factor(RunMetric metric, RunGroup group, Protocol protocol, Variant variant) {
+    public double factor(Metric metric, RunGroup group, Protocol protocol, Variant variant) {
         if (isThroughput(metric)) {
             return shareAboveTheDelay(group, protocol, variant);
         }
@@ -135,27 +136,24 @@ public record BetweenRunVariance(String source, Path folder, List<Run> runs) {
     }
 
     /** By itself or as a share of its ceiling. */
-    private static boolean isThroughput(RunMetric metric) {
-        return metric.id().equals(PairedMetric.THROUGHPUT.id()) || metric.id().equals("ceilingShare");
+    private static boolean isThroughput(Metric metric) {
+        return metric.equals(Metrics.THROUGHPUT) || metric.equals(Metrics.CEILING_SHARE);
     }
 
     private static double shareAboveTheDelay(RunGroup group, Protocol protocol, Variant variant) {
         double delay = group.experiment().workloadOf(variant).delay().toNanos() / 1e6;
-        OptionalDouble above = group.overhead(RunMetric.P50, protocol, variant);
+        OptionalDouble above = group.overhead(Metrics.P50, protocol, variant);
         return above.isPresent() && above.getAsDouble() > 0 ? above.getAsDouble() / (above.getAsDouble() + delay) : 1;
     }
 
-    private OptionalDouble overhead(RunMetric metric) {
-        var overhead = metric.overhead();
-        return overhead == null
-                ? OptionalDouble.empty()
-                : runs.stream()
-                        .flatMap(run -> run.trials().stream())
-                        .filter(TrialResult::valid)
-                        .map(overhead)
-                        .filter(Objects::nonNull)
-                        .mapToDouble(Objects::requireNonNull)
-                        .average();
+    private OptionalDouble overhead(Metric metric) {
+        return runs.stream()
+                .flatMap(run -> run.trials().stream())
+                .filter(TrialResult::valid)
+                .map(trial -> metric.aboveDelay(trial.measures()))
+                .flatMap(Stream::ofNullable)
+                .mapToDouble(Double::doubleValue)
+                .average();
     }
 
     /** The experiment that was run again and again. */

@@ -5,6 +5,7 @@ import dev.serverlab.model.experiment.Load;
 import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.experiment.Workload;
+import dev.serverlab.model.metric.Metric;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,7 +18,7 @@ final class Comparability {
 
     /** Why not; null when it does. */
     static @Nullable String objection(
-            RunMetric metric, Protocol protocol, Variant variant, Experiment baseline, Experiment candidate) {
+            Metric metric, Protocol protocol, Variant variant, Experiment baseline, Experiment candidate) {
         Workload one = baseline.workloadOf(variant);
         Workload other = candidate.workloadOf(variant);
         if (metric.isLatency() && !one.delay().equals(other.delay())) {

@@ -4,10 +4,11 @@ import dev.serverlab.model.experiment.Margins;
 import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.json.KeptRun;
+import dev.serverlab.model.metric.Metric;
+import dev.serverlab.model.metric.Metrics;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.stats.Scale;
 import dev.serverlab.stats.Verdict;
-import dev.serverlab.stats.paired.PairedMetric;
 import dev.serverlab.stats.runs.RunVariance;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -45,7 +46,7 @@ public record ComparisonReport(
 
     /** What a comparison is decided by; the more metrics decide, the more often chance does. */
     public static final List<String> DECISIVE =
-            List.of(PairedMetric.CPU_PER_REQUEST.id(), PairedMetric.P90.id(), PairedMetric.THROUGHPUT.id());
+            List.of(Metrics.CPU_PER_REQUEST.id(), Metrics.P90.id(), Metrics.THROUGHPUT.id());
 
     /** The file that holds it. */
     public static final String FILE = "compare.json";
@@ -152,15 +153,15 @@ public record ComparisonReport(
             return null;
         }
         List<OfMetric> metrics = new ArrayList<>();
-        for (RunMetric metric : RunMetric.ALL) {
+        for (Metric metric : Metrics.COMPARED) {
             RunVariance spread = calibrated.of(metric);
             // That of throughput is CPU's, scaled for each run by itself.
-            if (spread != null && !metric.id().equals(PairedMetric.THROUGHPUT.id())) {
-                Scale scale = metric.metric().scale();
+            if (spread != null && !metric.equals(Metrics.THROUGHPUT)) {
+                Scale scale = metric.scale();
                 metrics.add(new OfMetric(
                         metric.id(),
                         scale.shown(spread.deviation()),
-                        metric.metric().unit(),
+                        metric.effectUnit(),
                         spread.ratio(),
                         spread.between().degreesOfFreedom()));
             }

@@ -4,9 +4,10 @@ import dev.serverlab.model.experiment.Load;
 import dev.serverlab.model.experiment.Margins;
 import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.experiment.Variant;
+import dev.serverlab.model.metric.Metric;
+import dev.serverlab.model.metric.Metrics;
 import dev.serverlab.stats.Scale;
 import dev.serverlab.stats.Verdict;
-import dev.serverlab.stats.paired.PairedMetric;
 import dev.serverlab.stats.runs.Repeats;
 import dev.serverlab.stats.runs.RunComparison;
 import dev.serverlab.stats.runs.RunVariance;
@@ -33,7 +34,7 @@ public record RunComparer(
     /** CPU per request and p90 first, and within a metric paired before solo. */
     public List<MetricComparison> verdicts() {
         List<MetricComparison> verdicts = new ArrayList<>();
-        for (RunMetric metric : RunMetric.ALL) {
+        for (Metric metric : Metrics.COMPARED) {
             for (Protocol protocol : List.of(Protocol.PAIRED, Protocol.SOLO)) {
                 List<Match> matches = matches(protocol).stream()
                         .filter(match -> applies(metric, match))
@@ -71,15 +72,14 @@ public record RunComparer(
     }
 
     /** In the open model throughput is what was offered. */
-    private boolean applies(RunMetric metric, Match match) {
-        return !metric.id().equals(PairedMetric.THROUGHPUT.id())
+    private boolean applies(Metric metric, Match match) {
+        return !metric.equals(Metrics.THROUGHPUT)
                 || (match.protocol() == Protocol.SOLO
                         && baseline().experiment().loadOf(match.variant()) instanceof Load.Closed
                         && match.candidate().experiment().loadOf(match.variant()) instanceof Load.Closed);
     }
 
-    private MetricComparison judge(RunMetric declared, Match match, @Nullable RunVariance measured, int comparisons) {
-        RunMetric metric = withMargin(declared, match.candidate());
+    private MetricComparison judge(Metric metric, Match match, @Nullable RunVariance measured, int comparisons) {
         Protocol protocol = match.protocol();
         Variant variant = match.variant();
         Repeats before = baseline().values(metric, protocol, variant);
@@ -94,13 +94,13 @@ public record RunComparer(
             RunGroup lacking = before == null ? baseline() : match.candidate();
             String reason = objection != null
                     ? objection
-                    : lacking.name() + " has no valid trial of " + variant + " that tells "
-                            + metric.metric().label();
+                    : lacking.name() + " has no valid trial of " + variant + " that tells " + metric.label();
             return verdict(metric, match, before, after, invalid(reason));
         }
         Side from = new Side(before, factor(metric, baseline(), match));
         Side to = new Side(after, factor(metric, match.candidate(), match));
-        RunComparison comparison = RunComparison.of(metric.metric(), from, to, measured, comparisons);
+        RunComparison comparison =
+                RunComparison.of(metric.yardstick(margins(match.candidate())), from, to, measured, comparisons);
         return verdict(
                 metric,
                 match,
@@ -111,16 +111,12 @@ public record RunComparer(
                         : new RunComparison(Verdict.INVALID, objection, comparison.effect(), null, null, null));
     }
 
-    private double factor(RunMetric metric, RunGroup group, Match match) {
+    private double factor(Metric metric, RunGroup group, Match match) {
         return spread == null ? 1 : spread.factor(metric, group, match.protocol(), match.variant());
     }
 
-    private RunMetric withMargin(RunMetric metric, RunGroup candidate) {
-        Margins stated = margins == null ? candidate.experiment().paired().margins() : margins;
-        if (metric.id().equals(PairedMetric.THROUGHPUT.id())) {
-            return metric;
-        }
-        return metric.withMargin(metric.isLatency() ? stated.latencyMillis() : stated.cpuPercent());
+    private Margins margins(RunGroup candidate) {
+        return margins == null ? candidate.experiment().paired().margins() : margins;
     }
 
     private static RunComparison invalid(String reason) {
@@ -128,12 +124,8 @@ public record RunComparer(
     }
 
     private static MetricComparison verdict(
-            RunMetric metric,
-            Match match,
-            @Nullable Repeats before,
-            @Nullable Repeats after,
-            RunComparison comparison) {
-        Scale scale = metric.metric().scale();
+            Metric metric, Match match, @Nullable Repeats before, @Nullable Repeats after, RunComparison comparison) {
+        Scale scale = metric.scale();
         var interval = comparison.interval();
         return new MetricComparison(
                 match.protocol(),
@@ -142,7 +134,7 @@ public record RunComparer(
                 match.candidate().name(),
                 before == null ? null : Double.valueOf(scale.value(before.mean())),
                 after == null ? null : Double.valueOf(scale.value(after.mean())),
-                metric.metric().unit(),
+                metric.effectUnit(),
                 finite(comparison.effect()),
                 interval == null ? null : finite(interval.low()),
                 interval == null ? null : finite(interval.high()),

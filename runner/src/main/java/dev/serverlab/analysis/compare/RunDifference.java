@@ -18,6 +18,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -35,10 +36,10 @@ public record RunDifference(Kind kind, String setting, String baseline, String c
 
     /** In the order of how much else they change. */
     public enum Kind {
-        MACHINE,
+        MACHINE("machine"),
         /** Whether a server was a process or in a container, and what the container was given. */
-        SITE,
-        JDK,
+        SITE("site"),
+        JDK("JDK"),
         LAB,
         WORKLOAD,
         LOAD,
@@ -46,7 +47,18 @@ public record RunDifference(Kind kind, String setting, String baseline, String c
         JVM_FLAGS,
         SETTINGS,
         /** What a running server told of itself. */
-        CONFIGURATION
+        CONFIGURATION;
+
+        /** What is named in a warning; absent when it changes only itself. */
+        private final @Nullable String changesAll;
+
+        Kind() {
+            this(null);
+        }
+
+        Kind(@Nullable String changesAll) {
+            this.changesAll = changesAll;
+        }
     }
 
     /** Stands for a value that there is not. */
@@ -57,6 +69,28 @@ public record RunDifference(Kind kind, String setting, String baseline, String c
     /** Differ from start to start, or are told elsewhere. */
     private static final Set<String> VOLATILE = Set.of(
             "jvm.pid", "jvm.arguments", "jvm.version", "jvm.vendor", "requestThreads.live", "workerThreads.live");
+
+    /**
+     * What must be known of two runs before anything else is read; empty when nothing but themselves differs.
+     *
+     * @param one what the first of them is called
+     */
+    public static Optional<String> warning(String one, String other, List<RunDifference> differences) {
+        List<String> changed = Stream.of(Kind.values())
+                .filter(kind -> differences.stream().anyMatch(each -> each.kind() == kind))
+                .flatMap(kind -> Stream.ofNullable(kind.changesAll))
+                .toList();
+        if (changed.isEmpty()) {
+            return Optional.empty();
+        }
+        String last = changed.getLast() + "s";
+        String others = changed.subList(0, changed.size() - 1).stream()
+                .map(each -> each + "s")
+                .collect(Collectors.joining(", "));
+        return Optional.of(
+                one + " and " + other + " come from different " + (others.isEmpty() ? last : others + " and " + last)
+                        + ": the effect is that of " + String.join(", ", changed) + " and change together.");
+    }
 
     /** All of them; the seed, the question and what happened on the way are none. */
     public static List<RunDifference> between(Run baseline, Run candidate) {

@@ -4,6 +4,7 @@ import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.json.KeptRun;
+import dev.serverlab.model.metric.Metric;
 import dev.serverlab.model.problem.LabException;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.TrialResult;
@@ -104,11 +105,11 @@ public record RunGroup(String name, List<KeptRun> kept) {
     }
 
     /** The values of a metric on its scale; null when a run has no trial with one. */
-    public @Nullable Repeats values(RunMetric metric, Protocol protocol, Variant variant) {
+    public @Nullable Repeats values(Metric metric, Protocol protocol, Variant variant) {
         List<List<Double>> values = new ArrayList<>();
         for (List<TrialResult> trials : trials(protocol, variant)) {
             values.add(trials.stream()
-                    .map(metric::scaled)
+                    .map(trial -> metric.scaledOf(trial.measures()))
                     .filter(Objects::nonNull)
                     .map(Objects::requireNonNull)
                     .toList());
@@ -117,21 +118,18 @@ public record RunGroup(String name, List<KeptRun> kept) {
     }
 
     /** Why a metric of a variant does not mean the same here and there; null when it does. */
-    public @Nullable String objectionTo(RunGroup other, RunMetric metric, Protocol protocol, Variant variant) {
+    public @Nullable String objectionTo(RunGroup other, Metric metric, Protocol protocol, Variant variant) {
         return Comparability.objection(metric, protocol, variant, experiment(), other.experiment());
     }
 
     /** The mean of what lies above the delay, in ms; empty where that has no meaning. */
-    OptionalDouble overhead(RunMetric metric, Protocol protocol, Variant variant) {
-        var overhead = metric.overhead();
-        return overhead == null
-                ? OptionalDouble.empty()
-                : trials(protocol, variant).stream()
-                        .flatMap(List::stream)
-                        .map(overhead)
-                        .filter(Objects::nonNull)
-                        .mapToDouble(Objects::requireNonNull)
-                        .average();
+    OptionalDouble overhead(Metric metric, Protocol protocol, Variant variant) {
+        return trials(protocol, variant).stream()
+                .flatMap(List::stream)
+                .map(trial -> metric.aboveDelay(trial.measures()))
+                .flatMap(Stream::ofNullable)
+                .mapToDouble(Double::doubleValue)
+                .average();
     }
 
     private static Stream<TrialResult> all(Run run, Protocol protocol, Variant variant) {

@@ -2,11 +2,12 @@ package dev.serverlab.analysis.gate;
 
 import dev.serverlab.analysis.compare.BetweenRunVariance;
 import dev.serverlab.analysis.compare.ExcludedTrials;
+import dev.serverlab.analysis.compare.RunDifference;
 import dev.serverlab.analysis.compare.RunGroup;
 import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.experiment.Variant;
+import dev.serverlab.model.metric.Metric;
 import dev.serverlab.model.problem.LabException;
-import dev.serverlab.report.AcrossWords;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -67,7 +68,14 @@ public record Gate(
                 run.experiment().name(),
                 GateResult.all(checks),
                 spread == null ? null : spread.source(),
-                baseline == null ? List.of() : AcrossWords.warnings(baseline, run),
+                baseline == null
+                        ? List.of()
+                        : RunDifference.warning(
+                                        baseline.name(),
+                                        run.name(),
+                                        RunDifference.between(baseline.first(), run.first()))
+                                .stream()
+                                .toList(),
                 Stream.concat(
                                 ExcludedTrials.of(run, "The run").stream(),
                                 baseline == null ? Stream.of() : ExcludedTrials.of(baseline, "The baseline").stream())
@@ -82,7 +90,7 @@ public record Gate(
     /** Counts have none. */
     private static int intervals(List<Question> questions) {
         return Math.max(1, (int) questions.stream()
-                .filter(question -> !question.requirement().metric().counted())
+                .filter(question -> !question.requirement().metric().is(Metric.Role.COUNT))
                 .count());
     }
 
@@ -98,7 +106,7 @@ public record Gate(
                 .map(variant -> new Question(requirement, judged, variant));
     }
 
-    private Protocol protocol(GateMetric metric) {
+    private Protocol protocol(Metric metric) {
         List<Protocol> known = run.first().protocols();
         if (protocol != null && !known.contains(protocol)) {
             throw LabException.refused(
@@ -109,7 +117,8 @@ public record Gate(
         if (protocol != null) {
             return protocol;
         }
-        boolean solo = !known.contains(Protocol.PAIRED) || metric.needsLimitlessLoad() && known.contains(Protocol.SOLO);
+        boolean solo = !known.contains(Protocol.PAIRED)
+                || metric.is(Metric.Role.LIMITLESS_LOAD) && known.contains(Protocol.SOLO);
         return solo ? Protocol.SOLO : Protocol.PAIRED;
     }
 

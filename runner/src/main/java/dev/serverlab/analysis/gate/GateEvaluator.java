@@ -2,12 +2,11 @@ package dev.serverlab.analysis.gate;
 
 import dev.serverlab.analysis.compare.BetweenRunVariance;
 import dev.serverlab.analysis.compare.RunGroup;
-import dev.serverlab.analysis.compare.RunMetric;
 import dev.serverlab.model.experiment.Load;
 import dev.serverlab.model.experiment.Protocol;
+import dev.serverlab.model.metric.Metric;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.TrialResult;
-import dev.serverlab.report.RunText;
 import dev.serverlab.stats.Direction;
 import dev.serverlab.stats.Interval;
 import dev.serverlab.stats.Scale;
@@ -40,25 +39,29 @@ record GateEvaluator(Gate gate, int questions) {
 
     /** Of a value by itself. */
     GateCheck value(Gate.Question question) {
-        GateMetric metric = question.requirement().metric();
+        Metric metric = question.requirement().metric();
         double limit = question.requirement().limit().in(metric);
-        if (metric.counted()) {
+        if (metric.is(Metric.Role.COUNT)) {
             return counted(question, limit);
         }
         String offered = offered(question);
-        Repeats values = gate.run().values(metric.run(), question.protocol(), question.variant());
+        Repeats values = gate.run().values(metric, question.protocol(), question.variant());
         if (values == null || offered != null) {
             return untold(
-                    question, limit, metric.unit(), null, offered == null ? missing(question, gate.run()) : offered);
+                    question,
+                    limit,
+                    Requirement.unit(metric),
+                    null,
+                    offered == null ? missing(question, gate.run()) : offered);
         }
-        Scale scale = metric.run().metric().scale();
+        Scale scale = metric.scale();
         double value = scale.value(values.mean());
         RunEstimate estimate = RunEstimate.of(side(gate.run(), values, question), spread(metric));
         if (estimate == null) {
-            return untold(question, limit, metric.unit(), value, noInterval(metric, values));
+            return untold(question, limit, Requirement.unit(metric), value, noInterval(metric, values));
         }
         if (!(estimate.standardError() > 0)) {
-            return untold(question, limit, metric.unit(), value, NO_SPREAD);
+            return untold(question, limit, Requirement.unit(metric), value, NO_SPREAD);
         }
         Interval interval = estimate.interval(questions);
         double low = scale.value(interval.low());
@@ -66,20 +69,19 @@ record GateEvaluator(Gate gate, int questions) {
         Judgement judgement = question.requirement().bound() == Requirement.Bound.MAX
                 ? Judgement.atMost(limit, low, high)
                 : Judgement.atMost(-limit, -high, -low);
-        return check(question, judgement, value, low, high, limit, metric.unit(), "");
+        return check(question, judgement, value, low, high, limit, Requirement.unit(metric), "");
     }
 
     /** Of how much worse it is than in the baseline. */
     GateCheck regression(Gate.Question question) {
         RunGroup baseline = Objects.requireNonNull(gate.baseline());
-        GateMetric metric = question.requirement().metric();
-        RunMetric judged = metric.run();
+        Metric metric = question.requirement().metric();
         Repeats before = baseline.variants(question.protocol()).contains(question.variant())
-                ? baseline.values(judged, question.protocol(), question.variant())
+                ? baseline.values(metric, question.protocol(), question.variant())
                 : null;
-        Repeats after = gate.run().values(judged, question.protocol(), question.variant());
-        Scale scale = judged.metric().scale();
-        String unit = judged.metric().unit();
+        Repeats after = gate.run().values(metric, question.protocol(), question.variant());
+        Scale scale = metric.scale();
+        String unit = metric.effectUnit();
         double limit = before == null ? question.requirement().limit().value() : limit(question, before);
         String objection = objection(question, baseline);
         if (before == null || after == null || objection != null) {
@@ -92,7 +94,7 @@ record GateEvaluator(Gate gate, int questions) {
         }
         RunEstimate difference = RunEstimate.difference(
                 side(baseline, before, question), side(gate.run(), after, question), spread(metric));
-        boolean lowerIsBetter = judged.metric().direction() == Direction.LOWER_IS_BETTER;
+        boolean lowerIsBetter = metric.better() == Direction.LOWER_IS_BETTER;
         int sign = lowerIsBetter ? 1 : -1;
         if (difference == null) {
             double worse = sign * scale.shown(after.mean() - before.mean());
@@ -133,9 +135,9 @@ record GateEvaluator(Gate gate, int questions) {
                 .filter(trial -> (gate.protocol() == null || trial.protocol() == gate.protocol())
                         && trial.variant().equals(question.variant()))
                 .toList();
-        GateMetric metric = question.requirement().metric();
+        Metric metric = question.requirement().metric();
         double sum = trials.stream()
-                .map(metric.run().value())
+                .map(trial -> metric.of(trial.measures()))
                 .filter(Objects::nonNull)
                 .mapToDouble(Objects::requireNonNull)
                 .sum();
@@ -154,7 +156,7 @@ record GateEvaluator(Gate gate, int questions) {
                             ? missing(question, gate.run())
                             : silent == 0
                                     ? "The run was not finished: measure again."
-                                    : RunText.count(silent, "trial")
+                                    : silent + (silent == 1 ? " trial" : " trials")
                                             + " left no numbers: see its problem in the report, and measure again.");
         }
         boolean both = gate.protocol() == null && gate.run().first().protocols().size() > 1;
@@ -175,8 +177,8 @@ record GateEvaluator(Gate gate, int questions) {
 
     private double limit(Gate.Question question, Repeats before) {
         Quantity stated = question.requirement().limit();
-        GateMetric metric = question.requirement().metric();
-        Scale scale = metric.run().metric().scale();
+        Metric metric = question.requirement().metric();
+        Scale scale = metric.scale();
         double base = scale.value(before.mean());
         return switch (scale) {
             case RATIO -> stated.isPerCent() ? stated.value() : 100 * stated.in(metric) / base;
@@ -188,7 +190,7 @@ record GateEvaluator(Gate gate, int questions) {
         String offered = offered(question);
         String objection = baseline.variants(question.protocol()).contains(question.variant())
                 ? baseline.objectionTo(
-                        gate.run(), question.requirement().metric().run(), question.protocol(), question.variant())
+                        gate.run(), question.requirement().metric(), question.protocol(), question.variant())
                 : null;
         return objection == null ? offered : objection + ".";
     }
@@ -196,7 +198,7 @@ record GateEvaluator(Gate gate, int questions) {
     private @Nullable String offered(Gate.Question question) {
         boolean open = question.protocol() == Protocol.PAIRED
                 || gate.run().experiment().loadOf(question.variant()) instanceof Load.Open;
-        return open && question.requirement().metric().needsLimitlessLoad()
+        return open && question.requirement().metric().is(Metric.Role.LIMITLESS_LOAD)
                 ? "An open load gets what it offers, so that says nothing of what a server can take: measure with"
                         + " --protocol solo --users 100 --rounds 3."
                 : null;
@@ -210,16 +212,16 @@ record GateEvaluator(Gate gate, int questions) {
                 + " that tells it: measure again, and see its report for why.";
     }
 
-    private static String noInterval(GateMetric metric, Repeats values) {
+    private static String noInterval(Metric metric, Repeats values) {
         return values.trials() == values.runs().size()
                 ? "One trial gives no interval: measure three rounds (--protocol solo --rounds 3)"
-                        + (metric.needsLimitlessLoad() ? "." : ", or with --protocol paired.")
+                        + (metric.is(Metric.Role.LIMITLESS_LOAD) ? "." : ", or with --protocol paired.")
                 : "How much runs of one thing differ is not known: measure it with ./lab calibrate --runs 5.";
     }
 
-    private @Nullable RunVariance spread(GateMetric metric) {
+    private @Nullable RunVariance spread(Metric metric) {
         BetweenRunVariance known = gate.spread();
-        return known == null ? null : known.of(metric.run());
+        return known == null ? null : known.of(metric);
     }
 
     private Side side(RunGroup group, Repeats values, Gate.Question question) {
@@ -229,7 +231,7 @@ record GateEvaluator(Gate gate, int questions) {
                 known == null
                         ? 1
                         : known.factor(
-                                question.requirement().metric().run(), group, question.protocol(), question.variant()));
+                                question.requirement().metric(), group, question.protocol(), question.variant()));
     }
 
     private static GateCheck untold(

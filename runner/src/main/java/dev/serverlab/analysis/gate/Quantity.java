@@ -1,5 +1,6 @@
 package dev.serverlab.analysis.gate;
 
+import dev.serverlab.model.metric.Metric;
 import dev.serverlab.model.problem.LabException;
 import java.math.BigDecimal;
 import java.util.LinkedHashMap;
@@ -51,8 +52,9 @@ record Quantity(double value, String unit) {
      *
      * @throws LabException when its unit is not one of that metric's
      */
-    double in(GateMetric metric) {
-        Map<String, Double> units = UNITS.getOrDefault(metric.unit(), Map.of(metric.unit(), 1.0));
+    double in(Metric metric) {
+        String own = Requirement.unit(metric);
+        Map<String, Double> units = UNITS.getOrDefault(own, Map.of(own, 1.0));
         Double factor = units.get(unit);
         if (factor == null) {
             String number = BigDecimal.valueOf(value).stripTrailingZeros().toPlainString();
@@ -61,10 +63,9 @@ record Quantity(double value, String unit) {
                     unit.isEmpty()
                             ? number + " has no unit, and " + metric.id() + " has one."
                             : "'" + unit + "' is no unit of " + metric.id() + ".",
-                    metric.unit().isEmpty()
+                    own.isEmpty()
                             ? "Write " + number + " without a unit."
-                            : "Write it in " + String.join(", ", units.keySet()) + ", as " + number + metric.unit()
-                                    + ".");
+                            : "Write it in " + String.join(", ", units.keySet()) + ", as " + number + own + ".");
         }
         return value * factor;
     }

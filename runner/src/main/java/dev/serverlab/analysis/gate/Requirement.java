@@ -1,7 +1,8 @@
 package dev.serverlab.analysis.gate;
 
+import dev.serverlab.model.metric.Metric;
+import dev.serverlab.model.metric.Metrics;
 import dev.serverlab.model.problem.LabException;
-import dev.serverlab.report.Metric;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -14,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param limit in the metric's unit, or in per cent of the baseline
  */
 public record Requirement(
-        Bound bound, String text, @Nullable String variant, GateMetric metric, Quantity limit) {
+        Bound bound, String text, @Nullable String variant, Metric metric, Quantity limit) {
 
     /** Which way a limit goes. */
     public enum Bound {
@@ -55,7 +56,7 @@ public record Requirement(
                                     : bound == Bound.MIN ? "mvc throughput 900" : "mvc cpu 5%")
                             + "'; without a variant it holds for all.");
         }
-        GateMetric metric = GateMetric.named(words.get(number - 1));
+        Metric metric = Metrics.named(words.get(number - 1), Metric.Role.GATE);
         Quantity limit = Quantity.parse(String.join("", words.subList(number, words.size())));
         requireFitting(bound, metric, limit);
         return new Requirement(bound, text.strip(), number == 2 ? words.getFirst() : null, metric, limit);
@@ -71,18 +72,18 @@ public record Requirement(
         return words.size() - 1;
     }
 
-    private static void requireFitting(Bound bound, GateMetric metric, Quantity limit) {
+    private static void requireFitting(Bound bound, Metric metric, Quantity limit) {
         if (bound != Bound.MAX_REGRESSION) {
             limit.in(metric);
             return;
         }
-        if (metric.counted()) {
+        if (metric.is(Metric.Role.COUNT)) {
             throw LabException.refused(
                     "gate-counted",
                     "Runs of different length have not the same number of " + metric.label() + ".",
                     "Require a number, as --max '" + metric.id() + " 0'.");
         }
-        if (metric.better() == Metric.Better.NEITHER) {
+        if (metric.better() == null) {
             throw LabException.refused(
                     "gate-direction",
                     "No way of " + metric.id() + " is the worse one.",
@@ -91,5 +92,10 @@ public record Requirement(
         if (!limit.isPerCent()) {
             limit.in(metric);
         }
+    }
+
+    /** The unit in which a limit on a metric is written: per cent of a core are per cent. */
+    static String unit(Metric metric) {
+        return metric.unit().startsWith("%") ? "%" : metric.unit();
     }
 }

@@ -2,6 +2,8 @@ package dev.serverlab.analysis.history;
 
 import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.experiment.Variant;
+import dev.serverlab.model.metric.Metric;
+import dev.serverlab.model.metric.Metrics;
 import dev.serverlab.stats.Scale;
 import dev.serverlab.stats.paired.Estimate;
 import dev.serverlab.stats.runs.ChangePoint;
@@ -43,7 +45,7 @@ public record Trend(
     private record Past(PastRun run, PastVariant variant) {}
 
     /** All trends of a metric, those of the newest runs first; a run without a valid trial has no point. */
-    public static List<Trend> of(History history, TrendMetric metric) {
+    public static List<Trend> of(History history, Metric metric) {
         Map<Subject, List<Past>> subjects = new LinkedHashMap<>();
         for (PastRun run : history.runs()) {
             for (PastVariant variant : run.variants()) {
@@ -58,7 +60,7 @@ public record Trend(
         return trends;
     }
 
-    private static List<Trend> lines(Subject subject, List<Past> oldestFirst, TrendMetric metric) {
+    private static List<Trend> lines(Subject subject, List<Past> oldestFirst, Metric metric) {
         Map<Conditions, List<Point>> lines = new LinkedHashMap<>();
         for (Past past : oldestFirst) {
             List<Point> points = lines.computeIfAbsent(past.variant().conditions(), key -> new ArrayList<>());
@@ -89,12 +91,7 @@ public record Trend(
 
     /** A value of 0 has no ratio to another; then any change counts, in the metric's own unit. */
     private static Trend trend(
-            Subject subject,
-            Conditions conditions,
-            int line,
-            List<String> unlike,
-            List<Point> points,
-            TrendMetric metric) {
+            Subject subject, Conditions conditions, int line, List<String> unlike, List<Point> points, Metric metric) {
         List<Double> values =
                 points.stream().map(point -> point.estimate().value()).toList();
         boolean placed =
@@ -115,7 +112,7 @@ public record Trend(
     }
 
     /** What one variant's trials in one run come to; null when none of them has the number. */
-    public static @Nullable Estimate estimate(PastVariant variant, TrendMetric metric) {
+    public static @Nullable Estimate estimate(PastVariant variant, Metric metric) {
         List<Double> values = variant.valid().stream()
                 .map(metric::of)
                 .filter(Objects::nonNull)
@@ -124,11 +121,9 @@ public record Trend(
             return null;
         }
         Estimate estimate = Estimate.of(values);
-        return values.size() == 1 && variant.valid().size() == 1
-                ? new Estimate(
-                        estimate.value(),
-                        metric.interval().apply(variant.valid().getFirst()),
-                        1)
+        // Of one trial only p90 has an interval: that over its requests.
+        return metric.equals(Metrics.P90) && variant.valid().size() == 1
+                ? new Estimate(estimate.value(), variant.valid().getFirst().p90Interval(), 1)
                 : estimate;
     }
 }

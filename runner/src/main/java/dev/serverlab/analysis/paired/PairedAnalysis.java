@@ -3,19 +3,21 @@ package dev.serverlab.analysis.paired;
 import dev.serverlab.model.experiment.Margins;
 import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.experiment.Variant;
+import dev.serverlab.model.metric.Metric;
+import dev.serverlab.model.metric.Metrics;
+import dev.serverlab.model.observation.BlockValue;
+import dev.serverlab.model.observation.SessionBlocks;
 import dev.serverlab.model.problem.Problem;
 import dev.serverlab.model.run.ComparisonResult;
 import dev.serverlab.model.run.TrialResult;
-import dev.serverlab.stats.Verdict;
 import dev.serverlab.stats.paired.Comparisons;
-import dev.serverlab.stats.paired.PairedMetric;
-import dev.serverlab.stats.paired.SessionBlocks;
+import dev.serverlab.stats.paired.Session;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** The comparisons that the sessions so far allow. */
 public final class PairedAnalysis {
@@ -24,6 +26,9 @@ public final class PairedAnalysis {
             "it ran already, in one JVM, and JVMs of one program differ, so no interval holds."
                     + " Let the lab start the servers; or, for what a change did, start them anew for each of several runs:"
                     + " ./lab compare A1,A2,A3 B1,B2,B3";
+
+    /** What a variant did in a session, and all of it taken together. */
+    private record Blocks(List<BlockValue> blocks, BlockValue whole) {}
 
     private PairedAnalysis() {}
 
@@ -43,58 +48,58 @@ public final class PairedAnalysis {
             boolean ranAlready) {
         Map<String, String> invalid = invalid(results);
         if (sessions.isEmpty() && results.stream().anyMatch(result -> result.protocol() == Protocol.PAIRED)) {
-            return allInvalid(variants, invalid, margins);
+            return allInvalid(variants, invalid);
         }
         if (ranAlready) {
             variants.forEach(variant -> invalid.putIfAbsent(variant.toString(), SAME_JVM));
         }
-        return metrics(margins)
-                .flatMap(metric -> Comparisons.of(metric, sessions, invalid).stream())
-                .map(ComparisonResult::of)
+        List<Map<String, Blocks>> blocks =
+                sessions.stream().map(PairedAnalysis::blocks).toList();
+        return Metrics.COMPARED.stream()
+                .flatMap(metric -> Comparisons.of(
+                                metric.yardstick(margins),
+                                blocks.stream()
+                                        .map(session -> session(metric, session))
+                                        .toList(),
+                                invalid)
+                        .stream()
+                        .map(comparison -> ComparisonResult.of(metric, comparison)))
                 .toList();
     }
 
+    /** Histograms are merged once for all metrics. */
+    private static Map<String, Blocks> blocks(SessionBlocks session) {
+        Map<String, Blocks> blocks = new LinkedHashMap<>();
+        session.byVariant().forEach((variant, each) -> blocks.put(variant, new Blocks(each, BlockValue.sum(each))));
+        return blocks;
+    }
+
+    private static Session session(Metric metric, Map<String, Blocks> blocks) {
+        Map<String, Session.Values> values = new LinkedHashMap<>();
+        blocks.forEach((variant, each) -> {
+            List<@Nullable Double> ofBlocks = new ArrayList<>();
+            each.blocks().forEach(block -> ofBlocks.add(metric.of(block)));
+            values.put(variant, new Session.Values(metric.of(each.whole()), ofBlocks));
+        });
+        return new Session(values);
+    }
+
     /** When every session failed: what would have been compared, and why it is not. */
-    private static List<ComparisonResult> allInvalid(
-            List<Variant> variants, Map<String, String> invalid, Margins margins) {
+    private static List<ComparisonResult> allInvalid(List<Variant> variants, Map<String, String> invalid) {
         String reason = "No session was finished. "
                 + invalid.entrySet().stream()
                         .map(variant -> variant.getKey() + ": " + variant.getValue())
                         .collect(Collectors.joining(" "));
         List<ComparisonResult> comparisons = new ArrayList<>();
-        metrics(margins).forEach(metric -> {
+        for (Metric metric : Metrics.COMPARED) {
             for (int candidate = 1; candidate < variants.size(); candidate++) {
                 for (int baseline = 0; baseline < candidate; baseline++) {
-                    comparisons.add(new ComparisonResult(
-                            metric.id(),
-                            variants.get(baseline),
-                            variants.get(candidate),
-                            null,
-                            null,
-                            null,
-                            metric.unit(),
-                            Verdict.INVALID,
-                            reason.strip(),
-                            null,
-                            0,
-                            0,
-                            null,
-                            null,
-                            List.of()));
+                    comparisons.add(ComparisonResult.invalid(
+                            metric, variants.get(baseline), variants.get(candidate), reason.strip()));
                 }
             }
-        });
+        }
         return comparisons;
-    }
-
-    private static Stream<PairedMetric> metrics(Margins margins) {
-        return Stream.of(
-                PairedMetric.CPU_PER_REQUEST.withMargin(margins.cpuPercent()),
-                PairedMetric.P90.withMargin(margins.latencyMillis()),
-                PairedMetric.P50.withMargin(margins.latencyMillis()),
-                PairedMetric.P99.withMargin(margins.latencyMillis()),
-                PairedMetric.CPU_PER_REQUEST_WITH_JIT.withMargin(margins.cpuPercent()),
-                PairedMetric.THROUGHPUT);
     }
 
     /** By variant, what is wrong with it itself; that its session ended by another's fault is not held against it. */

@@ -1,10 +1,11 @@
 package dev.serverlab.analysis.sweep;
 
-import dev.serverlab.analysis.claims.ClaimMetric;
 import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.experiment.Sweep;
 import dev.serverlab.model.experiment.Variant;
+import dev.serverlab.model.metric.Metric;
+import dev.serverlab.model.metric.Metrics;
 import dev.serverlab.model.observation.Ceiling;
 import dev.serverlab.model.run.SweepResult;
 import dev.serverlab.model.run.TrialResult;
@@ -21,12 +22,6 @@ import org.jspecify.annotations.Nullable;
 
 /** What the solo trials so far say of a sweep. */
 public final class SweepAnalysis {
-
-    private static final ClaimMetric THROUGHPUT = metric("throughput");
-    private static final ClaimMetric P90 = metric("p90");
-    private static final ClaimMetric CPU = metric("cpuPerRequest");
-    private static final ClaimMetric THREADS = metric("threadsPeak");
-    private static final ClaimMetric MEGABYTES = metric("rssPeak");
 
     private SweepAnalysis() {}
 
@@ -68,7 +63,7 @@ public final class SweepAnalysis {
 
         /** The geometric mean over rounds, the one that its interval is made around; the mean where one round had none. */
         double requestsPerSecond() {
-            PooledRounds rounds = pooled(THROUGHPUT, List.of(this));
+            PooledRounds rounds = pooled(Metrics.THROUGHPUT, List.of(this));
             return rounds == null
                     ? trials.stream()
                             .mapToDouble(SweepAnalysis::throughput)
@@ -79,35 +74,35 @@ public final class SweepAnalysis {
 
         @Nullable
         Double cpuMicrosPerRequest() {
-            PooledRounds rounds = pooled(CPU, List.of(this));
+            PooledRounds rounds = pooled(Metrics.CPU_PER_REQUEST, List.of(this));
             return rounds == null ? null : Double.valueOf(Math.exp(rounds.mean(0)));
         }
 
         @Nullable
         Integer threadsPeak() {
-            return largest(THREADS).map(Double::intValue).orElse(null);
+            return largest(Metrics.THREADS_PEAK).map(Double::intValue).orElse(null);
         }
 
         @Nullable
         Double rssPeakMegabytes() {
-            return largest(MEGABYTES).orElse(null);
+            return largest(Metrics.RSS_PEAK).orElse(null);
         }
 
-        private Optional<Double> largest(ClaimMetric metric) {
+        private Optional<Double> largest(Metric metric) {
             return trials.stream()
-                    .map(metric.value())
+                    .map(trial -> metric.of(trial.measures()))
                     .flatMap(Stream::ofNullable)
                     .max(Comparator.naturalOrder());
         }
     }
 
     /** Logarithms of all rounds; null when one is absent or not above 0. */
-    static @Nullable PooledRounds pooled(ClaimMetric metric, List<Measured> points) {
+    static @Nullable PooledRounds pooled(Metric metric, List<Measured> points) {
         List<List<Double>> all = new ArrayList<>();
         for (Measured point : points) {
             List<Double> rounds = new ArrayList<>();
             for (TrialResult trial : point.trials()) {
-                Double value = metric.value().apply(trial);
+                Double value = metric.of(trial.measures());
                 if (value == null || !(value > 0)) {
                     return null;
                 }
@@ -120,29 +115,29 @@ public final class SweepAnalysis {
 
     /** The same of throughput. */
     static @Nullable PooledRounds throughputs(List<Measured> points) {
-        return pooled(THROUGHPUT, points);
+        return pooled(Metrics.THROUGHPUT, points);
     }
 
     private static SweepResult.Point point(
             Measured measured, List<Measured> siblings, Function<TrialResult, List<Ceiling>> ceilings) {
         Optional<Ceiling> predicted =
                 Ceiling.lowest(ceilings.apply(measured.trials().getLast()));
-        PooledRounds p90 = pooled(P90, List.of(measured));
+        PooledRounds p90 = pooled(Metrics.P90, List.of(measured));
         return new SweepResult.Point(
                 measured.point().variant(),
                 measured.requestsPerSecond(),
-                interval(THROUGHPUT, measured, siblings),
+                interval(Metrics.THROUGHPUT, measured, siblings),
                 predicted.map(Ceiling::requestsPerSecond).orElse(null),
                 predicted.map(Ceiling::limit).orElse(null),
                 p90 == null ? null : Double.valueOf(Math.exp(p90.mean(0))),
-                p90 == null ? null : interval(P90, measured, siblings),
+                p90 == null ? null : interval(Metrics.P90, measured, siblings),
                 measured.cpuMicrosPerRequest(),
                 measured.threadsPeak(),
                 measured.rssPeakMegabytes());
     }
 
     /** From the residuals of all points of the same variant that have this metric; null without a second round. */
-    private static @Nullable Interval interval(ClaimMetric metric, Measured measured, List<Measured> siblings) {
+    private static @Nullable Interval interval(Metric metric, Measured measured, List<Measured> siblings) {
         List<Measured> known = siblings.stream()
                 .filter(each -> pooled(metric, List.of(each)) != null)
                 .toList();
@@ -172,10 +167,6 @@ public final class SweepAnalysis {
     }
 
     private static double throughput(TrialResult trial) {
-        return Objects.requireNonNull(THROUGHPUT.value().apply(trial));
-    }
-
-    private static ClaimMetric metric(String name) {
-        return ClaimMetric.named(name).orElseThrow();
+        return Objects.requireNonNull(Metrics.THROUGHPUT.of(trial.measures()));
     }
 }

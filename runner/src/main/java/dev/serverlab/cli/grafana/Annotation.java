@@ -1,6 +1,6 @@
 package dev.serverlab.cli.grafana;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonInclude;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
  * @param tags by which dashboards choose
  * @param text shown at the mark
  */
-record Annotation(long time, @JsonProperty @Nullable Long timeEnd, List<String> tags, String text) {
+@JsonInclude(JsonInclude.Include.NON_NULL)
+record Annotation(long time, @Nullable Long timeEnd, List<String> tags, String text) {
 
     /** Grafana's table of tags holds 100 characters each. */
     private static final int LONGEST_TAG = 100;

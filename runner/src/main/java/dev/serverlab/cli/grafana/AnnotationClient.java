@@ -1,6 +1,5 @@
 package dev.serverlab.cli.grafana;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
 import java.io.IOException;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -8,20 +7,21 @@ import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.OptionalLong;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Grafana's annotations over HTTP, one call at a time.
+ * Grafana's annotations over HTTP. What goes wrong is an {@link IOException} that says it for people.
  *
  * @see <a href="https://grafana.com/docs/grafana/latest/developers/http_api/annotations/">Annotations HTTP API</a>
  */
 final class AnnotationClient implements AutoCloseable {
 
-    private static final JsonMapper JSON = JsonMapper.builder()
-            .changeDefaultPropertyInclusion(include -> include.withValueInclusion(JsonInclude.Include.NON_NULL))
-            .build();
+    private static final JsonMapper JSON = new JsonMapper();
 
+    /** Whoever answers may not be Grafana, and go on for ever. */
     private static final long LONGEST_ANSWER_BYTES = 64 * 1024;
 
     private final Grafana grafana;
@@ -39,26 +39,17 @@ final class AnnotationClient implements AutoCloseable {
                 .build();
     }
 
-    /**
-     * Makes one.
-     *
-     * @return its id; empty when Grafana named none
-     * @throws IOException with what went wrong, for people
-     */
-    OptionalLong add(Annotation annotation) throws IOException, InterruptedException {
-        return id(send("POST", "api/annotations", annotation));
+    /** Makes one; gives its id, or nothing when Grafana named none. */
+    CompletableFuture<OptionalLong> add(Annotation annotation) {
+        return send("POST", "api/annotations", annotation);
     }
 
-    /**
-     * Gives one its end.
-     *
-     * @throws IOException with what went wrong, for people
-     */
-    void end(long id, Annotation annotation) throws IOException, InterruptedException {
-        var unused = send("PATCH", "api/annotations/" + id, annotation);
+    /** Gives one its end. */
+    CompletableFuture<OptionalLong> end(long id, Annotation annotation) {
+        return send("PATCH", "api/annotations/" + id, annotation);
     }
 
-    private String send(String method, String path, Annotation annotation) throws IOException, InterruptedException {
+    private CompletableFuture<OptionalLong> send(String method, String path, Annotation annotation) {
         HttpRequest.Builder request = HttpRequest.newBuilder(grafana.base().resolve(path))
                 .timeout(timeout)
                 .header("Content-Type", "application/json")
@@ -67,34 +58,33 @@ final class AnnotationClient implements AutoCloseable {
         if (grafana.token() != null) {
             request.header("Authorization", "Bearer " + grafana.token());
         }
-        HttpResponse<String> response = http.send(request.build(), bounded());
-        if (response.statusCode() / 100 != 2) {
-            throw new IOException("it answered " + response.statusCode() + advice(response.statusCode()));
+        return http.sendAsync(
+                        request.build(),
+                        HttpResponse.BodyHandlers.limiting(
+                                HttpResponse.BodyHandlers.ofString(StandardCharsets.UTF_8), LONGEST_ANSWER_BYTES))
+                .thenApply(this::id);
+    }
+
+    private OptionalLong id(HttpResponse<String> response) {
+        int status = response.statusCode();
+        if (status / 100 != 2) {
+            throw new CompletionException(new IOException("it answered " + status + advice(status)));
         }
-        return response.body();
-    }
-
-    private String advice(int status) {
-        return status == 401 || status == 403
-                ? grafana.token() == null
-                        ? "; set " + Grafana.TOKEN + " to a token that may write annotations"
-                        : "; the token in " + Grafana.TOKEN + " may not write annotations"
-                : "";
-    }
-
-    /** Whoever answers may not be Grafana, and go on for ever. */
-    private static HttpResponse.BodyHandler<String> bounded() {
-        return HttpResponse.BodyHandlers.limiting(
-                HttpResponse.BodyHandlers.ofString(StandardCharsets.UTF_8), LONGEST_ANSWER_BYTES);
-    }
-
-    private static OptionalLong id(String body) {
         try {
-            var id = JSON.readTree(body).path("id");
+            var id = JSON.readTree(response.body()).path("id");
             return id.isIntegralNumber() ? OptionalLong.of(id.asLong()) : OptionalLong.empty();
         } catch (JacksonException e) {
             return OptionalLong.empty();
         }
+    }
+
+    private String advice(int status) {
+        if (status != 401 && status != 403) {
+            return "";
+        }
+        return grafana.token() == null
+                ? "; set " + Grafana.TOKEN + " to a token that may write annotations"
+                : "; the token in " + Grafana.TOKEN + " may not write annotations";
     }
 
     @Override

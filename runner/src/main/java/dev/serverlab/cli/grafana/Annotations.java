@@ -1,6 +1,5 @@
 package dev.serverlab.cli.grafana;
 
-import dev.serverlab.generator.GeneratorEvent;
 import dev.serverlab.measure.trial.RunListener;
 import dev.serverlab.model.experiment.Plan;
 import dev.serverlab.model.experiment.Trial;
@@ -13,27 +12,27 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.OptionalLong;
-import java.util.concurrent.ArrayBlockingQueue;
-import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.Future;
-import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Marks a run and each of its trials in Grafana. All is sent by a thread of its own; the run waits for the first mark alone,
- * before anything is measured, so that what a client costs once is behind it. Whatever goes wrong is kept to be told, and fails
- * nothing.
+ * Marks a run and each of its trials in Grafana. Each mark is sent after the one before, by the client's threads; the run waits
+ * for the first mark alone, before anything is measured, so that what a client costs once is behind it. Whatever goes wrong is
+ * kept to be told, and fails nothing.
  */
 public final class Annotations implements RunListener, AutoCloseable {
 
     private static final Duration TIMEOUT = Duration.ofSeconds(2);
     /** More than that are waiting only when Grafana has not answered for many trials. */
     private static final int MOST_WAITING = 16;
+
+    private static final String NO_TIME_LEFT = "there was no time left to wait for an answer";
 
     private final Grafana grafana;
     private final AnnotationClient client;
@@ -42,29 +41,12 @@ public final class Annotations implements RunListener, AutoCloseable {
     private final InstantSource clock;
     private final Duration timeout;
     private final Instant began;
-    private final ThreadPoolExecutor sender;
-    private volatile OptionalLong id = OptionalLong.empty();
-    private volatile @Nullable String failure;
+    private final CompletableFuture<OptionalLong> id;
+    private CompletableFuture<OptionalLong> last = CompletableFuture.completedFuture(OptionalLong.empty());
+    private int waiting;
+    private @Nullable String failure;
     private Instant trialBegan;
     private int finished;
-
-    private Annotations(Grafana grafana, Plan plan, String runId, InstantSource clock, Duration timeout) {
-        this.grafana = grafana;
-        this.client = new AnnotationClient(grafana, timeout);
-        this.plan = plan;
-        this.runId = runId;
-        this.clock = clock;
-        this.timeout = timeout;
-        this.began = clock.instant();
-        this.trialBegan = began;
-        this.sender = new ThreadPoolExecutor(
-                1,
-                1,
-                0,
-                TimeUnit.SECONDS,
-                new ArrayBlockingQueue<>(MOST_WAITING),
-                task -> Thread.ofPlatform().daemon().name("annotations").unstarted(task));
-    }
 
     /**
      * Marks the start of a run.
@@ -80,17 +62,26 @@ public final class Annotations implements RunListener, AutoCloseable {
     static Annotations begin(
             Grafana grafana, Plan plan, String runId, int finished, InstantSource clock, Duration timeout)
             throws InterruptedException {
-        Annotations annotations = new Annotations(grafana, plan, runId, clock, timeout);
-        annotations.finished = finished;
-        annotations.await(annotations.send(() -> {
-            annotations.id = annotations.client.add(annotations.run(null, "began"));
-            return null;
-        }));
+        Annotations annotations = new Annotations(grafana, plan, runId, finished, clock, timeout);
+        annotations.await(annotations.id);
         return annotations;
     }
 
+    private Annotations(Grafana grafana, Plan plan, String runId, int finished, InstantSource clock, Duration timeout) {
+        this.grafana = grafana;
+        this.client = new AnnotationClient(grafana, timeout);
+        this.plan = plan;
+        this.runId = runId;
+        this.finished = finished;
+        this.clock = clock;
+        this.timeout = timeout;
+        this.began = clock.instant();
+        this.trialBegan = began;
+        this.id = send(() -> client.add(run(null, "began")));
+    }
+
     /** What went wrong first, for people; null when nothing did. */
-    public @Nullable String failure() {
+    public synchronized @Nullable String failure() {
         return failure;
     }
 
@@ -100,39 +91,18 @@ public final class Annotations implements RunListener, AutoCloseable {
     }
 
     @Override
-    public void serverUp(Trial trial, Variant variant, long startupMillis) {
-        // Within the trial's mark.
-    }
-
-    @Override
-    public void ownWork(Trial trial, Instant start, Instant end) {
-        // Within the trial's mark.
-    }
-
-    @Override
-    public void generatorEvent(Trial trial, GeneratorEvent event) {
-        // Within the trial's mark; and nothing is sent while something is measured.
-    }
-
-    @Override
     public synchronized void trialFinished(Trial trial, List<TrialResult> results) {
         finished++;
+        String together = trial.variants().size() == 1
+                ? ""
+                : ": " + trial.variants().stream().map(Variant::toString).collect(Collectors.joining(", "));
         Annotation mark = Annotation.of(
                 trialBegan,
                 clock.instant(),
                 List.of("serverlab", "trial", runId),
-                "Trial " + trial.number() + " of " + plan.trials().size() + ", " + name(trial)
+                "Trial " + trial.number() + " of " + plan.trials().size() + ", " + trial.title() + together
                         + (results.stream().allMatch(TrialResult::valid) ? "" : ", not valid"));
         var unused = send(() -> client.add(mark));
-    }
-
-    private static String name(Trial trial) {
-        return switch (trial) {
-            case Trial.Solo solo -> solo.variant().toString();
-            case Trial.Paired paired ->
-                "session " + paired.session() + ": "
-                        + paired.variants().stream().map(Variant::toString).collect(Collectors.joining(", "));
-        };
     }
 
     private Annotation run(@Nullable Instant end, String what) {
@@ -142,50 +112,43 @@ public final class Annotations implements RunListener, AutoCloseable {
     /** Marks the end of the run, waits for that little longer than one call may take, and lets go. */
     @Override
     public void close() throws InterruptedException {
-        Annotation whole;
-        synchronized (this) {
-            int planned = plan.trials().size();
-            whole = run(
-                    clock.instant(),
-                    finished == planned
-                            ? "is complete"
-                            : "was stopped after " + finished + " of " + planned + " trials");
-        }
-        try {
+        int planned = plan.trials().size();
+        String how =
+                finished == planned ? "is complete" : "was stopped after " + finished + " of " + planned + " trials";
+        Annotation whole = run(clock.instant(), how);
+        try (client) {
             await(send(() -> {
-                if (id.isPresent()) {
-                    client.end(id.getAsLong(), whole);
-                } else {
-                    client.add(whole);
-                }
-                return null;
+                OptionalLong begun = id.getNow(OptionalLong.empty());
+                return begun.isPresent() ? client.end(begun.getAsLong(), whole) : client.add(whole);
             }));
-        } finally {
-            sender.shutdownNow();
-            client.close();
         }
     }
 
-    private @Nullable Future<?> send(Callable<?> call) {
-        try {
-            return sender.submit(() -> {
-                try {
-                    call.call();
-                } catch (ConnectException e) {
-                    failed("nothing answers at " + grafana);
-                } catch (IOException e) {
-                    failed(e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage());
-                } catch (InterruptedException e) {
-                    failed("there was no time left to wait for an answer");
-                    Thread.currentThread().interrupt();
-                } catch (Exception e) {
-                    failed(e.toString());
-                }
-            });
-        } catch (RejectedExecutionException e) {
+    /** Sends after all that was sent before; empty when that goes wrong. */
+    private synchronized CompletableFuture<OptionalLong> send(Supplier<CompletableFuture<OptionalLong>> call) {
+        if (waiting == MOST_WAITING) {
             failed("it answers more slowly than trials end");
-            return null;
+            return last;
         }
+        waiting++;
+        last = last.thenCompose(before -> call.get()).handle(this::answered);
+        return last;
+    }
+
+    private synchronized OptionalLong answered(@Nullable OptionalLong answer, @Nullable Throwable thrown) {
+        waiting--;
+        if (answer != null) {
+            return answer;
+        }
+        Throwable cause = thrown instanceof CompletionException ? thrown.getCause() : thrown;
+        if (cause instanceof ConnectException) {
+            failed("nothing answers at " + grafana);
+        } else if (cause instanceof IOException && cause.getMessage() != null) {
+            failed(cause.getMessage());
+        } else {
+            failed(String.valueOf(cause));
+        }
+        return OptionalLong.empty();
     }
 
     private synchronized void failed(String why) {
@@ -194,16 +157,11 @@ public final class Annotations implements RunListener, AutoCloseable {
         }
     }
 
-    private void await(@Nullable Future<?> sent) throws InterruptedException {
-        if (sent == null) {
-            return;
-        }
+    private void await(CompletableFuture<?> sent) throws InterruptedException {
         try {
             sent.get(timeout.plus(timeout.dividedBy(2)).toMillis(), TimeUnit.MILLISECONDS);
-        } catch (TimeoutException e) {
-            failed("there was no time left to wait for an answer");
-        } catch (ExecutionException e) {
-            failed(String.valueOf(e.getCause()));
+        } catch (TimeoutException | ExecutionException e) {
+            failed(NO_TIME_LEFT);
         }
     }
 }

@@ -1,7 +1,6 @@
 package dev.serverlab.cli.live;
 
 import dev.serverlab.generator.GeneratorEvent;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -10,46 +9,39 @@ import org.jspecify.annotations.Nullable;
 final class AnswerRate {
 
     /** Two reports that came together, since the lab was held up, say nothing of the time between them. */
-    private static final Duration SHORTEST = Duration.ofMillis(100);
+    private static final long SHORTEST_MILLIS = 100;
 
     private String phase = "";
     private long ok;
-    private @Nullable Instant at;
+    private long atMillis;
 
     /**
      * The rate since the report before, or since the phase began.
      *
-     * @param now when the report came
+     * @param at when the report came
      * @param spans what was announced; a block is reported once, when it is over
      * @return right answers/s; null when the time that they came in is not known
      */
     @Nullable
-    Double of(GeneratorEvent.Progress report, Instant now, List<LiveState.Span> spans) {
+    Double of(GeneratorEvent.Progress report, Instant at, List<LiveState.Span> spans) {
         LiveState.Span span = spans.stream()
                 .filter(each -> each.phase().equals(report.phase()))
                 .findFirst()
                 .orElse(null);
         boolean goesOn = report.phase().equals(phase);
+        long now = at.toEpochMilli();
         long before = goesOn ? ok : 0;
-        Instant since = goesOn ? at : span == null ? null : Instant.ofEpochMilli(span.startEpochMillis());
-        Instant until = now;
-        if (span != null && now.toEpochMilli() > span.endEpochMillis()) {
-            // Reported some time after its end.
-            until = Instant.ofEpochMilli(span.endEpochMillis());
-        }
+        long since = goesOn ? atMillis : span == null ? Long.MAX_VALUE : span.startEpochMillis();
+        // It may be reported some time after its end.
+        long until = span == null ? now : Math.min(now, span.endEpochMillis());
         phase = report.phase();
         ok = report.ok();
-        at = now;
-        if (since == null || Duration.between(since, until).compareTo(SHORTEST) < 0) {
-            return null;
-        }
-        return (report.ok() - before) * 1_000.0 / Duration.between(since, until).toMillis();
+        atMillis = now;
+        return since > until - SHORTEST_MILLIS ? null : (ok - before) * 1_000.0 / (until - since);
     }
 
     /** Another trial begins. */
     void reset() {
         phase = "";
-        ok = 0;
-        at = null;
     }
 }

@@ -27,19 +27,19 @@ final class EventStreams {
             .build();
 
     private final Feed feed;
-    private final Pace pace;
+    private final LiveServer.Pace pace;
     private final Semaphore places = new Semaphore(MOST);
     private final Set<Reader> readers = ConcurrentHashMap.newKeySet();
 
     private static final class Reader {
         private final Thread thread = Thread.currentThread();
-        private volatile boolean writes;
-        private volatile long since;
+        /** Absent while it is not written to. */
+        private volatile @Nullable Long writingSinceNanos;
     }
 
     private record Told(long now, LiveState state) {}
 
-    EventStreams(Feed feed, Pace pace) {
+    EventStreams(Feed feed, LiveServer.Pace pace) {
         this.feed = feed;
         this.pace = pace;
     }
@@ -92,13 +92,12 @@ final class EventStreams {
     }
 
     private static void write(Reader reader, OutputStream out, String text) throws IOException {
-        reader.since = System.nanoTime();
-        reader.writes = true;
+        reader.writingSinceNanos = System.nanoTime();
         try {
             out.write(text.getBytes(StandardCharsets.UTF_8));
             out.flush();
         } finally {
-            reader.writes = false;
+            reader.writingSinceNanos = null;
         }
     }
 
@@ -110,8 +109,8 @@ final class EventStreams {
     private boolean takePlaceOfWhoTakesNothing() throws InterruptedException {
         long now = System.nanoTime();
         readers.stream()
-                .filter(each ->
-                        each.writes && now - each.since > pace.patience().toNanos())
+                .filter(each -> each.writingSinceNanos instanceof Long since
+                        && now - since > pace.patience().toNanos())
                 // Closes its connection: it writes to an interruptible channel.
                 .forEach(each -> each.thread.interrupt());
         return places.tryAcquire(DROPPING_SECONDS, TimeUnit.SECONDS);

@@ -1,6 +1,7 @@
 package dev.serverlab.cli.live;
 
 import java.time.Duration;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,7 +25,7 @@ final class Feed {
 
     /** Puts a state in the place of the one before. After the last one, none is taken. */
     synchronized void put(LiveState state) {
-        if (newest.state().end() == null) {
+        if (!hasEnded()) {
             newest = new Event(newest.number() + 1, state);
             notifyAll();
         }
@@ -37,23 +38,22 @@ final class Feed {
      * @return null when none came in that time
      */
     synchronized @Nullable Event after(long seen, Duration longest) throws InterruptedException {
-        long until = System.nanoTime() + longest.toNanos();
-        while (newest.number() <= seen) {
-            long left = until - System.nanoTime();
-            if (left <= 0) {
-                return null;
-            }
-            wait(left / 1_000_000 + 1);
-        }
-        return newest;
+        await(() -> newest.number() > seen, longest);
+        return newest.number() > seen ? newest : null;
     }
 
     /** Lets that time pass, or less when the run ends in it. */
     synchronized void pause(Duration duration) throws InterruptedException {
-        long until = System.nanoTime() + duration.toNanos();
-        for (long left = duration.toNanos();
-                left > 0 && newest.state().end() == null;
-                left = until - System.nanoTime()) {
+        await(this::hasEnded, duration);
+    }
+
+    private boolean hasEnded() {
+        return newest.state().end() != null;
+    }
+
+    private synchronized void await(BooleanSupplier condition, Duration longest) throws InterruptedException {
+        long until = System.nanoTime() + longest.toNanos();
+        for (long left = longest.toNanos(); left > 0 && !condition.getAsBoolean(); left = until - System.nanoTime()) {
             wait(left / 1_000_000 + 1);
         }
     }

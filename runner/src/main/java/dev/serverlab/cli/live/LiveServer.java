@@ -14,12 +14,12 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.regex.Pattern;
 
 /**
@@ -46,6 +46,20 @@ public final class LiveServer implements AutoCloseable {
         }
     }
 
+    /**
+     * How often is told what.
+     *
+     * @param between two states to the same reader, at least
+     * @param alive after which something is sent though nothing is new, to notice who has gone
+     * @param patience for which a reader may take nothing before another may have its place
+     * @param linger after the end of the run, for the last page to be taken by those who look; at most
+     */
+    record Pace(Duration between, Duration alive, Duration patience, Duration linger) {
+
+        static final Pace USUAL =
+                new Pace(Duration.ofSeconds(1), Duration.ofSeconds(15), Duration.ofSeconds(10), Duration.ofSeconds(2));
+    }
+
     private static final int BESIDE_EVENTS = 4;
     private static final int ENDING_SECONDS = 1;
 
@@ -66,7 +80,6 @@ public final class LiveServer implements AutoCloseable {
         this.server = server;
         this.pace = pace;
         this.streams = new EventStreams(view.feed(), pace);
-        AtomicInteger number = new AtomicInteger();
         // Whoever comes when all are busy is turned away.
         this.threads = new ThreadPoolExecutor(
                 0,
@@ -74,10 +87,7 @@ public final class LiveServer implements AutoCloseable {
                 10,
                 TimeUnit.SECONDS,
                 new SynchronousQueue<>(),
-                task -> Thread.ofPlatform()
-                        .daemon()
-                        .name("live-" + number.incrementAndGet())
-                        .unstarted(task));
+                Thread.ofPlatform().daemon().name("live-", 1).factory());
     }
 
     /**
@@ -130,10 +140,7 @@ public final class LiveServer implements AutoCloseable {
                 refuse(exchange, 405, "There is nothing here but to read.");
             } else {
                 switch (path) {
-                    case "/" -> {
-                        headers.set("Content-Security-Policy", "frame-ancestors 'none'");
-                        send(exchange, 200, "text/html; charset=utf-8", frame);
-                    }
+                    case "/" -> html(exchange, "'none'", frame);
                     case "/page" -> page(exchange);
                     case "/events" -> {
                         if (!streams.serve(exchange)) {
@@ -153,19 +160,23 @@ public final class LiveServer implements AutoCloseable {
 
     private void page(HttpExchange exchange) throws IOException {
         try (InputStream in = Files.newInputStream(page, LinkOption.NOFOLLOW_LINKS)) {
-            exchange.getResponseHeaders().set("Content-Security-Policy", "frame-ancestors 'self'");
-            send(exchange, 200, "text/html; charset=utf-8", in.readAllBytes());
+            html(exchange, "'self'", in.readAllBytes());
         } catch (NoSuchFileException e) {
             refuse(exchange, 404, "There is no page yet.");
         }
     }
 
+    private static void html(HttpExchange exchange, String framedBy, byte[] page) throws IOException {
+        exchange.getResponseHeaders().set("Content-Security-Policy", "frame-ancestors " + framedBy);
+        send(exchange, 200, "text/html", page);
+    }
+
     private static void refuse(HttpExchange exchange, int status, String why) throws IOException {
-        send(exchange, status, "text/plain; charset=utf-8", (why + "\n").getBytes(StandardCharsets.UTF_8));
+        send(exchange, status, "text/plain", (why + "\n").getBytes(StandardCharsets.UTF_8));
     }
 
     private static void send(HttpExchange exchange, int status, String type, byte[] body) throws IOException {
-        exchange.getResponseHeaders().set("Content-Type", type);
+        exchange.getResponseHeaders().set("Content-Type", type + "; charset=utf-8");
         if (exchange.getRequestMethod().equals("HEAD")) {
             exchange.sendResponseHeaders(status, -1);
             return;

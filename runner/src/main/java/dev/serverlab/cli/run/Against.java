@@ -1,8 +1,7 @@
 package dev.serverlab.cli.run;
 
-import dev.serverlab.measure.server.AlreadyRunning;
+import dev.serverlab.measure.platform.AlreadyRunning;
 import dev.serverlab.measure.server.FoundServer;
-import dev.serverlab.measure.server.ServerDescriptor;
 import dev.serverlab.measure.server.Servers;
 import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.PairedOverrides;
@@ -10,32 +9,33 @@ import dev.serverlab.model.experiment.Placement;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.file.Overrides;
 import dev.serverlab.model.file.SitePart;
-import dev.serverlab.model.machine.Jdk;
 import dev.serverlab.model.problem.LabException;
-import dev.serverlab.model.run.Run;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Objects;
+import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** {@code --against}: servers that run already, in place of those that the lab would start. */
-record Against(List<FoundServer> servers) {
+public record Against(AlreadyRunning servers) {
 
-    static final String OPTION = "--against";
+    public static final String OPTION = "--against";
 
     /** Options that only mean something where the lab starts the servers. */
     private static final Set<String> OF_STARTED =
             Set.of("--set", "--jvm-args", "--jdk", "--pin", "--fixed-ports", "--in", "--cpus", "--memory", "--network");
+
+    private static LabException refused(String what, String action) {
+        return LabException.refused("against-running", what, action + ", or leave out " + OPTION + ".");
+    }
 
     /**
      * Refuses options that only mean something where the lab starts the servers.
      *
      * @param given the options of the command line
      */
-    static void requireNothingOfStarted(List<String> given) {
+    public static void requireNothingOfStarted(List<String> given) {
         List<String> impossible =
                 given.stream().filter(OF_STARTED::contains).distinct().toList();
         if (!impossible.isEmpty()) {
@@ -54,24 +54,26 @@ record Against(List<FoundServer> servers) {
      * @param asked the variants of the command line; null for the servers of the experiment, as they run
      * @throws LabException when one does not run, or runs as something else than was asked for
      */
-    static Against find(
+    public static Against find(
             String where, boolean allowRemote, Servers servers, Experiment experiment, @Nullable List<Variant> asked) {
         AgainstAddresses addresses = AgainstAddresses.parse(where);
         addresses.requireLoopback(allowRemote);
         List<FoundServer> found = new ArrayList<>();
         for (String name : names(addresses, experiment, asked)) {
-            ServerDescriptor.Ports ports =
-                    servers.of(new Variant(name, "default")).ports();
-            AgainstAddresses.Pair pair = addresses.of(name, ports);
+            AgainstAddresses.Pair pair =
+                    addresses.of(name, servers.of(new Variant(name, "default")).ports());
             found.add(FoundServer.at(name, pair.service(), pair.management()));
         }
-        for (Variant variant : asked == null ? List.<Variant>of() : asked) {
-            requireProfile(variant, found);
+        if (asked != null) {
+            asked.forEach(variant -> requireProfile(variant, found));
         }
-        return new Against(List.copyOf(found));
+        return new Against(new AlreadyRunning(List.copyOf(found)));
     }
 
     private static Set<String> names(AgainstAddresses addresses, Experiment experiment, @Nullable List<Variant> asked) {
+        if (asked == null && !addresses.byServer().isEmpty()) {
+            return addresses.byServer().keySet();
+        }
         Set<String> names = new LinkedHashSet<>();
         for (Variant variant : asked == null ? experiment.variants() : asked) {
             if (!names.add(variant.server()) && asked != null) {
@@ -80,9 +82,6 @@ record Against(List<FoundServer> servers) {
                         "Only one " + variant.server() + " runs there, so it cannot be compared with itself.",
                         "Name one variant of each server, or leave out " + OPTION + ".");
             }
-        }
-        if (asked == null && !addresses.byServer().isEmpty()) {
-            return new LinkedHashSet<>(addresses.byServer().keySet());
         }
         return names;
     }
@@ -98,18 +97,18 @@ record Against(List<FoundServer> servers) {
                     "profile-differs",
                     "What runs there is " + runs + ", not " + asked + ".",
                     "Ask for --variants " + runs + ", or start it with that profile, as with "
-                            + asked.server().toUpperCase(java.util.Locale.ROOT) + "_PROFILE=" + asked.profile()
+                            + asked.server().toUpperCase(Locale.ROOT) + "_PROFILE=" + asked.profile()
                             + " docker compose up -d " + asked.server() + ".");
         }
     }
 
     /** What is asked for, of the servers that run: once each, as they are never started anew. */
-    Overrides on(Overrides asked) {
+    public Overrides on(Overrides asked) {
         PairedOverrides paired = asked.paired();
         requireOnce("--sessions", paired.sessions());
         requireOnce("--rounds", asked.rounds());
         return new Overrides(
-                servers.stream().map(FoundServer::variant).toList(),
+                servers.found().stream().map(FoundServer::variant).toList(),
                 asked.load(),
                 asked.workload(),
                 asked.protocol(),
@@ -119,7 +118,7 @@ record Against(List<FoundServer> servers) {
                 List.of(),
                 asked.settings(),
                 // Wherever that is.
-                new SitePart(SitePart.In.PROCESS, null, null, null));
+                new SitePart(Placement.Kind.PROCESS, null, null, null));
     }
 
     private static void requireOnce(String option, @Nullable Integer times) {
@@ -135,58 +134,21 @@ record Against(List<FoundServer> servers) {
     }
 
     /** What the experiment wants set, nobody sets. */
-    void requireNoSettings(Experiment experiment) {
+    public void requireNoSettings(Experiment experiment) {
         for (Variant variant : experiment.variants()) {
-            if (experiment.siteOf(variant) instanceof Placement.Container) {
-                throw LabException.refused(
-                        "against-running",
-                        "The experiment '" + experiment.name() + "' starts " + variant
-                                + " in a container, and the servers of " + OPTION + " run already.",
-                        "Choose another experiment or other --variants, or leave out " + OPTION + ".");
+            if (experiment.siteOf(variant).kind() != Placement.Kind.PROCESS) {
+                throw refused(
+                        "The experiment '" + experiment.name() + "' starts " + variant + " "
+                                + experiment.siteOf(variant).describe() + ", and the servers of " + OPTION
+                                + " run already.",
+                        "Choose another experiment or other --variants");
             }
             if (!experiment.settingsOf(variant).isEmpty()) {
-                throw LabException.refused(
-                        "against-running",
+                throw refused(
                         "The experiment '" + experiment.name() + "' gives " + variant + " the settings "
                                 + experiment.settingsOf(variant) + ", and the servers of " + OPTION + " run already.",
-                        "Choose an experiment or --variants without settings, or leave out " + OPTION + ".");
+                        "Choose an experiment or --variants without settings");
             }
         }
-    }
-
-    AlreadyRunning launcher() {
-        return new AlreadyRunning(servers);
-    }
-
-    /** The same environment with where the servers are, and the version of the JVM that they run on. */
-    Run.Environment in(Run.Environment environment) {
-        return new Run.Environment(
-                environment.labVersion(),
-                environment.gitRevision(),
-                environment.command(),
-                environment.host(),
-                new Jdk(Path.of(""), jvmVersions(), null),
-                environment.generatorJdk(),
-                servers.stream()
-                        .map(each -> new Run.Against(
-                                each.variant(),
-                                each.service().url(),
-                                each.management().url(),
-                                each.cpuResolutionMillis().isPresent()
-                                        ? Integer.valueOf(
-                                                each.cpuResolutionMillis().getAsInt())
-                                        : null))
-                        .toList(),
-                null);
-    }
-
-    private String jvmVersions() {
-        return String.join(
-                ", ",
-                servers.stream()
-                        .map(FoundServer::jvmVersion)
-                        .filter(Objects::nonNull)
-                        .distinct()
-                        .toList());
     }
 }

@@ -10,7 +10,7 @@ import java.util.concurrent.TimeUnit;
  * Ctrl-C and {@code kill -TERM}: ends every child process, lets the command finish writing what it has, and exits
  * with 130.
  */
-final class Interruption implements AutoCloseable, StopSignal {
+public final class Interruption implements AutoCloseable, StopSignal {
 
     private static final long FINISH_SECONDS = 10;
     private static final long SOON_MILLIS = 1_000;
@@ -22,7 +22,7 @@ final class Interruption implements AutoCloseable, StopSignal {
     private Interruption() {}
 
     /** From now on an interruption is handled; {@link #close()} must follow when the command has written all. */
-    static Interruption watch() {
+    public static Interruption watch() {
         Interruption interruption = new Interruption();
         Runtime.getRuntime().addShutdownHook(interruption.hook);
         return interruption;

@@ -1,7 +1,7 @@
 package dev.serverlab.cli.run;
 
-import dev.serverlab.measure.load.Generator;
-import dev.serverlab.measure.server.Launcher;
+import dev.serverlab.analysis.RunAnalysis;
+import dev.serverlab.measure.platform.Platforms;
 import dev.serverlab.measure.trial.LabRun;
 import dev.serverlab.measure.trial.RunListener;
 import dev.serverlab.model.experiment.Plan;
@@ -9,45 +9,27 @@ import dev.serverlab.model.json.RunFolder;
 import dev.serverlab.model.machine.Host;
 import dev.serverlab.model.run.Run;
 import java.time.Instant;
-import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Model.CommandSpec;
+import java.util.List;
 
-/**
- * What is measured, and with what.
- *
- * @param fixedPorts the ports of {@code server.yaml} instead of free ones
- * @param containers absent when nothing is started in a container
- * @param against servers that run already; absent when the lab starts them
- */
-record RunSetup(
-        Toolchain equipment,
-        Plan plan,
-        boolean fixedPorts,
-        @Nullable Containers containers,
-        @Nullable Against against) {
+/** What is measured, with what, and where. */
+public record RunSetup(Toolchain toolchain, Plan plan, Platforms platforms) {
 
-    Run.Environment environment(Host host, CommandSpec spec) {
-        Run.Environment environment = equipment.environment(host, spec);
-        environment = against == null ? environment : against.in(environment);
-        return containers == null ? environment : containers.in(environment);
+    /**
+     * What it is made in, as run.json tells it.
+     *
+     * @param command everything behind {@code ./lab}
+     */
+    public Run.Environment environment(Host host, List<String> command) {
+        return platforms.in(toolchain.environment(host, command));
     }
 
     /** A run that is ready to start. */
-    LabRun labRun(RunFolder folder, Run.Environment environment, Instant startedAt, RunListener listener) {
-        return equipment.labRun(plan, folder, environment, launcher(folder), generator(folder), startedAt, listener);
-    }
-
-    private Generator generator(RunFolder folder) {
-        return containers == null
-                ? equipment.generator()
-                : containers.generator(equipment.generator(), folder.name(), equipment.pinning());
-    }
-
-    private Launcher launcher(RunFolder folder) {
-        if (against != null) {
-            return against.launcher();
-        }
-        Launcher processes = equipment.processes(fixedPorts);
-        return containers == null ? processes : containers.launcher(processes, folder.name(), equipment.pinning());
+    public LabRun labRun(RunFolder folder, Run.Environment environment, Instant startedAt, RunListener listener) {
+        LabRun.Setup with = new LabRun.Setup(
+                toolchain.generator().at(platforms.ofGenerator().generator(folder.name())),
+                platforms.servers(folder.name()),
+                environment.host().logicalCores(),
+                toolchain.pinning());
+        return new LabRun(plan, toolchain.servers(), with, folder, environment, startedAt, listener, RunAnalysis::of);
     }
 }

@@ -1,22 +1,16 @@
 package dev.serverlab.cli.run;
 
-import dev.serverlab.analysis.RunAnalysis;
-import dev.serverlab.cli.Home;
-import dev.serverlab.cli.Version;
 import dev.serverlab.measure.environment.GitRevision;
 import dev.serverlab.measure.environment.JdkLocator;
 import dev.serverlab.measure.environment.Pinning;
 import dev.serverlab.measure.load.Generator;
 import dev.serverlab.measure.load.GeneratorProcess;
-import dev.serverlab.measure.server.Launcher;
+import dev.serverlab.measure.platform.ProcessPlatform;
 import dev.serverlab.measure.server.ProcessLauncher;
 import dev.serverlab.measure.server.ServerDescriptor;
 import dev.serverlab.measure.server.Servers;
-import dev.serverlab.measure.trial.LabRun;
-import dev.serverlab.measure.trial.RunListener;
 import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.Placement;
-import dev.serverlab.model.experiment.Plan;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.json.KeptRun;
 import dev.serverlab.model.json.RunFolder;
@@ -28,23 +22,23 @@ import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.RunSeries;
 import dev.serverlab.report.ReportFiles;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.List;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Model.CommandSpec;
 
 /**
  * What every measurement is made with: the servers, their JDK, and the generator.
  *
+ * @param home the checkout
+ * @param process the generator, as it is started beside the lab
  * @param pinning which CPUs are whose; absent when all may use all
  */
 public record Toolchain(
-        Home home,
+        Path home,
         Servers servers,
         Jdk ownJdk,
         Jdk serverJdk,
-        Generator generator,
+        GeneratorProcess process,
         @Nullable Pinning pinning) {
 
     /**
@@ -54,38 +48,22 @@ public record Toolchain(
      * @param pin whether servers and generator are to have CPUs of their own
      * @throws LabException when they cannot have them, a server's description is malformed, or there is no JDK there
      */
-    static Toolchain of(Home home, @Nullable Path jdkPath, boolean pin) {
+    public static Toolchain of(Path home, Servers servers, @Nullable Path jdkPath, boolean pin) {
         Jdk own = JdkLocator.ofThisProcess();
         Pinning pinning = pin ? Pinning.ofThisMachine() : null;
-        return new Toolchain(
-                home,
-                home.servers(),
-                own,
-                jdkPath == null ? own : JdkLocator.describe(jdkPath),
-                new Generator(
-                        home.path(),
-                        new GeneratorProcess(
-                                home.path(),
-                                own.java(),
-                                pinning == null ? List.of() : pinning.prefix(pinning.generator()))),
-                pinning);
+        GeneratorProcess process = new GeneratorProcess(
+                home, own.java(), pinning == null ? List.of() : pinning.prefix(pinning.generator()));
+        Jdk serverJdk = jdkPath == null ? own : JdkLocator.describe(jdkPath);
+        return new Toolchain(home, servers, own, serverJdk, process, pinning);
     }
 
     /**
      * Before anything starts.
      *
+     * @param started the variants that the lab starts
      * @throws LabException when the experiment names what there is not, or what is not built yet
      */
-    void require(Experiment experiment) {
-        require(experiment, experiment.variants());
-    }
-
-    /**
-     * The same where not all of its servers are to be started.
-     *
-     * @param started those that are
-     */
-    void require(Experiment experiment, List<Variant> started) {
+    public void require(Experiment experiment, List<Variant> started) {
         servers.check(experiment);
         List<String> missing = started.stream()
                 .filter(variant -> experiment.siteOf(variant) instanceof Placement.Process)
@@ -94,7 +72,7 @@ public record Toolchain(
                 .map(ServerDescriptor::name)
                 .distinct()
                 .toList();
-        if (!missing.isEmpty() || !generator.isBuilt()) {
+        if (!missing.isEmpty() || !generator().isBuilt()) {
             throw LabException.refused(
                     "not-built",
                     "Not built yet: " + (missing.isEmpty() ? "the Gatling suite" : String.join(", ", missing)) + ".",
@@ -103,7 +81,7 @@ public record Toolchain(
     }
 
     /** What the variant with the fewest request threads can answer, on the CPUs that servers will have. */
-    OptionalDouble capacity(Experiment experiment) {
+    public OptionalDouble capacity(Experiment experiment) {
         return servers.capacity(
                 experiment,
                 pinning == null
@@ -111,46 +89,27 @@ public record Toolchain(
                         : pinning.servers().cpus().size());
     }
 
-    Run.Environment environment(Host host, CommandSpec spec) {
-        return new Run.Environment(
-                Version.text(), GitRevision.of(home.path()), commandLine(spec), host, serverJdk, ownJdk);
+    public Run.Environment environment(Host host, List<String> command) {
+        return new Run.Environment(version(), GitRevision.of(home), command, host, serverJdk, ownJdk);
     }
 
-    private static List<String> commandLine(CommandSpec spec) {
-        return spec.commandLine().getParent().getParseResult() == null
-                ? List.of()
-                : WatchOptions.leftOutOf(
-                        spec.commandLine().getParent().getParseResult().originalArgs());
+    /** The lab's own, from the jar that it runs from. */
+    public static String version() {
+        String version = Toolchain.class.getPackage().getImplementationVersion();
+        return version == null ? "from sources" : version;
     }
 
-    /** Starts servers as processes. */
-    Launcher processes(boolean fixedPorts) {
-        return new ProcessLauncher(
-                serverJdk.java(), pinning == null ? List.of() : pinning.prefix(pinning.servers()), fixedPorts);
+    /** The generator, which is told where it runs. */
+    Generator generator() {
+        return new Generator(home, process);
     }
 
-    /**
-     * A run that is ready to start.
-     *
-     * @param from where its load comes from
-     */
-    LabRun labRun(
-            Plan plan,
-            RunFolder folder,
-            Run.Environment environment,
-            Launcher launcher,
-            Generator from,
-            Instant startedAt,
-            RunListener listener) {
-        return new LabRun(
-                plan,
-                servers,
-                new LabRun.Setup(from, launcher, environment.host().logicalCores(), pinning),
-                folder,
-                environment,
-                startedAt,
-                listener,
-                RunAnalysis::of);
+    /** Where servers are processes, and the generator is one. */
+    public ProcessPlatform processes(boolean fixedPorts) {
+        return new ProcessPlatform(
+                new ProcessLauncher(
+                        serverJdk.java(), pinning == null ? List.of() : pinning.prefix(pinning.servers()), fixedPorts),
+                process);
     }
 
     /** Writes what there is of a run, in every form. */

@@ -1,6 +1,7 @@
 package dev.serverlab.cli.run;
 
-import dev.serverlab.cli.Console;
+import dev.serverlab.cli.console.Console;
+import dev.serverlab.cli.console.Progress;
 import dev.serverlab.cli.grafana.Annotations;
 import dev.serverlab.cli.grafana.Grafana;
 import dev.serverlab.cli.live.LiveServer;
@@ -10,49 +11,46 @@ import dev.serverlab.model.experiment.Plan;
 import dev.serverlab.model.json.RunFolder;
 import dev.serverlab.model.run.Outcome;
 import dev.serverlab.report.LivePage;
-import java.io.PrintWriter;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** All who hear of a run while it goes on: the console always, others as asked for. */
-final class Watchers implements AutoCloseable {
+public final class Watchers implements AutoCloseable {
 
-    private final PrintWriter out;
+    private final Console console;
     private final List<RunListener> listeners = new ArrayList<>();
     private @Nullable LiveServer live;
     private @Nullable Annotations annotations;
 
-    private Watchers(PrintWriter out) {
-        this.out = out;
+    private Watchers(Console console) {
+        this.console = console;
     }
 
     /**
      * Begins to watch.
      *
      * @param earlier how trials ended that were run before
+     * @param live whether it is shown on a page
      * @param grafana where marks go; null for none
      */
-    static Watchers of(
+    public static Watchers of(
             Plan plan,
             RunFolder folder,
             List<Outcome> earlier,
-            WatchOptions options,
+            boolean live,
             @Nullable Grafana grafana,
-            PrintWriter out)
+            Console console)
             throws InterruptedException {
-        Watchers watchers = new Watchers(out);
-        Progress progress = new Progress(out, Progress.onTerminal(), plan, InstantSource.system());
-        progress.takeUp(earlier.size());
-        watchers.listeners.add(progress);
-        if (options.live) {
+        Watchers watchers = new Watchers(console);
+        watchers.listeners.add(Progress.of(plan, earlier.size(), console));
+        if (live) {
             LiveView view = new LiveView(plan, InstantSource.system());
             view.takeUp(earlier.stream().map(Outcome::results).toList());
             watchers.live = LiveServer.start(LivePage.of(plan), folder.path().resolve("index.html"), view);
             watchers.listeners.add(view);
-            out.println("Live until it ends: " + watchers.live.address());
-            out.flush();
+            console.line("Live until it ends: " + watchers.live.address());
         }
         if (grafana != null) {
             watchers.annotations =
@@ -62,7 +60,7 @@ final class Watchers implements AutoCloseable {
         return watchers;
     }
 
-    RunListener listener() {
+    public RunListener listener() {
         return RunListener.all(listeners);
     }
 
@@ -78,8 +76,7 @@ final class Watchers implements AutoCloseable {
                 annotations.close();
                 String failure = annotations.failure();
                 if (failure != null) {
-                    out.println(Console.labelled("Note: ", "Not all is marked in Grafana: " + failure + "."));
-                    out.flush();
+                    console.say("Note: ", "Not all is marked in Grafana: " + failure + ".");
                 }
             }
         }

@@ -1,4 +1,4 @@
-/** The command that runs an experiment, and all that is put together for it. */
+/** What a run is put together from: the toolchain, where servers are, who watches. */
 @NullMarked
 package dev.serverlab.cli.run;
 

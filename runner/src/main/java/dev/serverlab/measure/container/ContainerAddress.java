@@ -21,7 +21,6 @@ import org.jspecify.annotations.Nullable;
 record ContainerAddress(long pid, long ownPid, String host) {
 
     private static final String LOOPBACK = "127.0.0.1";
-    private static final int TAIL_LINES = 15;
     private static final Duration OUTPUT_ENDS_WITHIN = Duration.ofSeconds(2);
 
     /**
@@ -55,7 +54,7 @@ record ContainerAddress(long pid, long ownPid, String host) {
                 "not-started",
                 spec.name() + " ended with exit code " + (exitCode == null ? "unknown" : exitCode)
                         + " as soon as its container was started. Its log ends:\n"
-                        + LogTail.of(spec.log(), TAIL_LINES).indent(4).stripTrailing(),
+                        + LogTail.of(spec.log()),
                 "Read the log; check --set, --jvm-args and --memory, and look whether docker run starts the image.");
     }
 

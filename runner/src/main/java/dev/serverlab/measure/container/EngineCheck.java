@@ -16,20 +16,17 @@ public final class EngineCheck {
     public static DoctorCheck now() {
         Optional<Engine> engine = Engine.find();
         return engine.isEmpty()
-                ? new DoctorCheck(
-                        NAME, DoctorCheck.Level.FINE, "none answers, so no servers in containers (--in docker)", null)
+                ? DoctorCheck.fine(NAME, "none answers, so no servers in containers (--in docker)")
                 : of(engine.get().about(), engine.get().leftBehind());
     }
 
     static DoctorCheck of(ContainerEngine engine, List<String> left) {
         String found = engine.name() + " " + engine.version() + ", cgroup v" + engine.cgroup();
-        return left.isEmpty()
-                ? new DoctorCheck(NAME, DoctorCheck.Level.FINE, found, null)
-                : new DoctorCheck(
-                        NAME,
-                        DoctorCheck.Level.BEWARE,
-                        found + "; a lab that was killed left " + String.join(", ", left),
-                        "Remove what it left with docker rm -f " + String.join(" ", left)
-                                + "; the next run with --in docker does so too.");
+        return DoctorCheck.of(
+                NAME,
+                left.isEmpty() ? DoctorCheck.Level.FINE : DoctorCheck.Level.BEWARE,
+                found + (left.isEmpty() ? "" : "; a lab that was killed left " + String.join(", ", left)),
+                "Remove what it left with docker rm -f " + String.join(" ", left)
+                        + "; the next run with --in docker does so too.");
     }
 }

@@ -132,8 +132,8 @@ public final class StartedContainer implements Program {
     }
 
     @Override
-    public String logTail(int lines) {
-        return LogTail.of(log, lines);
+    public String logTail() {
+        return LogTail.of(log);
     }
 
     /** Lost as well when it was started without an {@link ContainerSpec.Exchange}. */

@@ -1,5 +1,6 @@
 package dev.serverlab.measure.environment;
 
+import dev.serverlab.measure.environment.DoctorCheck.Level;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,63 +24,55 @@ final class Capacity {
     private Capacity() {}
 
     static DoctorCheck cores(int cores) {
-        String name = "CPU cores";
-        if (cores >= ENOUGH_CORES) {
-            return DoctorCheck.fine(name, String.valueOf(cores));
-        }
-        String action = "Compare servers with each other rather than with other machines, and keep the load well"
-                + " below what the cores can do.";
-        return DoctorCheck.beware(name, cores + ": the generator and the servers take CPU from each other", action);
+        Level level = Level.atLeast(cores, ENOUGH_CORES, 0);
+        return DoctorCheck.of(
+                "CPU cores",
+                level,
+                cores + (level == Level.FINE ? "" : ": the generator and the servers take CPU from each other"),
+                "Compare servers with each other rather than with other machines, and keep the load well below what the"
+                        + " cores can do.");
     }
 
     static DoctorCheck memory(OptionalLong available, int users) {
-        String name = "memory";
+        long needed = BASE_MEMORY + users * MEMORY_PER_USER;
         if (available.isEmpty()) {
-            return DoctorCheck.unreadable(name, "Look yourself that " + text(needed(users)) + " are available.");
+            return DoctorCheck.unreadable("memory", "Look yourself that " + text(needed) + " are available.");
         }
         long bytes = available.getAsLong();
-        long needed = needed(users);
-        String found = text(bytes) + " available; " + users + " users take about " + text(needed);
-        String action = "End other programs or ask for fewer users.";
-        if (bytes >= needed) {
-            return DoctorCheck.fine(name, found);
-        }
-        return bytes >= needed / 2 ? DoctorCheck.beware(name, found, action) : DoctorCheck.cannot(name, found, action);
-    }
-
-    private static long needed(int users) {
-        return BASE_MEMORY + users * MEMORY_PER_USER;
+        return DoctorCheck.of(
+                "memory",
+                Level.atLeast(bytes, needed, needed / 2.0),
+                text(bytes) + " available; " + users + " users take about " + text(needed),
+                "End other programs or ask for fewer users.");
     }
 
     static DoctorCheck disk(Machine machine, Path results) {
         String name = "disk space";
         Path folder = existing(results.toAbsolutePath().normalize());
         if (!Files.isDirectory(folder) || !Files.isWritable(folder)) {
-            return DoctorCheck.cannot(
-                    name, folder + " cannot be written to", "Make it writable or choose another folder with --output.");
+            return DoctorCheck.of(
+                    name,
+                    Level.CANNOT,
+                    folder + " cannot be written to",
+                    "Make it writable or choose another folder with --output.");
         }
-        long free;
         try {
-            free = machine.freeBytes(folder);
+            long free = machine.freeBytes(folder);
+            return DoctorCheck.of(
+                    name,
+                    Level.atLeast(free, ENOUGH_DISK, LEAST_DISK),
+                    text(free) + " free in " + folder,
+                    "Delete old results or choose another folder with --output.");
         } catch (IOException e) {
             return DoctorCheck.unreadable(
                     name, "Look yourself that " + text(ENOUGH_DISK) + " are free in " + folder + ".");
         }
-        String found = text(free) + " free in " + folder;
-        String action = "Delete old results or choose another folder with --output.";
-        if (free >= ENOUGH_DISK) {
-            return DoctorCheck.fine(name, found);
-        }
-        return free >= LEAST_DISK ? DoctorCheck.beware(name, found, action) : DoctorCheck.cannot(name, found, action);
     }
 
     /** The nearest folder that exists, in which the rest would be created. */
     private static Path existing(Path path) {
-        Path folder = path;
-        for (Path parent = folder.getParent(); !Files.exists(folder) && parent != null; parent = parent.getParent()) {
-            folder = parent;
-        }
-        return folder;
+        Path parent = path.getParent();
+        return Files.exists(path) || parent == null ? path : existing(parent);
     }
 
     private static String text(long bytes) {

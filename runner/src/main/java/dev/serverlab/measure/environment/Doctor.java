@@ -42,7 +42,7 @@ public final class Doctor {
                 Disturbance.pressure(watched.noise().pressureShare()),
                 Disturbance.throttling(machine.files(), watched.noise().throttledShare()),
                 Disturbance.otherProcesses(watched.others()),
-                Governor.check(machine.files()));
+                Disturbance.governor(machine.files()));
     }
 
     private DoctorCheck jdk(@Nullable Path path) {
@@ -53,7 +53,7 @@ public final class Doctor {
             return DoctorCheck.fine(name, jdk.version() + vendor + " in " + jdk.home());
         } catch (LabException e) {
             Problem problem = e.problem();
-            return DoctorCheck.cannot(name, problem.what(), problem.action());
+            return DoctorCheck.of(name, DoctorCheck.Level.CANNOT, problem.what(), problem.action());
         }
     }
 }

@@ -19,23 +19,30 @@ public record DoctorCheck(
         /** Measurements are possible; mind what was found when reading them. */
         BEWARE,
         /** What was asked for is not possible like this. */
-        CANNOT
+        CANNOT;
+
+        /** Of something of which there can be too little. */
+        static Level atLeast(double amount, double enough, double least) {
+            return amount >= enough ? FINE : amount >= least ? BEWARE : CANNOT;
+        }
+
+        /** Of something of which there can be too much. */
+        static Level below(double amount, double some, double much) {
+            return amount < some ? FINE : amount < much ? BEWARE : CANNOT;
+        }
     }
 
-    static DoctorCheck fine(String name, String found) {
+    /** @param action for when it is not fine */
+    public static DoctorCheck of(String name, Level level, String found, String action) {
+        return new DoctorCheck(name, level, found, level == Level.FINE ? null : action);
+    }
+
+    public static DoctorCheck fine(String name, String found) {
         return new DoctorCheck(name, Level.FINE, found, null);
-    }
-
-    static DoctorCheck beware(String name, String found, String action) {
-        return new DoctorCheck(name, Level.BEWARE, found, action);
-    }
-
-    static DoctorCheck cannot(String name, String found, String action) {
-        return new DoctorCheck(name, Level.CANNOT, found, action);
     }
 
     /** What cannot be read is never fine. */
     static DoctorCheck unreadable(String name, String action) {
-        return beware(name, "not readable on this system", action);
+        return new DoctorCheck(name, Level.BEWARE, "not readable on this system", action);
     }
 }

@@ -4,6 +4,8 @@ import com.sun.management.OperatingSystemMXBean;
 import dev.serverlab.measure.system.SystemFiles;
 import dev.serverlab.model.machine.Host;
 import java.lang.management.ManagementFactory;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 import oshi.SystemInfo;
 import oshi.hardware.CentralProcessor;
 import oshi.hardware.HardwareAbstractionLayer;
@@ -11,6 +13,10 @@ import oshi.software.os.OperatingSystem;
 
 /** Finds out what machine this is. */
 public final class HostReader {
+
+    private static final Pattern CONTAINER = Pattern.compile("docker|kubepods|containerd");
+    private static final Pattern WSL = Pattern.compile("(?i)microsoft");
+    private static final Pattern HYPERVISOR = Pattern.compile("(?m)^flags.* hypervisor( |$)");
 
     private HostReader() {}
 
@@ -32,11 +38,22 @@ public final class HostReader {
                 physical > 0 ? physical : null,
                 Math.min(hardware.getMemory().getTotal(), memoryOfThisContainer()),
                 load >= 0 ? load : null,
-                Virtualization.hint(SystemFiles.ofThisMachine()).orElse(null));
+                virtualization(SystemFiles.ofThisMachine()));
     }
 
     /** The JDK knows a container's memory limit, which OSHI does not; without a container it is the machine's RAM. */
     private static long memoryOfThisContainer() {
         return ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class).getTotalMemorySize();
+    }
+
+    /** Signs that this machine is not alone on its hardware; absent when none was found, which proves nothing. Linux only. */
+    static @Nullable String virtualization(SystemFiles files) {
+        boolean container = files.exists(".dockerenv")
+                || files.exists("run/.containerenv")
+                || files.find("proc/1/cgroup", CONTAINER).isPresent();
+        boolean wsl = files.find("proc/version", WSL).isPresent();
+        boolean machine = wsl || files.find("proc/cpuinfo", HYPERVISOR).isPresent();
+        String kind = wsl ? "WSL" : "virtual machine";
+        return container ? "container" + (machine ? ", " + kind : "") : machine ? kind : null;
     }
 }

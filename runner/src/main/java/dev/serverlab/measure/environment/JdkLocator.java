@@ -1,12 +1,16 @@
 package dev.serverlab.measure.environment;
 
+import dev.serverlab.measure.process.Question;
 import dev.serverlab.model.machine.Jdk;
 import dev.serverlab.model.problem.LabException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -16,7 +20,7 @@ public final class JdkLocator {
     /** The oldest feature release that the servers run on. */
     public static final int OLDEST = 21;
 
-    private static final String CODE = "unusable-jdk";
+    private static final Duration STARTS_WITHIN = Duration.ofSeconds(20);
 
     private JdkLocator() {}
 
@@ -40,28 +44,31 @@ public final class JdkLocator {
                         Files.exists(path)
                                 ? path + " is no JDK: there is no bin/java in it."
                                 : path + " does not exist."));
-        Description found = ReleaseFile.read(home)
-                .or(() -> JavaVersion.ask(Jdk.launcher(home)))
-                .orElseThrow(() -> refused(home + " looks like a JDK, but its java does not tell its version."));
+        String properties = Question.ask(
+                        new ProcessBuilder(Jdk.launcher(home).toString(), "-XshowSettings:properties", "-version")
+                                .redirectErrorStream(true),
+                        STARTS_WITHIN)
+                .orElse("");
+        String version = property(properties, "java.runtime.version");
+        if (version == null) {
+            throw refused(home + " looks like a JDK, but its java does not tell its version.");
+        }
         int feature;
         try {
-            feature = feature(found.version());
+            feature = feature(version);
         } catch (IllegalArgumentException e) {
-            throw refused(home + " says that its version is '" + found.version() + "', which is no Java version.");
+            throw refused(home + " says that its version is '" + version + "', which is no Java version.");
         }
         if (feature < OLDEST) {
-            throw refused(home + " is a JDK " + found.version() + "; the servers need " + OLDEST + " or newer.");
+            throw refused(home + " is a JDK " + version + "; the servers need " + OLDEST + " or newer.");
         }
-        return new Jdk(home, found.version(), found.vendor());
+        return new Jdk(home, version, property(properties, "java.vendor"));
     }
 
-    /**
-     * What a JDK says of itself.
-     *
-     * @param version not yet checked
-     * @param vendor absent where it does not tell
-     */
-    record Description(String version, @Nullable String vendor) {}
+    private static @Nullable String property(String properties, String name) {
+        Matcher line = Pattern.compile("(?m)^\\s*" + name + " = (.+)$").matcher(properties);
+        return line.find() ? line.group(1).strip() : null;
+    }
 
     /** The feature release of a version: 25 of {@code 25.0.1+8}, 8 of {@code 1.8.0_402}. */
     private static int feature(String version) {
@@ -81,8 +88,8 @@ public final class JdkLocator {
         Path parent = Objects.requireNonNullElse(real.getParent(), real);
         Path grandparent = Objects.requireNonNullElse(parent.getParent(), parent);
         return Stream.of(real, real.resolve("Contents/Home"), parent, grandparent)
-                .filter(candidate -> Files.isRegularFile(Jdk.launcher(candidate)))
-                .filter(candidate -> Files.isExecutable(Jdk.launcher(candidate)))
+                .filter(candidate ->
+                        Files.isRegularFile(Jdk.launcher(candidate)) && Files.isExecutable(Jdk.launcher(candidate)))
                 .filter(candidate -> candidate.equals(real) || belongs(real, candidate))
                 .findFirst();
     }
@@ -94,6 +101,8 @@ public final class JdkLocator {
 
     private static LabException refused(String what) {
         return LabException.refused(
-                CODE, what, "Give the folder of a JDK " + OLDEST + " or newer, the one that has bin/java in it.");
+                "unusable-jdk",
+                what,
+                "Give the folder of a JDK " + OLDEST + " or newer, the one that has bin/java in it.");
     }
 }

@@ -127,8 +127,8 @@ public final class ChildProcess implements Program {
     }
 
     @Override
-    public String logTail(int lines) {
-        return LogTail.of(log, lines);
+    public String logTail() {
+        return LogTail.of(log);
     }
 
     @Override

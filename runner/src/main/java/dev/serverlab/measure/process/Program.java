@@ -29,14 +29,14 @@ public interface Program extends AutoCloseable {
     /** Is called once when it ends, however it ends. */
     void onExit(Runnable action);
 
-    /** The last lines of its log, for a message about why it failed. */
-    String logTail(int lines);
+    /** The last lines of its log, indented, for a message about why it failed. */
+    String logTail();
 
-    /** Writes a line to its standard input; lost when it has ended. */
-    void writeLine(String line);
+    /** Writes a line to its standard input; lost when it has ended, or reads nothing of the lab's. */
+    default void writeLine(String line) {}
 
-    /** Asks it to end, without waiting. */
-    void end();
+    /** Asks it to end, without waiting, if it is the lab's to end. */
+    default void end() {}
 
     /** Asks it to end, waits some seconds, then ends it by force. Does nothing when it has ended. */
     @Override

@@ -1,8 +1,6 @@
 package dev.serverlab.measure.sampling;
 
 import dev.serverlab.measure.system.CpuClock;
-import dev.serverlab.measure.system.CpuReading;
-import dev.serverlab.measure.system.ProcessStatus;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -33,11 +31,6 @@ public record ProcessSample(
     static final String CSV_HEADER = "epochMicros,nanoTime,cpuNanos,rssBytes,threads";
 
     private static final Pattern ROW = Pattern.compile("\\d{1,18},-?\\d{1,18},\\d{0,18},\\d{0,18},\\d{0,9}");
-
-    static ProcessSample of(CpuReading cpu, ProcessStatus status) {
-        return new ProcessSample(
-                cpu.epochMicros(), cpu.nanoTime(), cpu.cpuNanos(), status.rssBytes(), status.threads());
-    }
 
     /** Whether nothing could be read: the process has gone. */
     boolean isEmpty() {

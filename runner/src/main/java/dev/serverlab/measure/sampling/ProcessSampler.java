@@ -2,6 +2,7 @@ package dev.serverlab.measure.sampling;
 
 import dev.serverlab.measure.system.CpuCounter;
 import dev.serverlab.measure.system.CpuReading;
+import dev.serverlab.measure.system.SystemFiles;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -11,10 +12,13 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import oshi.SystemInfo;
+import oshi.software.os.OSProcess;
+import oshi.software.os.OperatingSystem;
 
 /**
  * Samples a process at an interval on a daemon thread of its own, keeps the samples and writes each to a CSV file as
@@ -28,20 +32,20 @@ public final class ProcessSampler implements TimedClock, AutoCloseable {
     public static final Duration DEFAULT_INTERVAL = Duration.ofMillis(500);
 
     private final CpuCounter cpu;
-    private final ProcessProbe probe;
+    private final Supplier<ProcessSample> probe;
     private final long intervalNanos;
-    private final BufferedWriter csv;
+    /** Absent once it could not be written, as on a full disk; the samples in memory go on. */
+    private @Nullable BufferedWriter csv;
+
     private final CountDownLatch stop = new CountDownLatch(1);
     private final List<ProcessSample> samples = new ArrayList<>();
-    private final Thread thread;
-    private volatile @Nullable IOException failure;
+    private final Thread thread = Thread.ofPlatform().daemon().name("sampler").unstarted(this::run);
 
-    private ProcessSampler(ProcessTarget subject, ProcessProbe probe, Duration interval, BufferedWriter csv) {
-        this.cpu = subject.cpu();
+    private ProcessSampler(CpuCounter cpu, Supplier<ProcessSample> probe, Duration interval, BufferedWriter csv) {
+        this.cpu = cpu;
         this.probe = probe;
         this.intervalNanos = interval.toNanos();
         this.csv = csv;
-        this.thread = Thread.ofPlatform().daemon().name("sampler").unstarted(this::run);
     }
 
     /**
@@ -51,12 +55,7 @@ public final class ProcessSampler implements TimedClock, AutoCloseable {
      * @param csv is appended to; gets a header row when it is new or empty
      * @throws IOException when the file cannot be written
      */
-    public static ProcessSampler start(ProcessTarget subject, Duration interval, Path csv) throws IOException {
-        return start(subject, ProcessProbe.of(subject), interval, csv);
-    }
-
-    static ProcessSampler start(ProcessTarget subject, ProcessProbe probe, Duration interval, Path csv)
-            throws IOException {
+    public static ProcessSampler start(ProcessTarget target, Duration interval, Path csv) throws IOException {
         if (!interval.isPositive()) {
             throw new IllegalArgumentException("interval must be positive, is " + interval);
         }
@@ -69,13 +68,39 @@ public final class ProcessSampler implements TimedClock, AutoCloseable {
             writer.close();
             throw e;
         }
-        return start(subject, probe, interval, writer);
+        return start(target.cpu(), probe(target), interval, writer);
     }
 
-    static ProcessSampler start(ProcessTarget subject, ProcessProbe probe, Duration interval, BufferedWriter writer) {
-        ProcessSampler sampler = new ProcessSampler(subject, probe, interval, writer);
+    static ProcessSampler start(
+            CpuCounter cpu, Supplier<ProcessSample> probe, Duration interval, BufferedWriter writer) {
+        ProcessSampler sampler = new ProcessSampler(cpu, probe, interval, writer);
         sampler.thread.start();
         return sampler;
+    }
+
+    /** Takes one sample in the cheapest way that this system offers; an empty one ends the sampling. */
+    static Supplier<ProcessSample> probe(ProcessTarget target) {
+        SystemFiles files = SystemFiles.ofThisMachine();
+        OperatingSystem other = files.exists("proc/self/status") ? null : new SystemInfo().getOperatingSystem();
+        return () -> {
+            CpuReading cpu = target.cpu().isCostly() ? new CpuReading(0, 0, null) : CpuReading.now(target.cpu());
+            Long rssBytes = null;
+            Integer threads = null;
+            if (other == null && target.pid().isPresent()) {
+                String status = files.text("proc/" + target.pid().getAsLong() + "/status");
+                Long kilobytes = SystemFiles.entry(status, "VmRSS");
+                rssBytes = kilobytes == null ? null : Long.valueOf(kilobytes * 1024);
+                Long count = SystemFiles.entry(status, "Threads");
+                threads = count == null ? null : Integer.valueOf(count.intValue());
+            } else if (other != null && target.pid().isPresent()) {
+                // OSHI knows memory and threads everywhere; its CPU times are too coarse to stand beside the CPU
+                // clock's.
+                OSProcess process = other.getProcess((int) target.pid().getAsLong());
+                rssBytes = process == null ? null : Long.valueOf(process.getResidentMemory());
+                threads = process == null ? null : Integer.valueOf(process.getThreadCount());
+            }
+            return new ProcessSample(cpu.epochMicros(), cpu.nanoTime(), cpu.cpuNanos(), rssBytes, threads);
+        };
     }
 
     /** The samples so far, oldest first. */
@@ -83,11 +108,6 @@ public final class ProcessSampler implements TimedClock, AutoCloseable {
         synchronized (samples) {
             return List.copyOf(samples);
         }
-    }
-
-    /** Why the CSV file is incomplete, such as a full disk; the samples in memory go on. */
-    public Optional<IOException> failure() {
-        return Optional.ofNullable(failure);
     }
 
     @Override
@@ -108,46 +128,34 @@ public final class ProcessSampler implements TimedClock, AutoCloseable {
     }
 
     private void run() {
-        try (csv) {
+        try (BufferedWriter file = csv) {
             long next = System.nanoTime();
             do {
-                ProcessSample sample = probe.read();
+                ProcessSample sample = probe.get();
                 if (sample.isEmpty()) {
                     return;
                 }
                 keep(sample);
-                next = following(next, System.nanoTime());
+                // The next tick of the grid that began with the first sample; ticks that were missed are left out.
+                next += (Math.max(0, (System.nanoTime() - next) / intervalNanos) + 1) * intervalNanos;
             } while (!stop.await(next - System.nanoTime(), TimeUnit.NANOSECONDS));
         } catch (IOException e) {
-            remember(e);
+            // The last rows are missing in the file, not here.
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
-    }
-
-    /** The next tick of the grid that began with the first sample; ticks that were missed are left out. */
-    private long following(long tick, long now) {
-        long missed = Math.max(0, (now - tick) / intervalNanos);
-        return tick + (missed + 1) * intervalNanos;
     }
 
     private void keep(ProcessSample sample) {
         synchronized (samples) {
             samples.add(sample);
         }
-        if (failure != null) {
-            return;
-        }
         try {
-            writeLine(csv, sample.toCsv());
+            if (csv != null) {
+                writeLine(csv, sample.toCsv());
+            }
         } catch (IOException e) {
-            remember(e);
-        }
-    }
-
-    private void remember(IOException e) {
-        if (failure == null) {
-            failure = e;
+            csv = null;
         }
     }
 

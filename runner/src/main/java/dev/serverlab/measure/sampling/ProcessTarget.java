@@ -1,8 +1,7 @@
 package dev.serverlab.measure.sampling;
 
-import dev.serverlab.measure.cgroup.Cgroup;
-import dev.serverlab.measure.cgroup.CgroupCpu;
-import dev.serverlab.measure.cgroup.ContainerSnapshot;
+import dev.serverlab.measure.system.Cgroup;
+import dev.serverlab.measure.system.ContainerSnapshot;
 import dev.serverlab.measure.system.CpuClock;
 import dev.serverlab.measure.system.CpuCounter;
 import dev.serverlab.measure.system.CpuSet;
@@ -30,9 +29,11 @@ public record ProcessTarget(OptionalLong pid, CpuCounter cpu, CpuCounter jit, Op
     }
 
     static ProcessTarget ofProcess(SystemFiles files, long pid) {
-        Optional<Cgroup> group = Cgroup.of(files, pid);
-        CpuCounter ofContainer = group.<CpuCounter>map(CgroupCpu::of).orElse(CpuCounter.UNKNOWN);
-        return judgedBy(ofContainer.cpuNanos().isPresent() ? ofContainer : CpuClock.of(pid), pid, group);
+        ProcessTarget found = ofFoundProcess(files, pid);
+        return found.group
+                .filter(container -> container.cpuNanos().isPresent())
+                .map(container -> new ProcessTarget(found.pid, container, found.jit, found.group))
+                .orElse(found);
     }
 
     /**
@@ -44,11 +45,7 @@ public record ProcessTarget(OptionalLong pid, CpuCounter cpu, CpuCounter jit, Op
     }
 
     static ProcessTarget ofFoundProcess(SystemFiles files, long pid) {
-        return judgedBy(CpuClock.of(pid), pid, Cgroup.of(files, pid));
-    }
-
-    private static ProcessTarget judgedBy(CpuCounter cpu, long pid, Optional<Cgroup> group) {
-        return new ProcessTarget(OptionalLong.of(pid), cpu, JitClock.of(pid), group);
+        return new ProcessTarget(OptionalLong.of(pid), new CpuClock(pid), JitClock.of(pid), Cgroup.of(files, pid));
     }
 
     /** What runs on another kernel, of which no more can be read than its CPU time. */
@@ -68,7 +65,7 @@ public record ProcessTarget(OptionalLong pid, CpuCounter cpu, CpuCounter jit, Op
 
     /** Its container now; empty when it runs in none. */
     public Optional<ContainerSnapshot> container() {
-        CpuCounter process = pid.isPresent() ? CpuClock.of(pid.getAsLong()) : CpuCounter.UNKNOWN;
-        return group.map(each -> ContainerSnapshot.now(each, CgroupCpu.of(each), process));
+        CpuCounter process = pid.isPresent() ? new CpuClock(pid.getAsLong()) : CpuCounter.UNKNOWN;
+        return group.map(each -> ContainerSnapshot.now(each, process));
     }
 }

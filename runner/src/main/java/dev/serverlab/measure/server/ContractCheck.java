@@ -72,7 +72,7 @@ public record ContractCheck(
 
     private static @Nullable Integer closedAfter(String name, Address service) {
         try {
-            return KeptConnection.closedAfter(service, "/delay/0");
+            return Endpoint.closedAfter(service, "/delay/0");
         } catch (IOException e) {
             throw Endpoint.noAnswer(name, service, "/delay/0", e);
         }

@@ -8,20 +8,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** What a server's {@code /actuator/prometheus} told at one moment. */
-public final class CounterReading {
+/**
+ * What a server's {@code /actuator/prometheus} told at one moment.
+ *
+ * @param nanoTime when, on the clock of {@link System#nanoTime()}: half way between question and answer
+ */
+public record CounterReading(long nanoTime, List<Sample> samples) {
 
     private static final String PATH = "/actuator/prometheus";
-
-    private final long nanoTime;
-    private final List<Sample> samples;
-    private final Map<String, String> common;
-
-    private CounterReading(long nanoTime, List<Sample> samples) {
-        this.nanoTime = nanoTime;
-        this.samples = samples;
-        this.common = common(samples);
-    }
 
     /** Asks a server now; empty when it gives no right answer. */
     public static Optional<CounterReading> of(RunningServer server) {
@@ -46,16 +40,17 @@ public final class CounterReading {
         return new CounterReading(nanoTime, PrometheusText.samples(text));
     }
 
-    /** When, on the clock of {@link System#nanoTime()}: half way between question and answer. */
-    public long nanoTime() {
-        return nanoTime;
-    }
-
     /**
      * The values of a metric by its tags, but for those tags that everything in the reading has alike, such as the server's
      * name; empty when it is not there.
      */
     public Map<Map<String, String>, Double> values(String metric) {
+        Map<String, String> common = new TreeMap<>();
+        if (samples.size() > 1) {
+            common.putAll(samples.getFirst().labels());
+            samples.forEach(
+                    sample -> common.entrySet().retainAll(sample.labels().entrySet()));
+        }
         Map<Map<String, String>, Double> values = new LinkedHashMap<>();
         for (Sample sample : samples) {
             if (sample.name().equals(metric)) {
@@ -65,14 +60,5 @@ public final class CounterReading {
             }
         }
         return values;
-    }
-
-    private static Map<String, String> common(List<Sample> samples) {
-        if (samples.size() < 2) {
-            return Map.of();
-        }
-        Map<String, String> common = new TreeMap<>(samples.getFirst().labels());
-        samples.forEach(sample -> common.entrySet().retainAll(sample.labels().entrySet()));
-        return common;
     }
 }

@@ -1,31 +1,41 @@
 package dev.serverlab.measure.server;
 
 import dev.serverlab.model.problem.LabException;
+import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.net.Socket;
+import java.net.SocketTimeoutException;
 import java.nio.charset.StandardCharsets;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
-/**
- * One request over a connection of its own, byte by byte as it comes: small, without threads, and able to say what the
- * server really sends.
- */
+/** Requests over connections of their own, byte by byte: small, without threads, and able to say what the server really sends. */
 final class Endpoint {
 
-    private static final Pattern STATUS_LINE = Pattern.compile("HTTP/1\\.1 [1-5]\\d\\d[ \\r]");
-    static final int TIMEOUT_MILLIS = 5_000;
-    private static final int LARGEST_ANSWER = 1 << 20;
+    /** More than the 100 after which Tomcat closes a connection when nobody tells it otherwise. */
+    static final int KEPT_REQUESTS = 110;
+
+    private static final int TIMEOUT_MILLIS = 5_000;
+    private static final int LARGEST_BODY = 1 << 20;
+
+    private static final Pattern STATUS = Pattern.compile("HTTP/1\\.1 ([1-5]\\d\\d)[ \\r]");
+    private static final Pattern LENGTH = Pattern.compile("(?im)^content-length:\\s*(\\d{1,9})\\s*$");
+    private static final Pattern CHUNKED = Pattern.compile("(?im)^transfer-encoding: chunked\\s*$");
+    private static final Pattern CHUNK = Pattern.compile("([0-9a-fA-F]{1,7})\\s*(;.*)?\r\n");
+    private static final Pattern CLOSE = Pattern.compile("(?im)^connection: close\\s*$");
 
     private Endpoint() {}
 
     /**
      * An answer.
      *
-     * @param head status line and headers, without the empty line
      * @param bytes the size of the whole answer, head included, as a client that keeps the connection gets it
+     * @param closes whether the server said that it would close the connection
      */
-    record Answer(int status, String head, String body, int bytes) {}
+    record Answer(int status, String body, int bytes, boolean closes) {}
 
     /** Whether it answers with 200 by now. */
     static boolean answers(Address address, String path) {
@@ -53,87 +63,97 @@ final class Endpoint {
     }
 
     static Answer get(Address address, String path) throws IOException {
-        try (Socket socket = new Socket()) {
+        try (Socket socket = connected(address)) {
+            return ask(socket, address, path);
+        }
+    }
+
+    /**
+     * After how many requests the server closed one connection that is used again and again, or said that it would; absent when
+     * it kept it for all of {@value #KEPT_REQUESTS}.
+     *
+     * @throws IOException when an answer does not come
+     */
+    static @Nullable Integer closedAfter(Address address, String path) throws IOException {
+        try (Socket socket = connected(address)) {
+            for (int sent = 0; sent < KEPT_REQUESTS; sent++) {
+                try {
+                    if (ask(socket, address, path).closes()) {
+                        return sent + 1;
+                    }
+                } catch (SocketTimeoutException silent) {
+                    throw silent;
+                } catch (IOException closed) {
+                    if (sent == 0) {
+                        throw closed;
+                    }
+                    return sent;
+                }
+            }
+            return null;
+        }
+    }
+
+    private static Socket connected(Address address) throws IOException {
+        Socket socket = new Socket();
+        try {
             socket.connect(address.socket(), TIMEOUT_MILLIS);
             socket.setSoTimeout(TIMEOUT_MILLIS);
-            socket.getOutputStream()
-                    .write(("GET " + path + " HTTP/1.1\r\nHost: " + address + "\r\n\r\n")
-                            .getBytes(StandardCharsets.US_ASCII));
-            return read(socket);
+            socket.setTcpNoDelay(true);
+            return socket;
+        } catch (IOException e) {
+            socket.close();
+            throw e;
         }
     }
 
-    static Answer read(Socket socket) throws IOException {
-        try {
-            return parse(socket);
-        } catch (NumberFormatException e) {
-            // A length or a chunk size.
-            throw new IOException("what came is not HTTP/1.1: " + e.getMessage(), e);
+    private static Answer ask(Socket socket, Address address, String path) throws IOException {
+        String request = "GET " + path + " HTTP/1.1\r\nHost: " + address + "\r\n\r\n";
+        socket.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
+        // Nothing of the next answer can be in its buffer: that has not been asked for.
+        InputStream in = new BufferedInputStream(socket.getInputStream());
+        String head = until(in, "\r\n\r\n");
+        Matcher status = matched(STATUS.matcher(head), head);
+        ByteArrayOutputStream body = new ByteArrayOutputStream();
+        Matcher length = LENGTH.matcher(head);
+        int framing = 0;
+        if (CHUNKED.matcher(head).find()) {
+            int size;
+            do {
+                String line = until(in, "\r\n");
+                size = Integer.parseInt(matched(CHUNK.matcher(line), line).group(1), 16);
+                body.write(in.readNBytes(Math.min(size, LARGEST_BODY)));
+                framing += line.length() + until(in, "\r\n").length();
+            } while (size > 0 && body.size() < LARGEST_BODY);
+        } else {
+            int most = length.find() ? Integer.parseInt(length.group(1)) : LARGEST_BODY;
+            body.write(in.readNBytes(Math.min(most, LARGEST_BODY)));
         }
+        return new Answer(
+                Integer.parseInt(status.group(1)),
+                body.toString(StandardCharsets.UTF_8),
+                head.length() + framing + body.size(),
+                CLOSE.matcher(head).find());
     }
 
-    private static Answer parse(Socket socket) throws IOException {
-        var in = socket.getInputStream();
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        byte[] buffer = new byte[8192];
-        int total = Integer.MAX_VALUE;
-        while (bytes.size() < total && bytes.size() < LARGEST_ANSWER) {
-            int count = in.read(buffer);
-            if (count < 0) {
-                break;
+    private static Matcher matched(Matcher matcher, String text) throws IOException {
+        if (!matcher.lookingAt()) {
+            throw new IOException(
+                    "what came is not HTTP/1.1: " + text.lines().findFirst().orElse(""));
+        }
+        return matcher;
+    }
+
+    private static String until(InputStream in, String end) throws IOException {
+        StringBuilder text = new StringBuilder();
+        while (text.length() < LARGEST_BODY
+                && !text.substring(Math.max(0, text.length() - end.length())).equals(end)) {
+            int next = in.read();
+            if (next < 0) {
+                throw new IOException("the connection was closed before an answer");
             }
-            bytes.write(buffer, 0, count);
-            total = wholeSize(bytes.toString(StandardCharsets.ISO_8859_1));
+            text.append((char) next);
         }
-        String text = bytes.toString(StandardCharsets.UTF_8);
-        int headEnd = text.indexOf("\r\n\r\n");
-        if (headEnd < 0) {
-            throw new IOException("the connection was closed before an answer");
-        }
-        if (!STATUS_LINE.matcher(text).lookingAt()) {
-            throw new IOException("what came is not HTTP/1.1");
-        }
-        String body = text.substring(headEnd + 4);
-        if (isChunked(text.substring(0, headEnd))) {
-            body = unchunked(body);
-        }
-        return new Answer(Integer.parseInt(text.substring(9, 12)), text.substring(0, headEnd), body, bytes.size());
-    }
-
-    private static int wholeSize(String text) {
-        int headEnd = text.indexOf("\r\n\r\n");
-        if (headEnd < 0) {
-            return Integer.MAX_VALUE;
-        }
-        String head = text.substring(0, headEnd);
-        if (isChunked(head)) {
-            return text.endsWith("\r\n0\r\n\r\n") || text.endsWith("\r\n\r\n0\r\n\r\n")
-                    ? text.length()
-                    : Integer.MAX_VALUE;
-        }
-        return head.lines()
-                .filter(line -> line.regionMatches(true, 0, "content-length:", 0, 15))
-                .findFirst()
-                .map(line -> headEnd + 4 + Integer.parseInt(line.substring(15).strip()))
-                .orElse(Integer.MAX_VALUE);
-    }
-
-    private static boolean isChunked(String head) {
-        return head.lines().anyMatch(line -> line.equalsIgnoreCase("transfer-encoding: chunked"));
-    }
-
-    private static String unchunked(String chunks) {
-        StringBuilder body = new StringBuilder();
-        int at = 0;
-        while (at < chunks.length()) {
-            int lineEnd = chunks.indexOf("\r\n", at);
-            int size = lineEnd < 0 ? 0 : Integer.parseInt(chunks.substring(at, lineEnd), 16);
-            if (size == 0) {
-                break;
-            }
-            body.append(chunks, lineEnd + 2, Math.min(lineEnd + 2 + size, chunks.length()));
-            at = lineEnd + 2 + size + 2;
-        }
-        return body.toString();
+        return text.toString();
     }
 }

@@ -29,18 +29,8 @@ record ExternalProcess(String name, long pid, Address management) implements Pro
     }
 
     @Override
-    public String logTail(int lines) {
+    public String logTail() {
         return "";
-    }
-
-    @Override
-    public void writeLine(String line) {
-        // It reads nothing of the lab's.
-    }
-
-    @Override
-    public void end() {
-        // It is not the lab's to end.
     }
 
     @Override

@@ -1,23 +1,29 @@
 package dev.serverlab.measure.server;
 
 import dev.serverlab.measure.sampling.ProcessTarget;
-import dev.serverlab.measure.system.OwnPid;
+import dev.serverlab.measure.system.NamespacePids;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.problem.LabException;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A server that was running when the lab looked for it.
  *
  * @param variant what it tells that it is
  * @param ownPid the number of its process as it tells it
- * @param jvmVersion as it tells it
+ * @param jvmVersion as it tells it; absent when it does not
  * @param subject how its use is read
  */
 public record FoundServer(
-        Variant variant, Address service, Address management, long ownPid, String jvmVersion, ProcessTarget subject) {
+        Variant variant,
+        Address service,
+        Address management,
+        long ownPid,
+        @Nullable String jvmVersion,
+        ProcessTarget subject) {
 
     /**
      * Looks for a server.
@@ -45,13 +51,13 @@ public record FoundServer(
                     "Give each server's own two addresses to --against.");
         }
         ManagementCpu told = new ManagementCpu(management);
-        OptionalLong found = OwnPid.find(pid.longValue(), told);
+        OptionalLong found = NamespacePids.find(pid.longValue(), told);
         return new FoundServer(
                 Variant.parse(server + ":" + profile),
                 service,
                 management,
                 pid.longValue(),
-                String.valueOf(jvm.get("version")),
+                jvm.get("version") instanceof String version ? version : null,
                 found.isPresent() ? ProcessTarget.ofFoundProcess(found.getAsLong()) : ProcessTarget.elsewhere(told));
     }
 
@@ -72,13 +78,15 @@ public record FoundServer(
                 : OptionalInt.empty();
     }
 
-    RunningServer running() {
-        return RunningServer.already(
+    /** As a server that was started. */
+    public RunningServer running() {
+        return new RunningServer(
                 variant,
                 new ExternalProcess(variant.toString(), ownPid, management),
                 ownPid,
                 service,
                 management,
-                subject);
+                subject,
+                OptionalLong.empty());
     }
 }

@@ -3,7 +3,6 @@ package dev.serverlab.measure.server;
 import dev.serverlab.model.problem.LabException;
 import java.io.IOException;
 import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 
 /** Chooses and checks the TCP ports of a server on loopback. */
@@ -47,16 +46,8 @@ public final class FreePorts {
         }
     }
 
+    /** Where servers would listen; as they do, Java takes a port in TIME_WAIT for free. */
     private static ServerSocket bound(int port) throws IOException {
-        ServerSocket socket = new ServerSocket();
-        try {
-            // As servers do, so that a port in TIME_WAIT counts as free.
-            socket.setReuseAddress(true);
-            socket.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
-            return socket;
-        } catch (IOException e) {
-            socket.close();
-            throw e;
-        }
+        return new ServerSocket(port, 1, InetAddress.getLoopbackAddress());
     }
 }

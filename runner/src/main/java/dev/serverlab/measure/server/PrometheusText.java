@@ -2,7 +2,6 @@ package dev.serverlab.measure.server;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -43,46 +42,23 @@ final class PrometheusText {
             return Optional.empty();
         }
         try {
-            double value = number(matcher.group(3));
+            double value = Double.parseDouble(matcher.group(3));
             String labels = matcher.group(2);
             return Double.isFinite(value)
                     ? Optional.of(new Sample(matcher.group(1), labels(labels == null ? "" : labels), value))
                     : Optional.empty();
-        } catch (NumberFormatException e) {
+        } catch (IllegalArgumentException e) {
+            // No number, as +Inf is none to Java, or a label with an escape that there is not.
             return Optional.empty();
         }
-    }
-
-    /** Java reads a few forms more, such as {@code 1d}; nobody writes them. */
-    private static double number(String text) {
-        return switch (text.toLowerCase(Locale.ROOT)) {
-            case "+inf", "-inf", "inf", "nan" -> Double.NaN;
-            default -> Double.parseDouble(text);
-        };
     }
 
     private static Map<String, String> labels(String text) {
         Map<String, String> labels = new TreeMap<>();
         Matcher matcher = LABELS.matcher(text);
         while (matcher.find()) {
-            labels.put(matcher.group(1), unescaped(matcher.group(2)));
+            labels.put(matcher.group(1), matcher.group(2).translateEscapes());
         }
         return labels;
-    }
-
-    private static String unescaped(String value) {
-        if (value.indexOf('\\') < 0) {
-            return value;
-        }
-        StringBuilder text = new StringBuilder();
-        for (int i = 0; i < value.length(); i++) {
-            char next = value.charAt(i);
-            if (next == '\\' && i + 1 < value.length()) {
-                i++;
-                next = value.charAt(i) == 'n' ? '\n' : value.charAt(i);
-            }
-            text.append(next);
-        }
-        return text.toString();
     }
 }

@@ -8,41 +8,31 @@ import java.time.Duration;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 
-/** A server that answers. Closing it ends its program, if the lab started that. */
-public final class RunningServer implements AutoCloseable {
+/**
+ * A server that answers. Closing it ends its program, if the lab started that.
+ *
+ * @param ownPid the number of its process as it tells it itself: another one than this machine's when it is in a container
+ * @param service where requests go
+ * @param management where it tells about itself
+ * @param subject how its CPU, memory and threads are read
+ * @param startupMillis from its start to its first right answer, in steps of {@value #POLL_MILLIS} ms; absent when it ran
+ *     already
+ */
+public record RunningServer(
+        Variant variant,
+        Program program,
+        long ownPid,
+        Address service,
+        Address management,
+        ProcessTarget subject,
+        OptionalLong startupMillis)
+        implements AutoCloseable {
 
     /** How long a server may take; the property is for machines on which a minute is not enough. */
     private static final Duration COMES_UP_WITHIN =
             Duration.ofSeconds(Math.max(1, Long.getLong("serverlab.startup.seconds", 60)));
     /** Also the resolution of the start-up time. */
     private static final long POLL_MILLIS = 10;
-
-    private static final int TAIL_LINES = 15;
-
-    private final Variant variant;
-    private final Program program;
-    private final long ownPid;
-    private final Address service;
-    private final Address management;
-    private final ProcessTarget subject;
-    private final OptionalLong startupMillis;
-
-    private RunningServer(
-            Variant variant,
-            Program program,
-            long ownPid,
-            Address service,
-            Address management,
-            ProcessTarget subject,
-            OptionalLong startupMillis) {
-        this.variant = variant;
-        this.program = program;
-        this.ownPid = ownPid;
-        this.service = service;
-        this.management = management;
-        this.subject = subject;
-        this.startupMillis = startupMillis;
-    }
 
     /**
      * Waits for the first right answer of a server that was just started. One that does not come up is closed.
@@ -72,16 +62,6 @@ public final class RunningServer implements AutoCloseable {
         }
     }
 
-    /**
-     * One that the lab did not start.
-     *
-     * @param subject how its use is read
-     */
-    static RunningServer already(
-            Variant variant, Program program, long ownPid, Address service, Address management, ProcessTarget subject) {
-        return new RunningServer(variant, program, ownPid, service, management, subject, OptionalLong.empty());
-    }
-
     private static void awaitAnswer(Program program, Address address, String path) throws InterruptedException {
         long deadline = System.nanoTime() + COMES_UP_WITHIN.toNanos();
         requireAlive(program, 0, path);
@@ -106,8 +86,7 @@ public final class RunningServer implements AutoCloseable {
     private static LabException didNotComeUp(Program program, String how) {
         return LabException.failed(
                 "server-not-up",
-                program.name() + " " + how + ". Its log ends:\n"
-                        + program.logTail(TAIL_LINES).indent(4).stripTrailing(),
+                program.name() + " " + how + ". Its log ends:\n" + program.logTail(),
                 "Read the log; check --set, --jvm-args and --jdk, and that its port is free.");
     }
 
@@ -125,22 +104,8 @@ public final class RunningServer implements AutoCloseable {
                 "server-died",
                 variant + " ended " + when
                         + (program.isAlive() ? "" : " with exit code " + program.exitValue()) + ". Its log ends:\n"
-                        + program.logTail(TAIL_LINES).indent(4).stripTrailing(),
+                        + program.logTail(),
                 "Read the log: an exit by itself is a crash, too little memory, or somebody ending it.");
-    }
-
-    public Variant variant() {
-        return variant;
-    }
-
-    /** How its CPU, memory and threads are read. */
-    public ProcessTarget subject() {
-        return subject;
-    }
-
-    /** The number of its process as it tells it itself: another one than this machine's when it is in a container. */
-    public long ownPid() {
-        return ownPid;
     }
 
     public boolean isAlive() {
@@ -149,21 +114,6 @@ public final class RunningServer implements AutoCloseable {
 
     public void onExit(Runnable action) {
         program.onExit(action);
-    }
-
-    /** From its start to its first right answer, in steps of {@value #POLL_MILLIS} ms; absent when it ran already. */
-    public OptionalLong startupMillis() {
-        return startupMillis;
-    }
-
-    /** Where requests go. */
-    public Address service() {
-        return service;
-    }
-
-    /** Where it tells about itself. */
-    public Address management() {
-        return management;
     }
 
     @Override

@@ -7,32 +7,18 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * How many request threads a profile means, as {@code server.yaml} says it: {@code { fixed: 200 }},
- * {@code { perCore: 2, atLeast: 4 }} or {@code unlimited}.
+ * {@code { perCore: 2, atLeast: 4 }} or {@code unlimited}, which has neither number.
  */
-public sealed interface ThreadCount {
+public record ThreadCount(@Nullable Integer fixed, @Nullable Integer perCore, int atLeast) {
+
+    private static final String FORM = "threads: write unlimited, { fixed: N } or { perCore: N, atLeast: M }";
 
     /** The number on a machine with that many cores; empty when there is no limit. */
-    OptionalInt on(int cores);
-
-    record Fixed(int threads) implements ThreadCount {
-        @Override
-        public OptionalInt on(int cores) {
-            return OptionalInt.of(threads);
+    public OptionalInt on(int cores) {
+        if (fixed != null) {
+            return OptionalInt.of(fixed);
         }
-    }
-
-    record PerCore(int perCore, int atLeast) implements ThreadCount {
-        @Override
-        public OptionalInt on(int cores) {
-            return OptionalInt.of(Math.max(perCore * cores, atLeast));
-        }
-    }
-
-    record Unlimited() implements ThreadCount {
-        @Override
-        public OptionalInt on(int cores) {
-            return OptionalInt.empty();
-        }
+        return perCore == null ? OptionalInt.empty() : OptionalInt.of(Math.max(perCore * cores, atLeast));
     }
 
     /**
@@ -43,9 +29,9 @@ public sealed interface ThreadCount {
     @JsonCreator
     static ThreadCount ofWord(String word) {
         if (!word.equals("unlimited")) {
-            throw new IllegalArgumentException("threads: write unlimited, { fixed: N } or { perCore: N, atLeast: M }");
+            throw new IllegalArgumentException(FORM);
         }
-        return new Unlimited();
+        return new ThreadCount(null, null, 0);
     }
 
     /**
@@ -58,12 +44,9 @@ public sealed interface ThreadCount {
             @JsonProperty("fixed") @Nullable Integer fixed,
             @JsonProperty("perCore") @Nullable Integer perCore,
             @JsonProperty("atLeast") @Nullable Integer atLeast) {
-        if (fixed != null && perCore == null && atLeast == null) {
-            return new Fixed(fixed);
+        if ((fixed == null) == (perCore == null) || fixed != null && atLeast != null) {
+            throw new IllegalArgumentException(FORM);
         }
-        if (fixed == null && perCore != null) {
-            return new PerCore(perCore, atLeast == null ? 1 : atLeast);
-        }
-        throw new IllegalArgumentException("threads: write unlimited, { fixed: N } or { perCore: N, atLeast: M }");
+        return new ThreadCount(fixed, perCore, atLeast == null ? 1 : atLeast);
     }
 }

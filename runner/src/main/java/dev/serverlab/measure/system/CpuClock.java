@@ -16,28 +16,17 @@ import org.jspecify.annotations.Nullable;
  * 10 ms. It starts no process and costs about a microsecond. The clock id of a process is made as
  * <a href="https://man7.org/linux/man-pages/man3/clock_getcpuclockid.3.html">clock_getcpuclockid(3)</a> makes it.
  */
-public final class CpuClock implements CpuCounter {
+public record CpuClock(long pid) implements CpuCounter {
 
     private static final @Nullable MethodHandle CLOCK_GETTIME = clockGettime();
     private static final long TIMESPEC_BYTES = 16;
 
-    private final long pid;
-
-    private CpuClock(long pid) {
-        this.pid = pid;
-    }
-
-    /**
-     * The clock of that process, whether or not it exists.
-     *
-     * @throws IllegalArgumentException when pid is not positive
-     */
-    public static CpuClock of(long pid) {
+    /** @throws IllegalArgumentException when pid is not positive */
+    public CpuClock {
         if (pid <= 0) {
             // 0 would silently be the clock of this process.
             throw new IllegalArgumentException("pid must be positive, is " + pid);
         }
-        return new CpuClock(pid);
     }
 
     /**

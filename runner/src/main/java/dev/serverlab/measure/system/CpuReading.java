@@ -31,20 +31,17 @@ public record CpuReading(
         if (counter.isCostly()) {
             return halfWayThrough(counter);
         }
-        CpuReading best = null;
+        CpuReading best = new CpuReading(0, 0, null);
         long bestNanos = Long.MAX_VALUE;
         for (int attempt = 0; attempt < ATTEMPTS && bestNanos > UNDISTURBED_NANOS; attempt++) {
             long start = System.nanoTime();
-            long epochMicros = ChronoUnit.MICROS.between(Instant.EPOCH, Instant.now());
+            Instant wall = Instant.now();
             OptionalLong cpu = counter.cpuNanos();
             long nanos = System.nanoTime() - start;
-            if (best == null || nanos < bestNanos) {
-                best = new CpuReading(epochMicros, start, cpu.isPresent() ? cpu.getAsLong() : null);
+            if (nanos < bestNanos) {
+                best = of(wall, start, cpu);
                 bestNanos = nanos;
             }
-        }
-        if (best == null) {
-            throw new IllegalStateException("a reading takes at least one attempt");
         }
         return best;
     }
@@ -54,9 +51,11 @@ public record CpuReading(
         Instant began = Instant.now();
         OptionalLong cpu = counter.cpuNanos();
         long half = (System.nanoTime() - start) / 2;
+        return of(began.plusNanos(half), start + half, cpu);
+    }
+
+    private static CpuReading of(Instant wall, long nanoTime, OptionalLong cpu) {
         return new CpuReading(
-                ChronoUnit.MICROS.between(Instant.EPOCH, began.plusNanos(half)),
-                start + half,
-                cpu.isPresent() ? cpu.getAsLong() : null);
+                ChronoUnit.MICROS.between(Instant.EPOCH, wall), nanoTime, cpu.isPresent() ? cpu.getAsLong() : null);
     }
 }

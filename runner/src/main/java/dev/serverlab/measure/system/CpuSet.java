@@ -3,7 +3,9 @@ package dev.serverlab.measure.system;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalLong;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 
 /**
  * CPUs by their numbers, ascending.
@@ -12,7 +14,8 @@ import java.util.OptionalLong;
  */
 public record CpuSet(List<Integer> cpus) {
 
-    private static final String ALLOWED = "Cpus_allowed_list:";
+    private static final Pattern ALLOWED = Pattern.compile("(?m)^Cpus_allowed_list:\\s+(\\S+)$");
+    private static final Pattern RANGE = Pattern.compile("(\\d{1,4})(?:-(\\d{1,4}))?");
 
     public CpuSet {
         cpus = cpus.stream().distinct().sorted().toList();
@@ -24,27 +27,20 @@ public record CpuSet(List<Integer> cpus) {
     }
 
     static Optional<CpuSet> allowedTo(SystemFiles files, long pid) {
-        return files.read("proc/" + pid + "/status")
-                .orElse("")
-                .lines()
-                .filter(line -> line.startsWith(ALLOWED))
-                .findFirst()
-                .flatMap(line -> parse(line.substring(ALLOWED.length()).strip()));
+        return files.find("proc/" + pid + "/status", ALLOWED).flatMap(line -> parse(line.group(1)));
     }
 
     /** Reads a list as the kernel writes it, such as {@code 0-3,8}; empty when it is none. */
     public static Optional<CpuSet> parse(String list) {
         List<Integer> cpus = new ArrayList<>();
-        for (String range : list.split(",", -1)) {
-            String[] ends = range.split("-", 2);
-            OptionalLong first = Unsigned.unsigned(ends[0]);
-            OptionalLong last = Unsigned.unsigned(ends[ends.length - 1]);
-            if (first.isEmpty() || last.isEmpty() || last.getAsLong() > Short.MAX_VALUE) {
+        for (String part : list.split(",", -1)) {
+            Matcher range = RANGE.matcher(part);
+            if (!range.matches()) {
                 return Optional.empty();
             }
-            for (long cpu = first.getAsLong(); cpu <= last.getAsLong(); cpu++) {
-                cpus.add((int) cpu);
-            }
+            int first = Integer.parseInt(range.group(1));
+            int last = range.group(2) == null ? first : Integer.parseInt(range.group(2));
+            IntStream.rangeClosed(first, last).forEach(cpus::add);
         }
         return Optional.of(new CpuSet(cpus));
     }

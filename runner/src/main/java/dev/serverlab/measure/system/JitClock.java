@@ -1,6 +1,8 @@
 package dev.serverlab.measure.system;
 
 import java.util.OptionalLong;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
 
 /**
  * CPU time that a JVM's just-in-time compiler threads have used, which is taken out when servers are compared: it
@@ -8,29 +10,18 @@ import java.util.OptionalLong;
  *
  * <p>A compiler thread that has ended is lost to this sum, so the JVM should run with {@code
  * -XX:-UseDynamicNumberOfCompilerThreads}, which keeps them all.
+ *
+ * @param files of the machine on which it runs
  */
-public final class JitClock implements CpuCounter {
+public record JitClock(SystemFiles files, long pid) implements CpuCounter {
 
     // The kernel cuts thread names to 15 bytes: "C1 CompilerThread0" is one of these.
-    private static final String C1 = "C1 CompilerThre";
-    private static final String C2 = "C2 CompilerThre";
-
-    private final SystemFiles files;
-    private final long pid;
-
-    private JitClock(SystemFiles files, long pid) {
-        this.files = files;
-        this.pid = pid;
-    }
+    private static final Predicate<String> COMPILER =
+            Pattern.compile("^C[12] CompilerThre").asPredicate();
 
     /** The clock of that process on this machine. */
     public static JitClock of(long pid) {
-        return of(SystemFiles.ofThisMachine(), pid);
-    }
-
-    /** The clock of that process on the machine that has those files. */
-    public static JitClock of(SystemFiles files, long pid) {
-        return new JitClock(files, pid);
+        return new JitClock(SystemFiles.ofThisMachine(), pid);
     }
 
     /**
@@ -40,21 +31,8 @@ public final class JitClock implements CpuCounter {
      */
     @Override
     public OptionalLong cpuNanos() {
-        String tasks = "proc/" + pid + "/task";
-        boolean found = false;
-        long sum = 0;
-        for (String thread : files.list(tasks)) {
-            String folder = tasks + "/" + thread;
-            String name = files.read(folder + "/comm").orElse("");
-            if (name.startsWith(C1) || name.startsWith(C2)) {
-                OptionalLong nanos =
-                        Schedstat.onCpuNanos(files.read(folder + "/schedstat").orElse(""));
-                if (nanos.isPresent()) {
-                    found = true;
-                    sum += nanos.getAsLong();
-                }
-            }
-        }
-        return found ? OptionalLong.of(sum) : OptionalLong.empty();
+        return ThreadTimes.of(files, pid, COMPILER).threads().values().stream()
+                .mapToLong(ThreadTimes.ThreadTime::cpuNanos)
+                .reduce(Long::sum);
     }
 }

@@ -1,7 +1,12 @@
 package dev.serverlab.measure.system;
 
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.regex.Pattern;
+import java.util.stream.LongStream;
 
 /**
  * The numbers that a process has: one in each PID namespace that it is in, this machine's first and last the one under
@@ -11,26 +16,52 @@ import java.util.List;
  */
 public record NamespacePids(List<Long> all) {
 
-    private static final String KEY = "NSpid:";
+    private static final Pattern LINE = Pattern.compile("(?m)^NSpid:((?:\\s+\\d{1,18})+)$");
 
-    public NamespacePids {
-        all = List.copyOf(all);
-    }
+    /** User and system time are each cut down to whole ticks of 10 ms where they are told in ticks. */
+    private static final long TOLD_LESS_NANOS = 30_000_000;
 
     /** Of the process that has that number on this machine. */
     public static NamespacePids of(long pid) {
         return of(SystemFiles.ofThisMachine(), pid);
     }
 
-    public static NamespacePids of(SystemFiles files, long pid) {
-        return new NamespacePids(files.read("proc/" + pid + "/status")
-                .orElse("")
-                .lines()
-                .filter(line -> line.startsWith(KEY))
-                .flatMap(line -> Arrays.stream(line.substring(KEY.length()).split("\\s+")))
-                .filter(number -> number.matches("\\d{1,18}"))
+    static NamespacePids of(SystemFiles files, long pid) {
+        return new NamespacePids(files.find("proc/" + pid + "/status", LINE).stream()
+                .flatMap(line -> Arrays.stream(line.group(1).strip().split("\\s+", -1)))
                 .map(Long::valueOf)
                 .toList());
+    }
+
+    /**
+     * Finds a process by the number under which it knows itself: 1 as a rule in a container, so that several have the same.
+     * They are told apart by the CPU time that each has used.
+     *
+     * @param told its CPU time as it tells it, in ticks
+     * @return its number on this machine; empty when no process, or more than one, has that number and that CPU time
+     */
+    public static OptionalLong find(long ownPid, CpuCounter told) {
+        Map<Long, Long> before = new HashMap<>();
+        candidates(SystemFiles.ofThisMachine(), ownPid)
+                .forEach(pid -> new CpuClock(pid).cpuNanos().ifPresent(nanos -> before.put(pid, nanos)));
+        OptionalLong now = told.cpuNanos();
+        if (now.isEmpty()) {
+            return now;
+        }
+        long nanos = now.getAsLong();
+        List<Long> found = before.keySet().stream()
+                .filter(pid -> nanos >= before.getOrDefault(pid, 0L) - TOLD_LESS_NANOS
+                        && nanos <= new CpuClock(pid).cpuNanos().orElse(Long.MIN_VALUE) + TOLD_LESS_NANOS)
+                .toList();
+        return found.size() == 1 ? OptionalLong.of(found.getFirst()) : OptionalLong.empty();
+    }
+
+    /** The processes that have that number in the innermost of their namespaces. */
+    static LongStream candidates(SystemFiles files, long ownPid) {
+        return files.list("proc").stream()
+                .filter(name -> name.matches("\\d{1,9}"))
+                .mapToLong(Long::parseLong)
+                .filter(pid -> of(files, pid).innermost(-1) == ownPid);
     }
 
     /** The number under which it knows itself; {@code otherwise} where the system does not tell. */
@@ -39,7 +70,7 @@ public record NamespacePids(List<Long> all) {
     }
 
     /** Whether it is in a namespace inside of that in which it was read, as in a container. */
-    public boolean isInside() {
+    boolean isInside() {
         return all.size() > 1;
     }
 }

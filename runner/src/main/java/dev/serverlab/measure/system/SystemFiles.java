@@ -11,9 +11,13 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
- * The text files in which the kernel tells about itself, below a root that tests replace with captured samples.
+ * The text files in which the kernel tells about itself, below a root that tests replace with captured samples. Numbers in
+ * them are decimal and not negative.
  *
  * @param root {@code /} on a real machine
  */
@@ -47,6 +51,33 @@ public record SystemFiles(Path root) {
         }
     }
 
+    /** The text of a file; none when it cannot be read. */
+    public String text(String path) {
+        return read(path).orElse("");
+    }
+
+    /** Where a pattern was found in a file; empty when it was not. */
+    public Optional<Matcher> find(String path, Pattern pattern) {
+        return read(path).map(pattern::matcher).filter(Matcher::find);
+    }
+
+    /** The number that a text is, such as that of a file which holds nothing else; absent when it is anything else. */
+    public static @Nullable Long number(String text) {
+        String number = text.strip();
+        return number.matches("\\d{1,18}") ? Long.valueOf(number) : null;
+    }
+
+    /**
+     * The number behind a name at the start of a line, as in {@code oom_kill 2} and {@code Threads: 27}; absent when there is
+     * none.
+     *
+     * @param text of a file
+     */
+    public static @Nullable Long entry(String text, String name) {
+        Matcher entry = Pattern.compile("(?m)^" + name + ":?[ \t]+(\\S+)").matcher(text);
+        return entry.find() ? number(entry.group(1)) : null;
+    }
+
     /** What a symbolic link says; empty when it is none, or may not be read. */
     Optional<String> link(String path) {
         try {
@@ -65,9 +96,7 @@ public record SystemFiles(Path root) {
     public List<String> list(String directory) {
         List<String> names = new ArrayList<>();
         try (DirectoryStream<Path> entries = Files.newDirectoryStream(root.resolve(directory))) {
-            for (Path entry : entries) {
-                names.add(String.valueOf(entry.getFileName()));
-            }
+            entries.forEach(entry -> names.add(String.valueOf(entry.getFileName())));
         } catch (IOException | DirectoryIteratorException e) {
             // A process may end while its directory is read; what was seen until then stands.
         }

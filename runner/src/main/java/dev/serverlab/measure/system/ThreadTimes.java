@@ -4,7 +4,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalLong;
+import java.util.function.Predicate;
 
 /**
  * CPU time of every thread of a process at one moment.
@@ -27,20 +27,23 @@ public record ThreadTimes(long nanoTime, Map<Integer, ThreadTime> threads) {
 
     /** Reads them now, some 20 µs for each thread, so it is for the edges of a measurement. */
     public static ThreadTimes of(long pid) {
-        return of(SystemFiles.ofThisMachine(), pid);
+        return of(SystemFiles.ofThisMachine(), pid, name -> true);
     }
 
-    static ThreadTimes of(SystemFiles files, long pid) {
+    /** Those of threads with certain names. */
+    static ThreadTimes of(SystemFiles files, long pid, Predicate<String> names) {
         long nanoTime = System.nanoTime();
         Map<Integer, ThreadTime> threads = new HashMap<>();
-        String tasks = "proc/" + pid + "/task";
+        String tasks = "proc/" + pid + "/task/";
         for (String id : files.list(tasks)) {
-            String folder = tasks + "/" + id;
-            OptionalLong nanos =
-                    Schedstat.onCpuNanos(files.read(folder + "/schedstat").orElse(""));
-            if (nanos.isPresent()) {
-                String name = files.read(folder + "/comm").orElse("").strip();
-                threads.put(Integer.valueOf(id), new ThreadTime(name, nanos.getAsLong()));
+            String name = files.text(tasks + id + "/comm").strip();
+            if (names.test(name)) {
+                // The first of three numbers is the time on a CPU in ns.
+                String[] account = files.text(tasks + id + "/schedstat").split(" ", 2);
+                Long nanos = SystemFiles.number(account[0]);
+                if (nanos != null) {
+                    threads.put(Integer.valueOf(id), new ThreadTime(name, nanos));
+                }
             }
         }
         return new ThreadTimes(nanoTime, Map.copyOf(threads));

@@ -1,4 +1,7 @@
-/** Reads the files and clocks of the operating system: CPU, threads, memory, noise. */
+/**
+ * Reads the files and clocks of the operating system: CPU, threads, memory, noise, and the control groups of
+ * containers.
+ */
 @NullMarked
 package dev.serverlab.measure.system;
 

@@ -15,14 +15,14 @@ import dev.serverlab.model.experiment.Load;
 import dev.serverlab.model.experiment.Paired;
 import dev.serverlab.model.experiment.Trial;
 import dev.serverlab.model.experiment.Variant;
+import dev.serverlab.model.observation.BlockValue;
+import dev.serverlab.model.observation.SessionBlocks;
 import dev.serverlab.model.problem.ExitCode;
 import dev.serverlab.model.problem.LabException;
 import dev.serverlab.model.problem.Problem;
 import dev.serverlab.model.run.Outcome;
 import dev.serverlab.model.run.ServerCounter;
 import dev.serverlab.model.run.TrialResult;
-import dev.serverlab.stats.paired.BlockValue;
-import dev.serverlab.stats.paired.SessionBlocks;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -193,7 +193,7 @@ final class GeneratedLoadTrial {
                                     ? " ended with exit code " + generator.exitValue()
                                     : " did not end within " + longest.toSeconds() + " s")
                             + ". Its output ends:\n"
-                            + generator.logTail(15).indent(4).stripTrailing(),
+                            + generator.logTail(),
                     "Read generator.log; ./lab doctor tells whether this machine can drive that load.");
         }
     }

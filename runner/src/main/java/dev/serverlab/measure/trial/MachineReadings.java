@@ -1,12 +1,12 @@
 package dev.serverlab.measure.trial;
 
-import dev.serverlab.measure.cgroup.ContainerSnapshot;
-import dev.serverlab.measure.cgroup.Quota;
-import dev.serverlab.measure.cgroup.Throttling;
-import dev.serverlab.measure.sampling.MachineSnapshot;
 import dev.serverlab.measure.sampling.ProcessTarget;
+import dev.serverlab.measure.system.ContainerSnapshot;
+import dev.serverlab.measure.system.ContainerSnapshot.Quota;
+import dev.serverlab.measure.system.ContainerSnapshot.Throttling;
 import dev.serverlab.measure.system.CpuSet;
 import dev.serverlab.measure.system.MachineNoise;
+import dev.serverlab.measure.system.MachineSnapshot;
 import dev.serverlab.measure.system.ThreadTimes;
 import dev.serverlab.measure.validity.Measured;
 import dev.serverlab.model.observation.BusyThread;
@@ -95,8 +95,7 @@ final class MachineReadings {
         if (from == null || to == null) {
             return MachineUse.UNKNOWN;
         }
-        MachineNoise noise =
-                MachineNoise.between(from.machine().machine(), to.machine().machine());
+        MachineNoise noise = MachineNoise.between(from.machine(), to.machine());
         int generator = subjects.size() - 1;
         return new MachineUse(
                 ofServers(cpuNanos),
@@ -180,7 +179,7 @@ final class MachineReadings {
 
     /** Linux counts each of them among the drops as well. */
     private static OptionalLong turnedAway(MachineNoise noise) {
-        Long drops = noise.tcp().listenDrops();
+        Long drops = noise.listenDrops();
         return drops == null ? OptionalLong.empty() : OptionalLong.of(drops);
     }
 

@@ -1,8 +1,8 @@
 package dev.serverlab.measure.trial;
 
-import dev.serverlab.measure.sampling.MachineSnapshot;
-import dev.serverlab.measure.system.CpuTicks;
+import dev.serverlab.measure.system.CpuReading;
 import dev.serverlab.measure.system.MachineNoise;
+import dev.serverlab.measure.system.MachineSnapshot;
 import dev.serverlab.model.run.Disturbances;
 import java.time.Duration;
 import java.util.OptionalLong;
@@ -29,7 +29,7 @@ record MachineWindow(
 
     /** @param longestPauseMillis of the generator; absent when it is not known */
     Disturbances disturbances(@Nullable Long longestPauseMillis) {
-        MachineNoise noise = MachineNoise.between(from.machine(), to.machine());
+        MachineNoise noise = MachineNoise.between(from, to);
         return new Disturbances(
                 noise.busyShare(),
                 noise.stealShare(),
@@ -39,28 +39,20 @@ record MachineWindow(
                         ? null
                         : (double) generatorNanos.getAsLong() / noise.elapsedNanos(),
                 longestPauseMillis,
-                MachineNoise.between(beforeLoad.machine(), to.machine()).tcp().listenOverflows(),
+                MachineNoise.between(beforeLoad, to).listenOverflows(),
                 stepMillis());
     }
 
     /** Never below zero: ticks and the clocks of processes are different ways to count. */
     private @Nullable Double foreignShare(MachineNoise noise) {
-        CpuTicks before = from.machine().cpu();
-        CpuTicks after = to.machine().cpu();
-        Long labFrom = from.lab().cpuNanos();
-        Long labTo = to.lab().cpuNanos();
+        Long ticks = noise.ticks();
         Double busy = noise.busyShare();
-        if (before == null
-                || after == null
-                || busy == null
-                || labFrom == null
-                || labTo == null
-                || serversNanos.isEmpty()
-                || generatorNanos.isEmpty()) {
+        OptionalLong lab = CpuReading.between(from.lab(), to.lab());
+        if (ticks == null || busy == null || lab.isEmpty() || serversNanos.isEmpty() || generatorNanos.isEmpty()) {
             return null;
         }
-        double own = (double) serversNanos.getAsLong() + generatorNanos.getAsLong() + (labTo - labFrom);
-        return Math.max(0, busy - own / ((after.total() - before.total()) * TICK_NANOS));
+        double own = (double) serversNanos.getAsLong() + generatorNanos.getAsLong() + lab.getAsLong();
+        return Math.max(0, busy - own / (ticks * TICK_NANOS));
     }
 
     private double stepMillis() {

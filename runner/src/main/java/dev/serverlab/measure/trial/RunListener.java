@@ -19,13 +19,13 @@ public interface RunListener {
     void trialStarted(Trial trial);
 
     /** A server of the trial gave its first right answer. */
-    void serverUp(Trial trial, Variant variant, long startupMillis);
+    default void serverUp(Trial trial, Variant variant, long startupMillis) {}
 
     /** The server of the trial is left to its own work, and measured between these two moments. */
-    void ownWork(Trial trial, Instant start, Instant end);
+    default void ownWork(Trial trial, Instant start, Instant end) {}
 
     /** The generator says something. */
-    void generatorEvent(Trial trial, GeneratorEvent event);
+    default void generatorEvent(Trial trial, GeneratorEvent event) {}
 
     /** A trial has ended and is kept, whether or not it is valid: one result for each of its variants. */
     void trialFinished(Trial trial, List<TrialResult> results);

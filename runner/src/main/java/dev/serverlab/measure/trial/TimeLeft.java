@@ -8,7 +8,6 @@ import dev.serverlab.model.experiment.Placement;
 import dev.serverlab.model.experiment.Plan;
 import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.experiment.Trial;
-import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.run.TrialResult;
 import java.time.Duration;
 import java.time.Instant;
@@ -88,11 +87,6 @@ public final class TimeLeft implements RunListener {
     public void trialStarted(Trial trial) {
         trialBegan = clock.instant();
         trialEnds = trialBegan.plus(expected(trial));
-    }
-
-    @Override
-    public void serverUp(Trial trial, Variant variant, long startupMillis) {
-        // The load will say when it ends.
     }
 
     @Override

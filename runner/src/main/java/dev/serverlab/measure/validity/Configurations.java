@@ -5,9 +5,9 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,16 +36,12 @@ public final class Configurations {
      * @param hasSettings whether the experiment gives the server settings of its own
      * @param hasSite whether it runs elsewhere than others, where it may have fewer CPUs
      */
-    private record Seen(Map<String, String> values, boolean hasSettings, boolean hasSite) {
+    private record Seen(String variant, Map<String, String> values, boolean hasSettings, boolean hasSite) {
 
         /** What was set on purpose is no rule for the others. */
-        boolean votesOn(String name) {
-            return values.containsKey(name) && !intends(name, hasSettings, hasSite);
+        boolean intends(String name) {
+            return hasSettings && name.startsWith(KEEP_ALIVE) || hasSite && name.equals(CPUS);
         }
-    }
-
-    private static boolean intends(String name, boolean hasSettings, boolean hasSite) {
-        return hasSettings && name.startsWith(KEEP_ALIVE) || hasSite && name.equals(CPUS);
     }
 
     /**
@@ -59,47 +55,48 @@ public final class Configurations {
      */
     public Map<String, CheckResults> compare(
             Map<String, Map<String, Object>> effective, Set<String> set, Set<String> elsewhere) {
-        Map<String, Map<String, String>> now = new LinkedHashMap<>();
-        effective.forEach((variant, configuration) -> now.put(variant, alike(configuration)));
-        now.forEach(
-                (variant, values) -> seen.add(new Seen(values, set.contains(variant), elsewhere.contains(variant))));
+        List<Seen> now = effective.entrySet().stream()
+                .map(each -> new Seen(
+                        each.getKey(),
+                        alike(each.getValue()),
+                        set.contains(each.getKey()),
+                        elsewhere.contains(each.getKey())))
+                .toList();
+        seen.addAll(now);
         Map<String, CheckResults> findings = new LinkedHashMap<>();
-        now.forEach((variant, values) ->
-                findings.put(variant, judge(variant, values, set.contains(variant), elsewhere.contains(variant))));
+        now.forEach(each -> findings.put(each.variant(), judge(each)));
         return findings;
     }
 
-    private CheckResults judge(String variant, Map<String, String> values, boolean hasSettings, boolean hasSite) {
+    private CheckResults judge(Seen server) {
         List<String> unequal = new ArrayList<>();
         List<String> intended = new ArrayList<>();
         List<String> untold = new ArrayList<>();
         for (String name : ALIKE) {
-            String own = values.get(name);
+            String own = server.values().get(name);
             if (own == null) {
                 untold.add(name);
             } else if (!own.equals(rule(name)) && !others(name, own).isEmpty()) {
-                (intends(name, hasSettings, hasSite) ? intended : unequal)
+                (server.intends(name) ? intended : unequal)
                         .add(name + " is " + own + ", elsewhere " + others(name, own));
             }
         }
-        CheckResults findings = CheckResults.NONE;
-        if (!unequal.isEmpty()) {
-            findings = findings.and(CheckResults.problem(
-                    "unequal-configuration",
-                    variant + " is not configured as the others of this run: " + String.join("; ", unequal) + ".",
-                    "Give all servers the same --jvm-args, --jdk and keep-alive, and read 'effective' in run.json."));
-        }
-        if (!intended.isEmpty()) {
-            findings = findings.and(CheckResults.note(
-                    "configuration-differs",
-                    variant + " is set on purpose as others are not, and differs: " + String.join("; ", intended) + ".",
-                    "Leave out what it is given of its own when servers are to be alike."));
-        }
-        return untold.isEmpty()
-                ? findings
-                : findings.and(CheckResults.note(
+        return CheckResults.problem(
+                        !unequal.isEmpty(),
+                        "unequal-configuration",
+                        server.variant() + " is not configured as the others of this run: " + String.join("; ", unequal)
+                                + ".",
+                        "Give all servers the same --jvm-args, --jdk and keep-alive, and read 'effective' in run.json.")
+                .and(CheckResults.note(
+                        !intended.isEmpty(),
+                        "configuration-differs",
+                        server.variant() + " is set on purpose as others are not, and differs: "
+                                + String.join("; ", intended) + ".",
+                        "Remove this variant's own settings to make the servers identical."))
+                .and(CheckResults.note(
+                        !untold.isEmpty(),
                         "configuration-unknown",
-                        variant + " does not tell " + String.join(", ", untold)
+                        server.variant() + " does not tell " + String.join(", ", untold)
                                 + ", so whether it is configured as the others is not known.",
                         "Let its /actuator/info tell them; docs/adding-a-server.md names them."));
     }
@@ -108,9 +105,8 @@ public final class Configurations {
     private @Nullable String rule(String name) {
         Map<String, Integer> votes = new HashMap<>();
         seen.stream()
-                .filter(each -> each.votesOn(name))
-                .map(each -> each.values().get(name))
-                .filter(Objects::nonNull)
+                .filter(each -> !each.intends(name))
+                .flatMap(each -> Stream.ofNullable(each.values().get(name)))
                 .forEach(value -> votes.merge(value, 1, Integer::sum));
         int most = votes.values().stream().mapToInt(Integer::intValue).max().orElse(0);
         List<String> frequent = votes.entrySet().stream()

@@ -1,8 +1,10 @@
 package dev.serverlab.measure.validity;
 
+import static dev.serverlab.measure.validity.CheckResults.fixed;
+import static dev.serverlab.measure.validity.CheckResults.orZero;
+
 import dev.serverlab.model.observation.Measures;
 import dev.serverlab.model.run.ContainerUse;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,23 +31,18 @@ final class ContainerChecks {
     static CheckResults check(Measured measured) {
         ContainerUse server = measured.containers().server();
         ContainerUse generator = measured.containers().generator();
+        Measures.Cpu cpu = measured.measures().cpu();
+        Double p99 = measured.measures().latencyMillis().p99();
         CheckResults findings = server == null
                 ? CheckResults.NONE
-                : throttled(server, cores(measured.measures()), aboveDelay(measured))
+                : throttled(
+                                server,
+                                cpu == null ? null : Double.valueOf(cpu.percentOfOneCore() / 100),
+                                p99 == null ? null : Double.valueOf(p99 - measured.delayMillis()))
                         .and(differs("server", server, !measured.ranAlready()));
         return generator == null
                 ? findings
                 : findings.and(generatorThrottled(generator)).and(differs("generator", generator, true));
-    }
-
-    private static @Nullable Double cores(Measures measures) {
-        Measures.Cpu cpu = measures.cpu();
-        return cpu == null ? null : Double.valueOf(cpu.percentOfOneCore() / 100);
-    }
-
-    private static @Nullable Double aboveDelay(Measured measured) {
-        Double p99 = measured.measures().latencyMillis().p99();
-        return p99 == null ? null : Double.valueOf(p99 - measured.delayMillis());
     }
 
     /**
@@ -63,19 +60,22 @@ final class ContainerChecks {
                 && isThrottled(server, MUCH_THROTTLED)
                 && p99Millis != null
                 && p99Millis >= heldMillis / 2;
+        String consequence = "";
+        if (filled) {
+            consequence = ": that is its ceiling";
+        } else if (explains) {
+            consequence = ": p99, " + fixed(1, p99Millis)
+                    + " ms above the delay, is of bursts that waited for the next period";
+        }
         return CheckResults.of(
                 explains,
                 "server-throttled",
-                String.format(
-                        Locale.ROOT,
-                        "The server had used up its quota of %.2f CPUs in %d of %d periods and was then held back for"
-                                + " %.1f ms, while it used %s of it%s.",
-                        server.cpus(),
-                        server.throttledPeriods(),
-                        server.periods(),
-                        heldMillis,
-                        cores == null ? "an unknown part" : String.format(Locale.ROOT, "%.2f CPUs", cores),
-                        consequence(filled, explains, p99Millis)),
+                "The server had used up its quota of " + fixed(2, server.cpus()) + " CPUs in "
+                        + server.throttledPeriods()
+                        + " of " + server.periods() + " periods and was then held back for " + fixed(1, heldMillis)
+                        + " ms, while it used " + (cores == null ? "an unknown part" : fixed(2, cores) + " CPUs")
+                        + " of it"
+                        + consequence + ".",
                 filled
                         ? "Lower the load, or give it more CPUs, to see it without the quota's waits."
                         : "Give the container whole CPUs (a CPU set) or a larger quota.");
@@ -92,31 +92,16 @@ final class ContainerChecks {
                 period == null ? USUAL_PERIOD_MILLIS : period);
     }
 
-    private static String consequence(boolean filled, boolean explains, @Nullable Double p99Millis) {
-        if (filled) {
-            return ": that is its ceiling";
-        }
-        return explains && p99Millis != null
-                ? String.format(
-                        Locale.ROOT,
-                        ": p99, %.1f ms above the delay, is of bursts that waited for the next period",
-                        p99Millis)
-                : "";
-    }
-
     static CheckResults generatorThrottled(ContainerUse generator) {
         return neverThrottled(generator)
                 ? CheckResults.NONE
                 : CheckResults.of(
                         isThrottled(generator, GENERATOR_THROTTLED),
                         "generator-throttled",
-                        String.format(
-                                Locale.ROOT,
-                                "The generator's container had used up its CPU quota in %d of %d periods; from %.0f %% on"
-                                        + " nothing is compared.",
-                                generator.throttledPeriods(),
-                                generator.periods(),
-                                GENERATOR_THROTTLED * 100),
+                        "The generator's container had used up its CPU quota in " + generator.throttledPeriods()
+                                + " of "
+                                + generator.periods() + " periods; from " + CheckResults.percent(GENERATOR_THROTTLED)
+                                + " on nothing is compared.",
                         "Run the generator without a quota.");
     }
 
@@ -124,21 +109,14 @@ final class ContainerChecks {
     static CheckResults differs(String whose, ContainerUse container, boolean counted) {
         Double all = container.cpuMillis();
         Double process = container.processCpuMillis();
-        return all == null || process == null || Math.abs(all - process) <= MOST_DIFFERENCE * process
-                ? CheckResults.NONE
-                : CheckResults.note(
-                        "cgroup-differs",
-                        String.format(
-                                Locale.ROOT,
-                                "The %s's container used %.0f ms of CPU and its own process %.0f ms: something else ran in"
-                                        + " the container, and its CPU is %s.",
-                                whose,
-                                all,
-                                process,
-                                counted
-                                        ? "counted with it"
-                                        : "not counted, though it takes from the container's quota"),
-                        "Look for a health check or another program in it: docker top names them.");
+        return CheckResults.note(
+                all != null && process != null && Math.abs(all - process) > MOST_DIFFERENCE * process,
+                "cgroup-differs",
+                "The " + whose + "'s container used " + fixed(0, all) + " ms of CPU and its own process "
+                        + fixed(0, process) + " ms: something else ran in the container, and its CPU is "
+                        + (counted ? "counted with it" : "not counted, though it takes from the container's quota")
+                        + ".",
+                "Look for a health check or another program in it: docker top names them.");
     }
 
     private static boolean neverThrottled(ContainerUse container) {
@@ -148,9 +126,5 @@ final class ContainerChecks {
     private static boolean isThrottled(ContainerUse container, double limit) {
         return orZero(container.throttledPeriods()) >= limit * orZero(container.periods())
                 || orZero(container.throttledShare()) >= limit;
-    }
-
-    private static double orZero(@Nullable Number number) {
-        return number == null ? 0 : number.doubleValue();
     }
 }

@@ -1,12 +1,14 @@
 package dev.serverlab.measure.validity;
 
+import static dev.serverlab.measure.validity.CheckResults.fixed;
+import static dev.serverlab.measure.validity.CheckResults.orZero;
+import static dev.serverlab.measure.validity.CheckResults.percent;
+
 import dev.serverlab.measure.system.CpuSet;
 import dev.serverlab.model.observation.CpusUsed;
 import dev.serverlab.model.observation.Measures;
+import dev.serverlab.model.observation.Observation;
 import dev.serverlab.model.run.Disturbances;
-import dev.serverlab.stats.latency.Latency;
-import java.util.Locale;
-import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /** Whether the load generator was itself the limit. */
@@ -35,28 +37,27 @@ final class GeneratorChecks {
 
     static CheckResults check(Measured measured) {
         Measures measures = measured.measures();
-        Latency latency = measures.latencyMillis();
-        double answerMillis = Math.max(LEAST_LAG_MILLIS, latency.p50() == null ? 0 : latency.p50());
+        double answerMillis =
+                Math.max(LEAST_LAG_MILLIS, orZero(measures.latencyMillis().p50()));
         CheckResults findings = lag(lagP99Millis(measured), answerMillis);
         Disturbances disturbances = measured.disturbances();
         if (disturbances == null) {
             return findings;
         }
-        OptionalLong paused = measured.observation().generator().gcPauseMillis();
+        Double cores = disturbances.generatorCores();
+        Observation observation = measured.observation();
+        double paused = observation.generator().gcPauseMillis().orElse(0);
         return findings.and(
                         measured.paired() != null
-                                ? loop(disturbances.generatorCores())
+                                ? loop(cores)
                                 : machine(
-                                        disturbances.generatorCores(),
+                                        cores,
                                         disturbances.busyShare(),
                                         Runtime.getRuntime().availableProcessors()))
-                .and(own(disturbances.generatorCores(), measures.cpus()))
+                .and(own(cores, measures.cpus()))
                 .and(pauses(
                         disturbances.generatorLongestPauseMillis(),
-                        paused.isPresent()
-                                ? (double) paused.getAsLong()
-                                        / measured.observation().window().toMillis()
-                                : 0,
+                        paused / observation.window().toMillis(),
                         answerMillis));
     }
 
@@ -81,28 +82,22 @@ final class GeneratorChecks {
                 : CheckResults.of(
                         p99Millis > answerMillis,
                         "generator-late",
-                        String.format(
-                                Locale.ROOT,
-                                "The generator was late by more than %.1f ms in one of a hundred times, so p99 and above"
-                                        + " are not the server's alone; beyond %.1f ms nothing is compared.",
-                                p99Millis,
-                                answerMillis),
+                        "The generator was late by more than " + fixed(1, p99Millis)
+                                + " ms in one of a hundred times, so p99"
+                                + " and above are not the server's alone; beyond " + fixed(1, answerMillis)
+                                + " ms nothing is compared.",
                         "Lower the load, or end what else is busy: ./lab doctor names it.");
     }
 
     static CheckResults loop(@Nullable Double cores) {
-        return cores == null || cores < SOME_OF_ITS_CORE
-                ? CheckResults.NONE
-                : CheckResults.of(
-                        cores >= MUCH_OF_ITS_CORE,
-                        "generator-busy",
-                        String.format(
-                                Locale.ROOT,
-                                "The generator used %.0f %% of a core, and its users live on one event loop; from %.0f %%"
-                                        + " on nothing is compared.",
-                                cores * 100,
-                                MUCH_OF_ITS_CORE * 100),
-                        "Lower --rate.");
+        return CheckResults.graded(
+                cores,
+                SOME_OF_ITS_CORE,
+                MUCH_OF_ITS_CORE,
+                "generator-busy",
+                "The generator used " + percent(cores) + " of a core, and its users live on one event loop; from "
+                        + percent(MUCH_OF_ITS_CORE) + " on nothing is compared.",
+                "Lower --rate.");
     }
 
     /** With CPUs of its own it can be the limit while the rest of the machine idles. */
@@ -111,52 +106,36 @@ final class GeneratorChecks {
             return CheckResults.NONE;
         }
         int own = CpuSet.parse(cpus.generator()).map(set -> set.cpus().size()).orElse(0);
-        return own == 0 || cores < MUCH_OF_ITS_OWN * own
-                ? CheckResults.NONE
-                : CheckResults.problem(
-                        "generator-busy",
-                        String.format(
-                                Locale.ROOT,
-                                "The generator used %.2f of the %d CPUs that were its own (%s): what was measured is the"
-                                        + " generator.",
-                                cores,
-                                own,
-                                cpus.generator()),
-                        "Lower the load, or leave --pin out.");
+        return CheckResults.problem(
+                own > 0 && cores >= MUCH_OF_ITS_OWN * own,
+                "generator-busy",
+                "The generator used " + fixed(2, cores) + " of the " + own + " CPUs that were its own ("
+                        + cpus.generator() + "): what was measured is the generator.",
+                "Lower the load, or leave --pin out.");
     }
 
     static CheckResults machine(@Nullable Double cores, @Nullable Double busyShare, int cpus) {
-        return cores == null || busyShare == null || busyShare < FULL_MACHINE || cores < MUCH_OF_A_FULL_MACHINE * cpus
-                ? CheckResults.NONE
-                : CheckResults.problem(
-                        "generator-busy",
-                        String.format(
-                                Locale.ROOT,
-                                "The generator used %.2f of %d cores while %.0f %% of the machine was busy: what was"
-                                        + " measured is the generator.",
-                                cores,
-                                cpus,
-                                busyShare * 100),
-                        "Lower the load, or raise --delay so that each user asks less often.");
+        return CheckResults.problem(
+                orZero(busyShare) >= FULL_MACHINE && orZero(cores) >= MUCH_OF_A_FULL_MACHINE * cpus,
+                "generator-busy",
+                "The generator used " + fixed(2, cores) + " of " + cpus + " cores while " + percent(busyShare)
+                        + " of the machine was busy: what was measured is the generator.",
+                "Lower the load, or raise --delay so that each user asks less often.");
     }
 
     /** A long pause stops every request that is under way; when pauses are rare it is only noted. */
     static CheckResults pauses(@Nullable Long longestMillis, double share, double answerMillis) {
         boolean isLong = longestMillis != null && longestMillis >= answerMillis / 2;
-        if (!isLong && share < 10 * MUCH_PAUSED) {
-            return CheckResults.NONE;
-        }
-        return CheckResults.of(
-                share >= MUCH_PAUSED,
-                "generator-paused",
-                String.format(
-                        Locale.ROOT,
-                        "The generator's garbage collection stopped it for %.1f %% of the time, at most for %d ms at once;"
-                                + " when a pause lasts half an answer (%.0f ms), %.0f %% are too much.",
-                        share * 100,
-                        longestMillis == null ? 0 : longestMillis,
-                        answerMillis / 2,
-                        MUCH_PAUSED * 100),
-                "Lower the load, or give it a larger heap in gatling/generator.args.");
+        return !isLong && share < 10 * MUCH_PAUSED
+                ? CheckResults.NONE
+                : CheckResults.of(
+                        share >= MUCH_PAUSED,
+                        "generator-paused",
+                        "The generator's garbage collection stopped it for " + fixed(1, share * 100)
+                                + " % of the time, at most for " + fixed(0, longestMillis)
+                                + " ms at once; when a pause lasts half an answer (" + fixed(0, answerMillis / 2)
+                                + " ms), "
+                                + percent(MUCH_PAUSED) + " are too much.",
+                        "Lower the load, or give it a larger heap in gatling/generator.args.");
     }
 }

@@ -1,5 +1,7 @@
 package dev.serverlab.measure.validity;
 
+import static dev.serverlab.measure.validity.CheckResults.percent;
+
 import dev.serverlab.model.run.Disturbances;
 import java.time.Duration;
 import java.util.Locale;
@@ -36,56 +38,48 @@ final class MachineChecks {
     }
 
     static CheckResults steal(@Nullable Double share) {
-        return share == null || share < SOME_STEAL
-                ? CheckResults.NONE
-                : CheckResults.of(
-                        share >= MUCH_STEAL,
-                        "steal",
-                        "The host gave " + percent(share) + " of all CPU time to other machines; from "
-                                + percent(MUCH_STEAL) + " on nothing is compared.",
-                        "Measure at a quieter time or on a machine that shares its CPU with nobody.");
+        return CheckResults.graded(
+                share,
+                SOME_STEAL,
+                MUCH_STEAL,
+                "steal",
+                "The host gave " + percent(share) + " of all CPU time to other machines; from " + percent(MUCH_STEAL)
+                        + " on nothing is compared.",
+                "Measure at a quieter time or on a machine that shares its CPU with nobody.");
     }
 
     static CheckResults foreign(@Nullable Double share) {
-        return share == null || share < SOME_FOREIGN
-                ? CheckResults.NONE
-                : CheckResults.of(
-                        share >= MUCH_FOREIGN,
-                        "foreign-cpu",
-                        "Other programs used " + percent(share) + " of all CPU time; from " + percent(MUCH_FOREIGN)
-                                + " on nothing is compared.",
-                        "End them, or wait until they are done; ./lab doctor names them.");
+        return CheckResults.graded(
+                share,
+                SOME_FOREIGN,
+                MUCH_FOREIGN,
+                "foreign-cpu",
+                "Other programs used " + percent(share) + " of all CPU time; from " + percent(MUCH_FOREIGN)
+                        + " on nothing is compared.",
+                "End them, or wait until they are done; ./lab doctor names them.");
     }
 
     static CheckResults throttled(@Nullable Double share) {
-        return share == null || share == 0
-                ? CheckResults.NONE
-                : CheckResults.of(
-                        share >= MUCH_THROTTLED,
-                        "throttled",
-                        "A CPU quota held this container back for " + percent(share) + " of the time; from "
-                                + percent(MUCH_THROTTLED) + " on nothing is compared.",
-                        "Give the container whole CPUs (a CPU set) rather than a quota.");
+        return CheckResults.graded(
+                share,
+                Double.MIN_VALUE,
+                MUCH_THROTTLED,
+                "throttled",
+                "A CPU quota held this container back for " + percent(share) + " of the time; from "
+                        + percent(MUCH_THROTTLED) + " on nothing is compared.",
+                "Give the container whole CPUs (a CPU set) rather than a quota.");
     }
 
     static CheckResults clock(double stepMillis, Duration shortestStretch) {
-        double size = Math.abs(stepMillis);
         double most = Math.max(SOME_STEP_MILLIS, MUCH_STEP * shortestStretch.toMillis());
-        return size < SOME_STEP_MILLIS
-                ? CheckResults.NONE
-                : CheckResults.of(
-                        size >= most,
-                        "clock-step",
-                        String.format(
-                                Locale.ROOT,
-                                "The wall clock was set by %+.0f ms while this was measured; from %.0f ms on CPU and"
-                                        + " requests belong to different times.",
-                                stepMillis,
-                                most),
-                        "Let the clock be slewed rather than set while you measure (chronyd without makestep).");
-    }
-
-    private static String percent(double share) {
-        return String.format(Locale.ROOT, "%.0f %%", share * 100);
+        return CheckResults.graded(
+                Math.abs(stepMillis),
+                SOME_STEP_MILLIS,
+                most,
+                "clock-step",
+                "The wall clock was set by " + String.format(Locale.ROOT, "%+.0f", stepMillis)
+                        + " ms while this was measured; from " + CheckResults.fixed(0, most)
+                        + " ms on CPU and requests belong to different times.",
+                "Let the clock be slewed rather than set while you measure (chronyd without makestep).");
     }
 }

@@ -1,6 +1,5 @@
 package dev.serverlab.model.experiment;
 
-import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
@@ -9,8 +8,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param id short, unique in the experiment, such as {@code max-cpu}
  * @param says the claim in a sentence
- * @param metric what it is about: a name of {@code dev.serverlab.claims.ClaimMetric}, or {@code counter:NAME} for what the
- *     server counts itself, per minute
+ * @param metric what it is about: the id of one that claims can be about, or {@code counter:NAME} for what the server counts
+ *     itself, per minute
  * @param variant whose metric
  * @param against the variant that it is compared with; absent when the claim is about the metric itself
  * @param protocol whose trials tell; absent: the paired ones where there are any, else the solo ones
@@ -36,22 +35,6 @@ public record Claim(
 
     /** What the name of a metric begins with that the server counts itself. */
     public static final String COUNTER = "counter:";
-
-    /** The names of all other metrics. */
-    public static final List<String> METRICS = List.of(
-            "p50",
-            "p90",
-            "p99",
-            "p999",
-            "max",
-            "throughput",
-            "cpuPerRequest",
-            "cpuPercent",
-            "cpuPeak",
-            "threadsPeak",
-            "rssPeak",
-            "errors",
-            "availability");
 
     /**
      * The range that the measured effect has to lie in.

@@ -1,16 +1,26 @@
 package dev.serverlab.model.experiment;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonSubTypes;
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** Where a server runs. */
+@JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "in")
+@JsonSubTypes({
+    @JsonSubTypes.Type(value = Placement.Process.class, name = "process"),
+    @JsonSubTypes.Type(value = Placement.Container.class, name = "docker")
+})
 public sealed interface Placement {
 
     /** What holds when nobody says otherwise. */
     Placement PROCESS = new Process();
+
+    /** Which of the places it is. */
+    Kind kind();
 
     /** In words for people that follow the name of a variant, such as {@code in a container (1 CPU, 1 GiB)}. */
     String describe();
@@ -20,6 +30,11 @@ public sealed interface Placement {
 
     /** A process of this machine beside the lab. */
     record Process() implements Placement {
+        @Override
+        public Kind kind() {
+            return Kind.PROCESS;
+        }
+
         @Override
         public String describe() {
             return "as a process";
@@ -46,6 +61,11 @@ public sealed interface Placement {
         public static final Container UNLIMITED = new Container(Network.BRIDGE, null, null);
 
         @Override
+        public Kind kind() {
+            return Kind.DOCKER;
+        }
+
+        @Override
         public String describe() {
             return "in a container" + limits();
         }
@@ -68,6 +88,33 @@ public sealed interface Placement {
                 limits.add("the host's network");
             }
             return limits.isEmpty() ? "" : " (" + String.join(", ", limits) + ")";
+        }
+    }
+
+    /** The places by the names that files and options spell. */
+    enum Kind {
+        @JsonProperty("process")
+        PROCESS,
+        @JsonProperty("docker")
+        DOCKER;
+
+        /**
+         * Such a place.
+         *
+         * @param otherwise what is not said is as there
+         */
+        public Placement placement(
+                @Nullable Network network, @Nullable Double cpus, @Nullable Long memoryBytes, Placement otherwise) {
+            return switch (this) {
+                case PROCESS -> Placement.PROCESS;
+                case DOCKER -> {
+                    Container below = otherwise instanceof Container other ? other : Container.UNLIMITED;
+                    yield new Container(
+                            network == null ? below.network() : network,
+                            cpus == null ? below.cpus() : cpus,
+                            memoryBytes == null ? below.memoryBytes() : memoryBytes);
+                }
+            };
         }
     }
 

@@ -14,6 +14,9 @@ public sealed interface Trial {
     /** The servers that it starts, in that order. */
     List<Variant> variants();
 
+    /** What people call it: its variant, or such as {@code session 1}. */
+    String title();
+
     /** The name of its folder. */
     String folder();
 
@@ -33,6 +36,11 @@ public sealed interface Trial {
             return List.of(variant);
         }
 
+        @Override
+        public String title() {
+            return variant.toString();
+        }
+
         /** Such as {@code trial-01-mvc-default}. */
         @Override
         public String folder() {
@@ -50,6 +58,11 @@ public sealed interface Trial {
         @Override
         public Protocol protocol() {
             return Protocol.PAIRED;
+        }
+
+        @Override
+        public String title() {
+            return "session " + session;
         }
 
         /** Such as {@code trial-04-session-1}. */

@@ -3,6 +3,8 @@ package dev.serverlab.model.file;
 import dev.serverlab.model.experiment.Claim;
 import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.experiment.Variant;
+import dev.serverlab.model.metric.Metric;
+import dev.serverlab.model.metric.Metrics;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -80,10 +82,12 @@ final class ClaimReading {
                     "it is the same variant; name the other one");
         }
         boolean counter = part.metric().startsWith(Claim.COUNTER);
+        List<String> metrics =
+                Metrics.with(Metric.Role.CLAIM).stream().map(Metric::id).toList();
         check(
-                counter || Claim.METRICS.contains(part.metric()),
+                counter || metrics.contains(part.metric()),
                 place.at("metric"),
-                "there is no metric '" + part.metric() + "'; there are " + String.join(", ", Claim.METRICS) + " and "
+                "there is no metric '" + part.metric() + "'; there are " + String.join(", ", metrics) + " and "
                         + Claim.COUNTER + "NAME");
         check(
                 !counter || run.contains(Protocol.SOLO) && part.protocol() != Protocol.PAIRED,

@@ -24,7 +24,7 @@ record ExperimentFile(
         @Nullable PairedPart paired,
         @Nullable List<String> jvmArgs,
         @Nullable Map<String, Map<String, String>> settings,
-        SitePart.@Nullable In in,
+        Placement.@Nullable Kind in,
         @Nullable Double cpus,
         @Nullable String memory,
         Placement.@Nullable Network network,

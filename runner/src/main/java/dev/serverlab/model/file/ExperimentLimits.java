@@ -120,27 +120,24 @@ final class ExperimentLimits {
     }
 
     private void checkSite(Place place, String whose, Placement site, List<String> jvmArgs) {
-        switch (site) {
-            case Placement.Process own -> {}
-            case Placement.Container container -> {
-                Double cpus = container.cpus();
-                check(
-                        cpus == null || cpus >= MIN_CPUS && cpus <= MAX_CPUS,
-                        place.at("cpus"),
-                        whose + cpus + " is not from " + MIN_CPUS + " to " + (int) MAX_CPUS);
-                Long memory = container.memoryBytes();
-                check(
-                        memory == null || memory >= MIN_MEMORY,
-                        place.at("memory"),
-                        whose + "less than " + MemorySizes.describe(MIN_MEMORY) + " is too little for a JVM");
-                OptionalLong heap = JvmHeap.maximumBytes(jvmArgs);
-                check(
-                        memory == null || memory < MIN_MEMORY || heap.orElse(0) < memory,
-                        place.at("memory"),
-                        whose + (memory == null ? "it" : MemorySizes.describe(memory)) + " does not hold a heap of "
-                                + MemorySizes.describe(heap.orElse(0))
-                                + " and what a JVM needs beside it; give more, or a smaller heap in the JVM arguments");
-            }
+        if (site instanceof Placement.Container container) {
+            Double cpus = container.cpus();
+            check(
+                    cpus == null || cpus >= MIN_CPUS && cpus <= MAX_CPUS,
+                    place.at("cpus"),
+                    whose + cpus + " is not from " + MIN_CPUS + " to " + (int) MAX_CPUS);
+            Long memory = container.memoryBytes();
+            check(
+                    memory == null || memory >= MIN_MEMORY,
+                    place.at("memory"),
+                    whose + "less than " + MemorySizes.describe(MIN_MEMORY) + " is too little for a JVM");
+            OptionalLong heap = JvmHeap.maximumBytes(jvmArgs);
+            check(
+                    memory == null || memory < MIN_MEMORY || heap.orElse(0) < memory,
+                    place.at("memory"),
+                    whose + (memory == null ? "it" : MemorySizes.describe(memory)) + " does not hold a heap of "
+                            + MemorySizes.describe(heap.orElse(0))
+                            + " and what a JVM needs beside it; give more, or a smaller heap in the JVM arguments");
         }
     }
 

@@ -1,9 +1,7 @@
 package dev.serverlab.model.file;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.serverlab.model.experiment.Placement;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -16,23 +14,13 @@ import org.jspecify.annotations.Nullable;
  * @param network of a container
  */
 public record SitePart(
-        @Nullable In in, @Nullable Double cpus, @Nullable Long memoryBytes, Placement.@Nullable Network network) {
+        Placement.@Nullable Kind in,
+        @Nullable Double cpus,
+        @Nullable Long memoryBytes,
+        Placement.@Nullable Network network) {
 
     /** Says nothing. */
     public static final SitePart NONE = new SitePart(null, null, null, null);
-
-    /** What a server is started as. */
-    public enum In {
-        @JsonProperty("process")
-        PROCESS,
-        @JsonProperty("docker")
-        DOCKER;
-
-        /** As files and options spell it. */
-        public String wireName() {
-            return name().toLowerCase(Locale.ROOT);
-        }
-    }
 
     boolean isNone() {
         return equals(NONE);
@@ -40,16 +28,7 @@ public record SitePart(
 
     /** The site that it means where it says something, and elsewhere the other one. */
     Placement on(Placement otherwise) {
-        boolean container = in == null ? otherwise instanceof Placement.Container : in == In.DOCKER;
-        if (!container) {
-            return Placement.PROCESS;
-        }
-        Placement.Container below =
-                otherwise instanceof Placement.Container other ? other : Placement.Container.UNLIMITED;
-        return new Placement.Container(
-                network == null ? below.network() : network,
-                cpus == null ? below.cpus() : cpus,
-                memoryBytes == null ? below.memoryBytes() : memoryBytes);
+        return (in == null ? otherwise.kind() : in).placement(network, cpus, memoryBytes, otherwise);
     }
 
     /** The first of its parts that only a container has, when it means none; empty when all can be had. */

@@ -27,7 +27,7 @@ record VariantPart(
         @Nullable Integer cpuMicros,
         @Nullable Integer users,
         @Nullable Double rate,
-        SitePart.@Nullable In in,
+        Placement.@Nullable Kind in,
         @Nullable Double cpus,
         @Nullable String memory,
         Placement.@Nullable Network network) {
@@ -41,7 +41,7 @@ record VariantPart(
             @JsonProperty("cpuMicros") @Nullable Integer cpuMicros,
             @JsonProperty("users") @Nullable Integer users,
             @JsonProperty("rate") @Nullable Double rate,
-            @JsonProperty("in") SitePart.@Nullable In in,
+            @JsonProperty("in") Placement.@Nullable Kind in,
             @JsonProperty("cpus") @Nullable Double cpus,
             @JsonProperty("memory") @Nullable String memory,
             @JsonProperty("network") Placement.@Nullable Network network) {

@@ -8,7 +8,6 @@ import dev.serverlab.contract.Work;
 import dev.serverlab.model.experiment.Claim;
 import dev.serverlab.model.experiment.Durations;
 import dev.serverlab.model.experiment.Load;
-import dev.serverlab.model.experiment.Placement;
 import dev.serverlab.model.experiment.RunLength;
 import dev.serverlab.model.experiment.Trial;
 import dev.serverlab.model.machine.Jdk;
@@ -37,7 +36,6 @@ public final class RunJson {
             .enable(SerializationFeature.INDENT_OUTPUT)
             .changeDefaultPropertyInclusion(include -> include.withValueInclusion(JsonInclude.Include.NON_NULL))
             .addMixIn(Load.class, LoadModel.class)
-            .addMixIn(Placement.class, WhereItRuns.class)
             .addMixIn(Trial.class, PlannedTrial.class)
             .addMixIn(Jdk.class, JdkWithoutPath.class)
             .addModule(new SimpleModule()
@@ -91,13 +89,6 @@ public final class RunJson {
         @JsonSubTypes.Type(value = Load.SelfDriven.class, name = "self-driven")
     })
     private interface LoadModel {}
-
-    @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "in")
-    @JsonSubTypes({
-        @JsonSubTypes.Type(value = Placement.Process.class, name = "process"),
-        @JsonSubTypes.Type(value = Placement.Container.class, name = "docker")
-    })
-    private interface WhereItRuns {}
 
     @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "protocol")
     @JsonSubTypes({

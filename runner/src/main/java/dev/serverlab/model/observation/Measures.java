@@ -61,7 +61,8 @@ public record Measures(
     /**
      * CPU of a process over the measured window.
      *
-     * @param microsPerRequest CPU time in µs per right answer; absent without any
+     * @param microsPerRequest CPU time of the whole process in µs per right answer, that of the JIT included; absent without
+     *     any
      * @param percentOfOneCore 100 is one core busy all the time
      * @param peakPercentOfOneCore the same of the busiest second; of several trials the largest. Absent in paired trials,
      *     whose load comes in blocks, and where a window has no second with a sample on either side
@@ -74,7 +75,15 @@ public record Measures(
             double percentOfOneCore,
             @Nullable Double peakPercentOfOneCore,
             @Nullable Double jitMicrosPerRequest,
-            @Nullable List<BusyThread> busiestThreads) {}
+            @Nullable List<BusyThread> busiestThreads) {
+
+        /** What is left of {@code microsPerRequest} without the JIT's part; null where either is not known. */
+        public @Nullable Double microsWithoutJit() {
+            return microsPerRequest == null || jitMicrosPerRequest == null
+                    ? null
+                    : Double.valueOf(microsPerRequest - jitMicrosPerRequest);
+        }
+    }
 
     /**
      * How near the throughput came to its ceiling.

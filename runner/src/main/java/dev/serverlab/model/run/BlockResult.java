@@ -1,7 +1,7 @@
 package dev.serverlab.model.run;
 
+import dev.serverlab.model.observation.BlockValue;
 import dev.serverlab.stats.latency.Latency;
-import dev.serverlab.stats.paired.BlockValue;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 

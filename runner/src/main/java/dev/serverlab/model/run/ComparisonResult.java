@@ -1,6 +1,7 @@
 package dev.serverlab.model.run;
 
 import dev.serverlab.model.experiment.Variant;
+import dev.serverlab.model.metric.Metric;
 import dev.serverlab.stats.Interval;
 import dev.serverlab.stats.Verdict;
 import dev.serverlab.stats.paired.Comparison;
@@ -47,17 +48,18 @@ public record ComparisonResult(
         @Nullable VarianceComponents variance,
         List<OutlyingBlock> outliers) {
 
-    public static ComparisonResult of(Comparison comparison) {
+    /** What was found of a metric. */
+    public static ComparisonResult of(Metric metric, Comparison comparison) {
         Evidence evidence = comparison.evidence();
         Interval interval = evidence.interval();
         return new ComparisonResult(
-                comparison.metric().id(),
+                metric.id(),
                 Variant.parse(comparison.baseline()),
                 Variant.parse(comparison.candidate()),
                 finite(evidence.effect()),
                 interval == null ? null : finite(interval.low()),
                 interval == null ? null : finite(interval.high()),
-                comparison.metric().unit(),
+                metric.effectUnit(),
                 comparison.verdict(),
                 comparison.reason(),
                 finite(evidence.smallestDetectable()),
@@ -66,6 +68,28 @@ public record ComparisonResult(
                 finite(evidence.alone()),
                 evidence.variance(),
                 evidence.outliers());
+    }
+
+    /** What would have been compared, and why it could not be. */
+    public static ComparisonResult invalid(Metric metric, Variant baseline, Variant candidate, String reason) {
+        String unit = metric.effectUnit();
+        Verdict verdict = Verdict.INVALID;
+        return new ComparisonResult(
+                metric.id(),
+                baseline,
+                candidate,
+                null,
+                null,
+                null,
+                unit,
+                verdict,
+                reason,
+                null,
+                0,
+                0,
+                null,
+                null,
+                List.of());
     }
 
     private static @Nullable Interval finite(@Nullable Interval interval) {

@@ -2,7 +2,7 @@ package dev.serverlab.model.run;
 
 import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.observation.Ceiling;
-import dev.serverlab.stats.paired.SessionBlocks;
+import dev.serverlab.model.observation.SessionBlocks;
 import java.util.List;
 import java.util.function.Function;
 

@@ -3,8 +3,8 @@ package dev.serverlab.model.run;
 import dev.serverlab.model.json.OutcomeJson;
 import dev.serverlab.model.observation.Bounds;
 import dev.serverlab.model.observation.Observation;
+import dev.serverlab.model.observation.SessionBlocks;
 import dev.serverlab.model.problem.ExitCode;
-import dev.serverlab.stats.paired.SessionBlocks;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

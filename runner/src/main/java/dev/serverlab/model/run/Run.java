@@ -111,6 +111,17 @@ public record Run(
                 Jdk generatorJdk) {
             this(labVersion, gitRevision, command, host, serverJdk, generatorJdk, null, null);
         }
+
+        /** The same where servers ran already, on that JVM. */
+        public Environment against(Jdk jvm, List<Against> servers) {
+            return new Environment(labVersion, gitRevision, command, host, jvm, generatorJdk, servers, engine);
+        }
+
+        /** The same with containers. */
+        public Environment with(ContainerEngine containers) {
+            return new Environment(
+                    labVersion, gitRevision, command, host, serverJdk, generatorJdk, against, containers);
+        }
     }
 
     /**

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.serverlab.model.experiment.PairedOverrides;
 import dev.serverlab.model.json.RunJson;
+import dev.serverlab.report.calibration.CalibrationDocument;
+import dev.serverlab.report.render.Markdown;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -54,9 +56,11 @@ final class ReferenceCalibrationTest {
                 stored.environment());
         if (Boolean.getBoolean("golden.rewrite")) {
             Files.writeString(folder.resolve(Calibration.FILE), RunJson.text(again));
-            Files.writeString(folder.resolve(CalibrationReport.FILE), CalibrationReport.markdown(again));
+            Files.writeString(folder.resolve(CalibrationDocument.FILE), Markdown.of(CalibrationDocument.of(again)));
         }
         assertThat(folder.resolve(Calibration.FILE)).content().isEqualTo(RunJson.text(again));
-        assertThat(folder.resolve(CalibrationReport.FILE)).content().isEqualTo(CalibrationReport.markdown(again));
+        assertThat(folder.resolve(CalibrationDocument.FILE))
+                .content()
+                .isEqualTo(Markdown.of(CalibrationDocument.of(again)));
     }
 }

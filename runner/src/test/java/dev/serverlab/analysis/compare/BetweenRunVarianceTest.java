@@ -9,6 +9,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.experiment.Variant;
+import dev.serverlab.model.metric.Metric;
+import dev.serverlab.model.metric.Metrics;
 import dev.serverlab.stats.runs.RunVariance;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -19,9 +21,9 @@ import org.junit.jupiter.api.io.TempDir;
 
 class BetweenRunVarianceTest {
 
-    private static final RunMetric CPU = RunMetric.ALL.get(0);
-    private static final RunMetric P90 = RunMetric.ALL.get(1);
-    private static final RunMetric THROUGHPUT = RunMetric.ALL.get(4);
+    private static final Metric CPU = Metrics.CPU_PER_REQUEST;
+    private static final Metric P90 = Metrics.P90;
+    private static final Metric THROUGHPUT = Metrics.THROUGHPUT;
 
     private final BetweenRunVariance spread = Objects.requireNonNull(BetweenRunVariance.read("these", QUICK));
 

@@ -8,9 +8,12 @@ import static dev.serverlab.analysis.compare.ReferenceRuns.group;
 import static dev.serverlab.analysis.compare.ReferenceRuns.spreadOf;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.serverlab.model.experiment.Defaults;
 import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.json.KeptRun;
+import dev.serverlab.model.metric.Metric;
+import dev.serverlab.model.metric.Metrics;
 import dev.serverlab.stats.MeanSquare;
 import dev.serverlab.stats.Verdict;
 import dev.serverlab.stats.runs.Repeats;
@@ -75,12 +78,16 @@ class EqualRunsTest {
     @ParameterizedTest
     @CsvSource({"false, 11, 135", "true, 17, 30"})
     void wouldBeCalledDifferentTooOftenBySessionsAlone(boolean rigorous, int different, int comparisons) {
-        RunMetric cpu = RunMetric.ALL.getFirst();
+        Metric cpu = Metrics.CPU_PER_REQUEST;
         List<Verdict> verdicts = new ArrayList<>();
         for (Two two : pairs(rigorous ? RIGOROUS : REPEATS)) {
             for (Variant variant : two.one().run().experiment().variants()) {
                 verdicts.add(RunComparison.of(
-                                cpu.metric(), side(two.one(), cpu, variant), side(two.other(), cpu, variant), NONE, 1)
+                                cpu.yardstick(Defaults.PAIRED.margins()),
+                                side(two.one(), cpu, variant),
+                                side(two.other(), cpu, variant),
+                                NONE,
+                                1)
                         .verdict());
             }
         }
@@ -93,13 +100,10 @@ class EqualRunsTest {
     @ParameterizedTest
     @CsvSource({"cpuPerRequest, 30", "p90, 45"})
     void showADifferenceWhereThereIsOne(String metric, int found) {
-        RunMetric judged = RunMetric.ALL.stream()
-                .filter(each -> each.id().equals(metric))
-                .findFirst()
-                .orElseThrow();
+        Metric judged = Metrics.of(metric);
         List<Verdict> verdicts = pairs(REPEATS).stream()
                 .map(two -> RunComparison.of(
-                                judged.metric(),
+                                judged.yardstick(Defaults.PAIRED.margins()),
                                 side(two.one(), judged, DEFAULT),
                                 side(two.other(), judged, MORE),
                                 spreadOf(two.rest()).of(judged),
@@ -117,7 +121,7 @@ class EqualRunsTest {
                 .count();
     }
 
-    private static Side side(KeptRun kept, RunMetric metric, Variant variant) {
+    private static Side side(KeptRun kept, Metric metric, Variant variant) {
         Repeats values = group("A", kept).values(metric, Protocol.PAIRED, variant);
         return Side.of(Objects.requireNonNull(values));
     }

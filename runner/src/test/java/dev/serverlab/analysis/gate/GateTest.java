@@ -12,6 +12,8 @@ import dev.serverlab.model.problem.LabException;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.TrialResult;
 import dev.serverlab.model.run.VariantSummary;
+import dev.serverlab.report.gate.GateDocument;
+import dev.serverlab.report.render.Terminal;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -228,7 +230,7 @@ class GateTest {
                 .containsExactly(
                         "The run was interrupted after 0 of 3 trials.",
                         "The baseline was interrupted after 0 of 3 trials.");
-        assertThat(GateText.of(cut)).contains("!! The run was interrupted after 0 of 3 trials.");
+        assertThat(Terminal.of(GateDocument.of(cut))).contains("!! The run was interrupted after 0 of 3 trials.");
         assertThat(cut.judgement()).isEqualTo(Judgement.CANNOT_TELL);
     }
 

@@ -35,7 +35,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class LiveServerTest {
 
     private static final Run RUN = MadeUpRun.complete();
-    private static final Pace AT_ONCE = new Pace(Duration.ZERO, Duration.ofSeconds(15), Duration.ZERO, Duration.ZERO);
+    private static final LiveServer.Pace AT_ONCE =
+            new LiveServer.Pace(Duration.ZERO, Duration.ofSeconds(15), Duration.ZERO, Duration.ZERO);
 
     @TempDir
     private Path folder;
@@ -226,7 +227,7 @@ class LiveServerTest {
         LiveView paced = new LiveView(new Plan(RUN.experiment(), RUN.seed(), RUN.plan()), InstantSource.system());
         Duration between = Duration.ofMillis(300);
         server = LiveServer.start(
-                "", folder, paced, new Pace(between, Duration.ofSeconds(15), Duration.ZERO, Duration.ZERO));
+                "", folder, paced, new LiveServer.Pace(between, Duration.ofSeconds(15), Duration.ZERO, Duration.ZERO));
         BufferedReader events = look();
         String before = next(events);
         long heard = System.nanoTime();
@@ -244,7 +245,10 @@ class LiveServerTest {
         server.close();
         LiveView quiet = new LiveView(new Plan(RUN.experiment(), RUN.seed(), RUN.plan()), InstantSource.system());
         server = LiveServer.start(
-                "", folder, quiet, new Pace(Duration.ZERO, Duration.ofMillis(1), Duration.ZERO, Duration.ZERO));
+                "",
+                folder,
+                quiet,
+                new LiveServer.Pace(Duration.ZERO, Duration.ofMillis(1), Duration.ZERO, Duration.ZERO));
         BufferedReader events = look();
         next(events);
 
@@ -259,7 +263,7 @@ class LiveServerTest {
     void turnsAwayWhoIsTooManyWhileTheOthersRead() throws IOException, InterruptedException {
         server.close();
         LiveView busy = new LiveView(new Plan(RUN.experiment(), RUN.seed(), RUN.plan()), InstantSource.system());
-        server = LiveServer.start("", folder, busy, Pace.USUAL);
+        server = LiveServer.start("", folder, busy, LiveServer.Pace.USUAL);
         List<BufferedReader> all = new ArrayList<>();
         for (int i = 0; i < EventStreams.MOST; i++) {
             all.add(look());
@@ -308,7 +312,10 @@ class LiveServerTest {
         LiveView last = new LiveView(new Plan(RUN.experiment(), RUN.seed(), RUN.plan()), InstantSource.system());
         Path page = folder.resolve("index.html");
         server = LiveServer.start(
-                "", page, last, new Pace(Duration.ofHours(1), Duration.ofHours(1), Duration.ZERO, Duration.ofHours(1)));
+                "",
+                page,
+                last,
+                new LiveServer.Pace(Duration.ofHours(1), Duration.ofHours(1), Duration.ZERO, Duration.ofHours(1)));
         BufferedReader events = look();
         next(events);
         Files.writeString(page, "<p>last");

@@ -1,7 +1,8 @@
 package dev.serverlab.measure.environment;
 
+import dev.serverlab.measure.system.CpuReading;
 import dev.serverlab.measure.system.MachineNoise;
-import dev.serverlab.measure.system.MachineSample;
+import dev.serverlab.measure.system.MachineSnapshot;
 import dev.serverlab.measure.system.SystemFiles;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -90,14 +91,14 @@ final class FakeMachine implements Machine {
 
     @Override
     public Watched watch() {
-        MachineSample before = MachineSample.read(files());
-        MachineSample later;
+        MachineSnapshot before = MachineSnapshot.read(files(), List.of());
+        MachineSnapshot later;
         try {
             if (files().exists("proc/stat")) {
                 write("proc/stat", statLater);
                 write("proc/pressure/cpu", pressureLater);
             }
-            later = MachineSample.read(files());
+            later = MachineSnapshot.read(files(), List.of());
             if (files().exists("proc/stat")) {
                 write("proc/stat", QUIET);
                 write("proc/pressure/cpu", pressure(100_000));
@@ -105,12 +106,9 @@ final class FakeMachine implements Machine {
         } catch (IOException e) {
             throw new AssertionError(e);
         }
-        MachineSample after = new MachineSample(
-                before.nanoTime() + 1_000_000_000,
-                later.cpu(),
-                later.stalledMicros(),
-                later.throttledMicros(),
-                later.tcp());
+        CpuReading began = before.lab();
+        CpuReading aSecondLater = new CpuReading(began.epochMicros(), began.nanoTime() + 1_000_000_000, null);
+        MachineSnapshot after = new MachineSnapshot(aSecondLater, later.counters());
         return new Watched(MachineNoise.between(before, after), others);
     }
 

@@ -41,28 +41,15 @@ class HostTest {
     void findsSignsOfContainersAndVirtualMachines(@TempDir Path root) throws IOException {
         SystemFiles files = new SystemFiles(root);
         Files.createDirectories(root.resolve("proc/1"));
-        assertThat(Virtualization.hint(files)).isEmpty();
+        assertThat(HostReader.virtualization(files)).isNull();
 
         Files.writeString(root.resolve("proc/cpuinfo"), "flags\t\t: fpu vme hypervisor lahf_lm\n");
-        assertThat(Virtualization.hint(files)).hasValue("virtual machine");
+        assertThat(HostReader.virtualization(files)).isEqualTo("virtual machine");
 
         Files.writeString(root.resolve("proc/1/cgroup"), "0::/kubepods/pod1\n");
-        assertThat(Virtualization.hint(files)).hasValue("container, virtual machine");
+        assertThat(HostReader.virtualization(files)).isEqualTo("container, virtual machine");
 
         Files.writeString(root.resolve("proc/version"), "Linux version 5.15-microsoft-standard-WSL2\n");
-        assertThat(Virtualization.hint(files)).hasValue("container, WSL");
-    }
-
-    @Test
-    void readsTheSoftLimitOfOpenFiles() {
-        String limits = """
-                Limit                     Soft Limit           Hard Limit           Units
-                Max processes             96365                96365                processes
-                Max open files            20000                30000                files
-                """;
-
-        assertThat(OpenFileLimit.parse(limits)).hasValue(20_000);
-        assertThat(OpenFileLimit.parse(limits.replace("20000 ", "unlimited "))).hasValue(Long.MAX_VALUE);
-        assertThat(OpenFileLimit.parse("")).isEmpty();
+        assertThat(HostReader.virtualization(files)).isEqualTo("container, WSL");
     }
 }

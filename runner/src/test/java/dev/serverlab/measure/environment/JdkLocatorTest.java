@@ -36,27 +36,15 @@ class JdkLocatorTest {
     }
 
     @Test
-    void asksARealLauncherForItsVersion() {
-        assertThat(JavaVersion.ask(Jdk.launcher(OWN_HOME)).orElseThrow().version())
-                .startsWith(String.valueOf(Runtime.version().feature()));
-    }
-
-    @Test
-    void readsVersionAndVendorFromTheReleaseFileWithoutStartingJava() throws IOException {
-        Path home = jdk("jdk", "exit 1");
-        release(home, """
-                IMPLEMENTOR="Eclipse Adoptium"
-                JAVA_RUNTIME_VERSION="25.0.1+8-LTS"
-                JAVA_VERSION="25.0.1"
-                """);
+    void asksTheLauncherForVersionAndVendor() throws IOException {
+        Path home = jdk("jdk", "Picked up JAVA_TOOL_OPTIONS: -Dx", "25.0.1+8-LTS");
 
         assertThat(JdkLocator.describe(home)).isEqualTo(new Jdk(home, "25.0.1+8-LTS", "Eclipse Adoptium"));
     }
 
     @Test
     void takesTheLauncherTheBinFolderALinkOrABundleForTheHome() throws IOException {
-        Path home = jdk("bundle/Contents/Home", "exit 1");
-        release(home, "JAVA_VERSION=\"25.0.1\"\n");
+        Path home = jdk("bundle/Contents/Home", "25.0.1");
         Path link = Files.createSymbolicLink(folder.resolve("link"), home.resolve("bin/java"));
 
         for (Path path :
@@ -66,21 +54,9 @@ class JdkLocatorTest {
     }
 
     @Test
-    void fallsBackToTheLauncherWhenThereIsNoReleaseFile() throws IOException {
-        Path home =
-                jdk("jdk", "echo 'Picked up JAVA_TOOL_OPTIONS: -Dx' >&2; echo 'openjdk version \"21.0.2\" 2024' >&2");
-
-        assertThat(JdkLocator.describe(home)).isEqualTo(new Jdk(home, "21.0.2", null));
-    }
-
-    @Test
     void refusesAJdkThatIsTooOld() throws IOException {
-        Path home = jdk("jdk", "exit 1");
-        release(home, "JAVA_VERSION=\"20.0.2\"\n");
-        refuses(home, "JDK 20.0.2; the servers need 21 or newer");
-
-        release(home, "JAVA_VERSION=\"1.8.0_402\"\n");
-        refuses(home, "JDK 1.8.0_402");
+        refuses(jdk("jdk", "20.0.2"), "JDK 20.0.2; the servers need 21 or newer");
+        refuses(jdk("older", "1.8.0_402"), "JDK 1.8.0_402");
     }
 
     @Test
@@ -93,8 +69,7 @@ class JdkLocatorTest {
 
     @Test
     void refusesAFolderBesideABin() throws IOException {
-        Path home = jdk("jdk", "exit 1");
-        release(home, "JAVA_VERSION=\"25.0.1\"\n");
+        Path home = jdk("jdk", "25.0.1");
 
         refuses(Files.createDirectories(home.resolve("lib")), "is no JDK");
     }
@@ -106,15 +81,17 @@ class JdkLocatorTest {
 
     @Test
     void refusesALauncherThatTellsNoVersion() throws IOException {
-        refuses(jdk("jdk", "echo hello"), "does not tell its version");
+        refuses(launcher("jdk", "echo hello"), "does not tell its version");
+    }
+
+    @Test
+    void refusesALauncherThatDoesNotStart() throws IOException {
+        refuses(launcher("jdk", "echo ' java.runtime.version = 25.0.1'; exit 1"), "does not tell its version");
     }
 
     @Test
     void refusesAVersionThatIsNone() throws IOException {
-        Path home = jdk("jdk", "exit 1");
-        release(home, "JAVA_VERSION=\"latest\"\n");
-
-        refuses(home, "'latest'");
+        refuses(jdk("jdk", "latest"), "'latest'");
     }
 
     private void refuses(Path path, String what) {
@@ -127,15 +104,25 @@ class JdkLocatorTest {
                 });
     }
 
-    private Path jdk(String name, String script) throws IOException {
+    private Path jdk(String name, String version) throws IOException {
+        return jdk(name, "Property settings:", version);
+    }
+
+    private Path jdk(String name, String first, String version) throws IOException {
+        return launcher(name, """
+                cat >&2 <<END
+                %s
+                    java.runtime.version = %s
+                    java.vendor = Eclipse Adoptium
+                END
+                """.formatted(first, version));
+    }
+
+    private Path launcher(String name, String script) throws IOException {
         Path home = folder.resolve(name);
         Path launcher = Files.createDirectories(home.resolve("bin")).resolve("java");
         Files.writeString(launcher, "#!/bin/sh\n" + script + "\n");
         Files.setPosixFilePermissions(launcher, PosixFilePermissions.fromString("rwxr-xr-x"));
         return home;
-    }
-
-    private static void release(Path home, String text) throws IOException {
-        Files.writeString(home.resolve("release"), text);
     }
 }

@@ -2,8 +2,8 @@ package dev.serverlab.measure.sampling;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.serverlab.measure.cgroup.ContainerSnapshot;
-import dev.serverlab.measure.cgroup.Quota;
+import dev.serverlab.measure.system.ContainerSnapshot;
+import dev.serverlab.measure.system.ContainerSnapshot.Quota;
 import dev.serverlab.measure.system.SystemFiles;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -71,7 +71,7 @@ class ProcessTargetTest {
     void samplesTheCpuOfWhatRunsElsewhereWithoutItsMemory() {
         ProcessTarget elsewhere = ProcessTarget.elsewhere(() -> OptionalLong.of(5_000_000));
 
-        ProcessSample sample = ProcessProbe.of(elsewhere).read();
+        ProcessSample sample = ProcessSampler.probe(elsewhere).get();
 
         assertThat(sample.cpuNanos()).isEqualTo(5_000_000);
         assertThat(sample.rssBytes()).isNull();

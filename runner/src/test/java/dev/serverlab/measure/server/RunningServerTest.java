@@ -108,15 +108,9 @@ class RunningServerTest {
         }
 
         @Override
-        public String logTail(int lines) {
+        public String logTail() {
             return "Unrecognized VM option 'Nope'";
         }
-
-        @Override
-        public void writeLine(String line) {}
-
-        @Override
-        public void end() {}
 
         @Override
         public void close() {

@@ -20,7 +20,7 @@ class CpuClockTest {
     @EnabledOnOs(OS.LINUX)
     void countsTheCpuOfAnotherProcessIncludingThreadsThatHaveEnded() throws IOException {
         try (Burner burner = Burner.start()) {
-            CpuClock clock = CpuClock.of(burner.pid());
+            CpuClock clock = new CpuClock(burner.pid());
             long before = clock.cpuNanos().orElseThrow();
 
             burner.burn(150);
@@ -35,7 +35,7 @@ class CpuClockTest {
     void agreesWithTheCoarserClockOfTheJdk() throws IOException {
         try (Burner burner = Burner.start()) {
             burner.burn(100);
-            CpuClock clock = CpuClock.of(burner.pid());
+            CpuClock clock = new CpuClock(burner.pid());
 
             long before = clock.cpuNanos().orElseThrow();
             long coarse =
@@ -49,7 +49,7 @@ class CpuClockTest {
     @Test
     @EnabledOnOs(OS.LINUX)
     void resolvesFarBelowTheTickOfTheProcFiles() {
-        CpuClock clock = CpuClock.of(ProcessHandle.current().pid());
+        CpuClock clock = new CpuClock(ProcessHandle.current().pid());
         long first = clock.cpuNanos().orElseThrow();
         long next = first;
         while (next == first) {
@@ -71,7 +71,7 @@ class CpuClockTest {
     void isAbsentWhenTheProcessHasGone() throws IOException {
         CpuClock clock;
         try (Burner burner = Burner.start()) {
-            clock = CpuClock.of(burner.pid());
+            clock = new CpuClock(burner.pid());
             assertThat(clock.cpuNanos()).isPresent();
         }
 
@@ -80,18 +80,18 @@ class CpuClockTest {
 
     @Test
     void isAbsentForAPidThatCannotExist() {
-        assertThat(CpuClock.of(Long.MAX_VALUE).cpuNanos()).isEmpty();
+        assertThat(new CpuClock(Long.MAX_VALUE).cpuNanos()).isEmpty();
     }
 
     @Test
     @DisabledOnOs(OS.LINUX)
     void isAbsentOnOtherSystems() {
-        assertThat(CpuClock.of(ProcessHandle.current().pid()).cpuNanos()).isEmpty();
+        assertThat(new CpuClock(ProcessHandle.current().pid()).cpuNanos()).isEmpty();
     }
 
     @Test
     void refusesAPidThatWouldMeanThisProcess() {
-        assertThatThrownBy(() -> CpuClock.of(0))
+        assertThatThrownBy(() -> new CpuClock(0))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("positive");
     }

@@ -23,14 +23,14 @@ class JitClockTest {
         thread(13, "C2 CompilerThre", "40000000 112 9");
         thread(14, "http-nio-8081-e", "700000 3 4");
 
-        assertThat(JitClock.of(new SystemFiles(root), 10).cpuNanos()).hasValue(43_000_000);
+        assertThat(new JitClock(new SystemFiles(root), 10).cpuNanos()).hasValue(43_000_000);
     }
 
     @Test
     void isAbsentForAProcessWithoutCompilerThreads() throws IOException {
         thread(11, "nginx", "900000 1 1");
 
-        assertThat(JitClock.of(new SystemFiles(root), 10).cpuNanos()).isEmpty();
+        assertThat(new JitClock(new SystemFiles(root), 10).cpuNanos()).isEmpty();
     }
 
     @Test
@@ -38,7 +38,7 @@ class JitClockTest {
         thread(12, "C1 CompilerThre", "3000000 49945 7");
         Files.delete(root.resolve("proc/10/task/12/schedstat"));
 
-        assertThat(JitClock.of(new SystemFiles(root), 10).cpuNanos()).isEmpty();
+        assertThat(new JitClock(new SystemFiles(root), 10).cpuNanos()).isEmpty();
     }
 
     @Test
@@ -51,7 +51,7 @@ class JitClockTest {
 
             assertThat(jit)
                     .isPositive()
-                    .isLessThan(CpuClock.of(burner.pid()).cpuNanos().orElseThrow());
+                    .isLessThan(new CpuClock(burner.pid()).cpuNanos().orElseThrow());
         }
     }
 

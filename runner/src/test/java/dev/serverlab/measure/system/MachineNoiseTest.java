@@ -4,8 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.serverlab.measure.system.MachineSnapshot.Counter;
 import java.net.URISyntaxException;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -14,25 +17,33 @@ import org.junit.jupiter.api.io.TempDir;
 
 class MachineNoiseTest {
 
-    private static final TcpDrops NO_TCP = new TcpDrops(null, null, null, null);
+    private static MachineSnapshot sample(long nanoTime, Map<Counter, Long> counters) {
+        return new MachineSnapshot(new CpuReading(0, nanoTime, null), counters);
+    }
+
+    private static MachineSnapshot ticks(long nanoTime, long busy, long stolen, long all) {
+        return sample(nanoTime, Map.of(Counter.BUSY_TICKS, busy, Counter.STOLEN_TICKS, stolen, Counter.ALL_TICKS, all));
+    }
 
     @Test
     void tellsWhatHappenedBetweenTwoCapturedSamples() throws URISyntaxException {
-        MachineSample before = captured("linux-before");
-        MachineSample after = captured("linux-after");
+        MachineSnapshot before = captured("linux-before");
+        MachineSnapshot after = captured("linux-after");
 
         MachineNoise noise = MachineNoise.between(before, after);
 
         // user 134 + system 5 of 277 ticks
         assertThat(noise.busyShare()).isEqualTo(139 / 277.0, within(1e-9));
         assertThat(noise.stealShare()).isEqualTo(0.0);
-        assertThat(noise.tcp()).isEqualTo(new TcpDrops(12L, 12L, 0L, 6L));
+        assertThat(noise.listenOverflows()).isEqualTo(12);
+        assertThat(noise.listenDrops()).isEqualTo(12);
     }
 
     @Test
     void takesPressureAndThrottlingAsSharesOfTheElapsedTime() {
-        MachineSample before = new MachineSample(0, null, 1_000L, 50_000L, NO_TCP);
-        MachineSample after = new MachineSample(1_000_000_000, null, 251_000L, 150_000L, NO_TCP);
+        MachineSnapshot before = sample(0, Map.of(Counter.STALLED_MICROS, 1_000L, Counter.THROTTLED_MICROS, 50_000L));
+        MachineSnapshot after =
+                sample(1_000_000_000, Map.of(Counter.STALLED_MICROS, 251_000L, Counter.THROTTLED_MICROS, 150_000L));
 
         MachineNoise noise = MachineNoise.between(before, after);
 
@@ -42,37 +53,38 @@ class MachineNoiseTest {
 
     @Test
     void takesStealAsAShareOfAllCpuTime() {
-        MachineSample before = new MachineSample(0, new CpuTicks(100, 10L, 1_000), null, null, NO_TCP);
-        MachineSample after = new MachineSample(1, new CpuTicks(150, 40L, 1_200), null, null, NO_TCP);
+        MachineSnapshot before = ticks(0, 100, 10, 1_000);
+        MachineSnapshot after = ticks(1, 150, 40, 1_200);
 
         assertThat(MachineNoise.between(before, after).stealShare()).isEqualTo(0.15, within(1e-9));
     }
 
     @Test
     void isAbsentWhereACounterWentBackwards() {
-        MachineSample before = new MachineSample(0, new CpuTicks(100, 40L, 1_000), 9L, null, NO_TCP);
-        MachineSample after = new MachineSample(1, new CpuTicks(150, 10L, 1_200), 5L, null, NO_TCP);
-
-        MachineNoise noise = MachineNoise.between(before, after);
+        MachineNoise noise = MachineNoise.between(ticks(0, 100, 40, 1_000), ticks(1, 150, 10, 1_200));
 
         assertThat(noise.stealShare()).isNull();
-        assertThat(noise.pressureShare()).isNull();
+        assertThat(MachineNoise.between(
+                                sample(0, Map.of(Counter.STALLED_MICROS, 9L)),
+                                sample(1, Map.of(Counter.STALLED_MICROS, 5L)))
+                        .pressureShare())
+                .isNull();
         assertThat(noise.busyShare()).isEqualTo(0.25, within(1e-9));
     }
 
     @Test
     void isAbsentRatherThanZeroOnASystemWithoutTheseFiles(@TempDir Path empty) {
-        MachineSample sample = MachineSample.read(new SystemFiles(empty));
+        MachineSnapshot sample = MachineSnapshot.read(new SystemFiles(empty), List.of());
 
         MachineNoise noise = MachineNoise.between(sample, sample);
 
-        assertThat(noise).isEqualTo(new MachineNoise(0, null, null, null, null, NO_TCP));
+        assertThat(noise).isEqualTo(new MachineNoise(0, null, null, null, null, null, null, null));
     }
 
     @Test
     void refusesSamplesInTheWrongOrder() {
-        MachineSample early = new MachineSample(0, null, null, null, NO_TCP);
-        MachineSample late = new MachineSample(1, null, null, null, NO_TCP);
+        MachineSnapshot early = sample(0, Map.of());
+        MachineSnapshot late = sample(1, Map.of());
 
         assertThatThrownBy(() -> MachineNoise.between(late, early)).isInstanceOf(IllegalArgumentException.class);
     }
@@ -80,12 +92,14 @@ class MachineNoiseTest {
     @Test
     @EnabledOnOs(OS.LINUX)
     void readsTheMachineItRunsOn() {
-        assertThat(MachineSample.now().cpu()).isNotNull();
+        assertThat(MachineSnapshot.now().counters()).containsKey(Counter.BUSY_TICKS);
     }
 
-    private static MachineSample captured(String machine) throws URISyntaxException {
-        return MachineSample.read(new SystemFiles(
-                Path.of(Objects.requireNonNull(MachineNoiseTest.class.getResource("/dev/serverlab/machines/" + machine))
-                        .toURI())));
+    private static MachineSnapshot captured(String machine) throws URISyntaxException {
+        return MachineSnapshot.read(
+                new SystemFiles(Path.of(
+                        Objects.requireNonNull(MachineNoiseTest.class.getResource("/dev/serverlab/machines/" + machine))
+                                .toURI())),
+                List.of());
     }
 }

@@ -5,7 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 final class NamespacePidsTest {
@@ -39,5 +42,38 @@ final class NamespacePidsTest {
         assertThat(told("Name:\tjava\n").innermost(3131)).isEqualTo(3131);
         assertThat(NamespacePids.of(new SystemFiles(root), 4).all()).isEmpty();
         assertThat(told("NSpid:\tx\n").isInside()).isFalse();
+    }
+
+    private void process(long pid, String status) throws IOException {
+        Path folder = Files.createDirectories(root.resolve("proc").resolve(String.valueOf(pid)));
+        Files.writeString(folder.resolve("status"), status);
+    }
+
+    @Test
+    void takesTheNumberInTheInnermostNamespace() throws IOException {
+        process(1, "Name:\tsystemd\nPid:\t1\nNSpid:\t1\nNSpgid:\t1\n");
+        process(4711, "Name:\tjava\nPid:\t4711\nNSpid:\t4711\t1\nNSpgid:\t4711\t1\n");
+        process(4712, "Name:\tjava\nPid:\t4712\nNSpid:\t4712\t30\t1\n");
+        process(4713, "Name:\tjava\nPid:\t4713\nNSpid:\t4713\t30\n");
+        process(4714, "Name:\tjava\nPid:\t4714\n");
+        Files.createDirectories(root.resolve("proc/sys"));
+
+        assertThat(NamespacePids.candidates(new SystemFiles(root), 1)).containsExactlyInAnyOrder(1L, 4711L, 4712L);
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void believesANumberOnlyWithTheCpuTimeThatGoesWithIt() {
+        long self = ProcessHandle.current().pid();
+        CpuClock clock = new CpuClock(self);
+
+        assertThat(NamespacePids.find(self, clock)).hasValue(self);
+        assertThat(NamespacePids.find(
+                        self, () -> OptionalLong.of(clock.cpuNanos().orElseThrow() - 100_000_000)))
+                .isEmpty();
+        assertThat(NamespacePids.find(
+                        self, () -> OptionalLong.of(clock.cpuNanos().orElseThrow() + 60_000_000_000L)))
+                .isEmpty();
+        assertThat(NamespacePids.find(self, CpuCounter.UNKNOWN)).isEmpty();
     }
 }

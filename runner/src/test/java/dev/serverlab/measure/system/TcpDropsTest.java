@@ -2,10 +2,12 @@ package dev.serverlab.measure.system;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.serverlab.measure.system.MachineSnapshot.Counter;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -39,22 +41,26 @@ final class TcpDropsTest {
         Files.writeString(path, NAMES + values);
     }
 
-    private TcpDrops of(Long... pids) {
-        return TcpDrops.of(new SystemFiles(root), List.of(pids));
+    private Map<Counter, Long> of(Long... pids) {
+        return MachineSnapshot.read(new SystemFiles(root), List.of(pids)).counters();
+    }
+
+    private static Map<Counter, Long> drops(long overflows, long drops) {
+        return Map.of(Counter.LISTEN_OVERFLOWS, overflows, Counter.LISTEN_DROPS, drops);
     }
 
     @Test
     void areThoseOfTheMachineForProcessesInItsNetwork() {
-        assertThat(of(10L)).isEqualTo(new TcpDrops(1L, 2L, null, null));
+        assertThat(of(10L)).isEqualTo(drops(1, 2));
     }
 
     @Test
     void countEachNetworkOfContainersOnce() {
-        assertThat(of(10L, 20L, 21L, 30L)).isEqualTo(new TcpDrops(531L, 642L, null, null));
+        assertThat(of(10L, 20L, 21L, 30L)).isEqualTo(drops(531, 642));
     }
 
     @Test
     void leaveOutProcessesThatHaveEnded() {
-        assertThat(of(20L, 99L)).isEqualTo(new TcpDrops(31L, 42L, null, null));
+        assertThat(of(20L, 99L)).isEqualTo(drops(31, 42));
     }
 }

@@ -50,7 +50,7 @@ class ThreadTimesTest {
         thread(11, "java", "900000 1 1");
         thread(12, "gone", "");
 
-        assertThat(ThreadTimes.of(new SystemFiles(root), 10).threads())
+        assertThat(ThreadTimes.of(new SystemFiles(root), 10, name -> true).threads())
                 .isEqualTo(Map.of(11, new ThreadTimes.ThreadTime("java", 900_000)));
     }
 

@@ -3,13 +3,13 @@ package dev.serverlab.measure.trial;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.serverlab.measure.sampling.MachineSnapshot;
 import dev.serverlab.measure.system.CpuReading;
-import dev.serverlab.measure.system.MachineSample;
+import dev.serverlab.measure.system.MachineSnapshot;
 import dev.serverlab.measure.system.SystemFiles;
 import dev.serverlab.model.run.Disturbances;
 import java.net.URISyntaxException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Objects;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
@@ -21,12 +21,12 @@ class MachineWindowTest {
 
     private static MachineSnapshot moment(String machine, long epochMicros, long nanoTime, long labNanos)
             throws URISyntaxException {
-        MachineSample recorded = MachineSample.read(new SystemFiles(Path.of(
-                Objects.requireNonNull(MachineWindowTest.class.getResource("/dev/serverlab/machines/" + machine))
-                        .toURI())));
-        MachineSample sample = new MachineSample(
-                nanoTime, recorded.cpu(), recorded.stalledMicros(), recorded.throttledMicros(), recorded.tcp());
-        return new MachineSnapshot(sample, new CpuReading(epochMicros, nanoTime, labNanos));
+        MachineSnapshot recorded = MachineSnapshot.read(
+                new SystemFiles(Path.of(Objects.requireNonNull(
+                                MachineWindowTest.class.getResource("/dev/serverlab/machines/" + machine))
+                        .toURI())),
+                List.of());
+        return new MachineSnapshot(new CpuReading(epochMicros, nanoTime, labNanos), recorded.counters());
     }
 
     private static Disturbances between(long wallMicros, OptionalLong servers, String after) throws URISyntaxException {

@@ -64,7 +64,7 @@ final class ScriptedProcess implements TimedClock {
     }
 
     public JitClock jit() {
-        return JitClock.of(files, pid);
+        return new JitClock(files, pid);
     }
 
     @Override

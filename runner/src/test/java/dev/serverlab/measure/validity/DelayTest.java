@@ -11,7 +11,7 @@ class DelayTest {
         Histogram latency = new Histogram(3);
         latency.recordValueWithCount(Math.round(earlyMillis * 1_000), early);
         latency.recordValueWithCount(100_200, inTime);
-        return Delay.check(latency, 100);
+        return AnswerChecks.delay(latency, 100);
     }
 
     @Test
@@ -34,7 +34,7 @@ class DelayTest {
     void checksNothingWhereNoDelayWasAskedFor() {
         Histogram latency = new Histogram(3);
         latency.recordValue(1);
-        Found.nothing(Delay.check(latency, 1));
-        Found.nothing(Delay.check(new Histogram(3), 100));
+        Found.nothing(AnswerChecks.delay(latency, 1));
+        Found.nothing(AnswerChecks.delay(new Histogram(3), 100));
     }
 }

@@ -60,7 +60,7 @@ final class PlacementTest {
     }
 
     private static SitePart docker() {
-        return new SitePart(SitePart.In.DOCKER, 1.0, 1L << 30, null);
+        return new SitePart(Placement.Kind.DOCKER, 1.0, 1L << 30, null);
     }
 
     @Test
@@ -107,7 +107,7 @@ final class PlacementTest {
         assertThat(resolved(limited, new SitePart(null, 2.0, null, Placement.Network.HOST))
                         .siteOf(DEFAULT))
                 .isEqualTo(new Placement.Container(Placement.Network.HOST, 2.0, 1L << 30));
-        assertThat(resolved(limited, new SitePart(SitePart.In.PROCESS, null, null, null))
+        assertThat(resolved(limited, new SitePart(Placement.Kind.PROCESS, null, null, null))
                         .siteOf(DEFAULT))
                 .isEqualTo(Placement.PROCESS);
     }

@@ -3,6 +3,7 @@ package dev.serverlab.model.json;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.serverlab.model.observation.BlockValue;
 import dev.serverlab.model.observation.Bounds;
 import dev.serverlab.model.observation.BusyThread;
 import dev.serverlab.model.observation.Ceiling;
@@ -10,14 +11,13 @@ import dev.serverlab.model.observation.Cores;
 import dev.serverlab.model.observation.CpusUsed;
 import dev.serverlab.model.observation.MachineUse;
 import dev.serverlab.model.observation.Observation;
+import dev.serverlab.model.observation.SessionBlocks;
 import dev.serverlab.model.problem.ExitCode;
 import dev.serverlab.model.problem.LabException;
 import dev.serverlab.model.run.Outcome;
 import dev.serverlab.model.run.TrialResult;
 import dev.serverlab.report.MadeUpRun;
 import dev.serverlab.stats.latency.LatencyMicros;
-import dev.serverlab.stats.paired.BlockValue;
-import dev.serverlab.stats.paired.SessionBlocks;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -106,8 +106,9 @@ final class OutcomeJsonTest {
         assertThat(variants).isNotEmpty();
         assertThat(read).isEqualTo(outcome);
         SessionBlocks kept = Objects.requireNonNull(read.blocks());
-        assertThat(kept.variants()).containsExactly("webflux:default", "mvc:default");
-        assertThat(kept.of("mvc:default").getFirst().latencyMicros()).isInstanceOf(PackedHistogram.class);
+        assertThat(kept.byVariant()).containsOnlyKeys("webflux:default", "mvc:default");
+        assertThat(kept.byVariant().values())
+                .allSatisfy(each -> assertThat(each.getFirst().latencyMicros()).isInstanceOf(PackedHistogram.class));
         assertThat(OutcomeJson.write(read)).isEqualTo(OutcomeJson.write(outcome));
     }
 

@@ -4,9 +4,8 @@ import dev.serverlab.stats.Verdict;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One metric of two variants.
+ * One quantity of two variants.
  *
- * @param metric with its unit, direction and margin
  * @param baseline the variant that the candidate is measured against
  * @param candidate the variant that the verdict is about
  * @param verdict what may be said
@@ -14,7 +13,6 @@ import org.jspecify.annotations.Nullable;
  * @param evidence what it rests on
  */
 public record Comparison(
-        PairedMetric metric,
         String baseline,
         String candidate,
         Verdict verdict,

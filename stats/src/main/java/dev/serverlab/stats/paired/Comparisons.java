@@ -3,6 +3,7 @@ package dev.serverlab.stats.paired;
 import dev.serverlab.stats.Interval;
 import dev.serverlab.stats.StudentizedRange;
 import dev.serverlab.stats.Verdict;
+import dev.serverlab.stats.Yardstick;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -61,32 +62,34 @@ public final class Comparisons {
      * @return in the order of the variants; empty without sessions
      * @throws IllegalArgumentException when a session has other variants than the first
      */
-    public static List<Comparison> of(PairedMetric metric, List<SessionBlocks> sessions, Map<String, String> invalid) {
+    public static List<Comparison> of(Yardstick yardstick, List<Session> measured, Map<String, String> invalid) {
+        List<Session> sessions =
+                measured.stream().map(session -> session.on(yardstick.scale())).toList();
         List<String> variants = variants(sessions);
         Map<String, String> unfit = new LinkedHashMap<>(invalid);
         variants.forEach(variant -> {
-            String missing = missing(metric, variant, sessions);
+            String missing = missing(variant, sessions);
             if (missing != null) {
                 unfit.putIfAbsent(variant, missing);
             }
         });
         List<String> fit =
                 variants.stream().filter(variant -> !unfit.containsKey(variant)).toList();
-        TwoWayLayout layout = fit.size() < 2 || sessions.size() < 2 ? null : layout(metric, fit, sessions);
+        TwoWayLayout layout = fit.size() < 2 || sessions.size() < 2 ? null : layout(fit, sessions);
         Precision precision =
-                layout == null || layout.standardError() < NO_SPREAD ? null : Precision.of(layout, metric);
+                layout == null || layout.standardError() < NO_SPREAD ? null : Precision.of(layout, yardstick);
         List<Comparison> comparisons = new ArrayList<>();
         for (int candidate = 1; candidate < variants.size(); candidate++) {
             for (int baseline = 0; baseline < candidate; baseline++) {
-                Pair pair = new Pair(metric, variants.get(baseline), variants.get(candidate), sessions);
-                comparisons.add(compare(pair, sessions.size(), unfit, precision));
+                Pair pair = new Pair(yardstick.scale(), variants.get(baseline), variants.get(candidate), sessions);
+                comparisons.add(compare(pair, yardstick, sessions.size(), unfit, precision));
             }
         }
         return comparisons;
     }
 
     private static Comparison compare(
-            Pair pair, int sessions, Map<String, String> unfit, @Nullable Precision precision) {
+            Pair pair, Yardstick yardstick, int sessions, Map<String, String> unfit, @Nullable Precision precision) {
         for (String variant : List.of(pair.baseline(), pair.candidate())) {
             if (unfit.containsKey(variant)) {
                 return invalid(pair, variant + ": " + unfit.get(variant));
@@ -98,42 +101,39 @@ public final class Comparisons {
         if (precision == null) {
             return invalid(pair, "The sessions do not differ at all, so how far they spread was not measured");
         }
-        PairedMetric metric = pair.metric();
         double effect = pair.effects().mean();
         Interval interval = Interval.around(effect, precision.halfWidth());
         return new Comparison(
-                metric,
                 pair.baseline(),
                 pair.candidate(),
-                Verdict.of(effect, interval, metric.scaledMargin(), metric.direction()),
+                Verdict.of(effect, interval, yardstick.scaledMargin(), yardstick.direction()),
                 null,
                 pair.evidence(interval, precision.smallestDetectable()));
     }
 
     private static Comparison invalid(Pair pair, String reason) {
-        return new Comparison(
-                pair.metric(), pair.baseline(), pair.candidate(), Verdict.INVALID, reason, pair.evidence(null, null));
+        return new Comparison(pair.baseline(), pair.candidate(), Verdict.INVALID, reason, pair.evidence(null, null));
     }
 
-    private static @Nullable String missing(PairedMetric metric, String variant, List<SessionBlocks> sessions) {
+    private static @Nullable String missing(String variant, List<Session> sessions) {
         for (int session = 0; session < sessions.size(); session++) {
-            if (metric.scaledOf(sessions.get(session).of(variant)) == null) {
-                return metric.label() + " is absent in session " + (session + 1)
+            if (sessions.get(session).whole(variant) == null) {
+                return "there is no value in session " + (session + 1)
                         + ": it could not be read, or there were too few requests";
             }
         }
         return null;
     }
 
-    private static TwoWayLayout layout(PairedMetric metric, List<String> fit, List<SessionBlocks> sessions) {
+    private static TwoWayLayout layout(List<String> fit, List<Session> sessions) {
         return TwoWayLayout.of(sessions.stream()
                 .map(session -> fit.stream()
-                        .map(variant -> Objects.requireNonNull(metric.scaledOf(session.of(variant))))
+                        .map(variant -> Objects.requireNonNull(session.whole(variant)))
                         .toList())
                 .toList());
     }
 
-    private static List<String> variants(List<SessionBlocks> sessions) {
+    private static List<String> variants(List<Session> sessions) {
         List<String> variants =
                 sessions.isEmpty() ? List.of() : sessions.getFirst().variants();
         if (sessions.stream().anyMatch(session -> !variants.equals(session.variants()))) {

@@ -3,7 +3,7 @@ package dev.serverlab.stats.runs;
 import dev.serverlab.stats.Interval;
 import dev.serverlab.stats.Scale;
 import dev.serverlab.stats.Verdict;
-import dev.serverlab.stats.paired.PairedMetric;
+import dev.serverlab.stats.Yardstick;
 import dev.serverlab.stats.paired.SmallestDetectable;
 import org.jspecify.annotations.Nullable;
 
@@ -59,13 +59,12 @@ public record RunComparison(
     /**
      * Compares a candidate's runs with a baseline's.
      *
-     * @param metric of which scale, direction and margin are used
      * @param spread how much runs of one thing differ; null when that is not known, which only repeats make up for
      * @param comparisons how many are made by this metric
      */
     public static RunComparison of(
-            PairedMetric metric, Side baseline, Side candidate, @Nullable RunVariance spread, int comparisons) {
-        Scale scale = metric.scale();
+            Yardstick yardstick, Side baseline, Side candidate, @Nullable RunVariance spread, int comparisons) {
+        Scale scale = yardstick.scale();
         RunEstimate difference = RunEstimate.difference(baseline, candidate, spread);
         if (difference == null) {
             double effect = candidate.repeats().mean() - baseline.repeats().mean();
@@ -77,9 +76,9 @@ public record RunComparison(
                     scale.shown(difference.value()));
         }
         Interval interval = difference.interval(comparisons);
-        double margin = metric.scaledMargin();
+        double margin = yardstick.scaledMargin();
         return new RunComparison(
-                Verdict.of(difference.value(), interval, margin, metric.direction()),
+                Verdict.of(difference.value(), interval, margin, yardstick.direction()),
                 null,
                 scale.shown(difference.value()),
                 interval.shownOn(scale),

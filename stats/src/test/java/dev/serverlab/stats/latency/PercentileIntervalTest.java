@@ -6,9 +6,6 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.serverlab.stats.Interval;
 import dev.serverlab.stats.Percentile;
-import dev.serverlab.stats.paired.BlockValue;
-import dev.serverlab.stats.paired.Blocks;
-import dev.serverlab.stats.paired.PairedMetric;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
@@ -65,8 +62,8 @@ class PercentileIntervalTest {
 
     @Test
     void theIntervalRunsBetweenSamplesAndIsWithheldBelowTheFewest() {
-        Histogram hundred = Blocks.latency(LongStream.rangeClosed(1, 100)).latencyMicros();
-        Histogram few = Blocks.latency(LongStream.rangeClosed(1, 35)).latencyMicros();
+        Histogram hundred = micros(LongStream.rangeClosed(1, 100));
+        Histogram few = micros(LongStream.rangeClosed(1, 35));
 
         assertThat(PercentileInterval.millisOf(Percentile.P90, hundred)).isEqualTo(new Interval(0.084, 0.096));
         assertThat(PercentileInterval.millisOf(Percentile.P90, few)).isNull();
@@ -82,10 +79,8 @@ class PercentileIntervalTest {
         long held = IntStream.range(0, runs)
                 .filter(run -> requireNonNull(PercentileInterval.millisOf(
                                 Percentile.P90,
-                                Blocks.latency(LongStream.generate(
-                                                        () -> (long) (-300 * Math.log(1 - random.nextDouble())))
-                                                .limit(500))
-                                        .latencyMicros()))
+                                micros(LongStream.generate(() -> (long) (-300 * Math.log(1 - random.nextDouble())))
+                                        .limit(500))))
                         .contains(0.3 * Math.log(10)))
                 .count();
 
@@ -95,12 +90,15 @@ class PercentileIntervalTest {
     /** Two blocks of which one is slow: the mean of their p90 is 55 ms, that of all requests 91 ms. */
     @Test
     void histogramsAreMergedAndPercentilesNeverAveraged() {
-        BlockValue fast = Blocks.latency(LongStream.rangeClosed(1, 100).map(i -> i * 100));
-        BlockValue slow = Blocks.latency(LongStream.rangeClosed(1, 100).map(i -> 10_000 + i * 900));
+        Histogram fast = micros(LongStream.rangeClosed(1, 100).map(i -> i * 100));
+        Histogram slow = micros(LongStream.rangeClosed(1, 100).map(i -> 10_000 + i * 900));
 
-        assertThat(PairedMetric.P90.of(List.of(fast))).isCloseTo(9, within(0.1));
-        assertThat(PairedMetric.P90.of(List.of(slow))).isCloseTo(91, within(0.1));
-        assertThat(PairedMetric.P90.of(List.of(fast, slow))).isCloseTo(82, within(0.1));
+        assertThat(MergedLatency.millisAt(Percentile.P90, MergedLatency.of(List.of(fast))))
+                .isCloseTo(9, within(0.1));
+        assertThat(MergedLatency.millisAt(Percentile.P90, MergedLatency.of(List.of(slow))))
+                .isCloseTo(91, within(0.1));
+        assertThat(MergedLatency.millisAt(Percentile.P90, MergedLatency.of(List.of(fast, slow))))
+                .isCloseTo(82, within(0.1));
     }
 
     /** At 100 ms a bucket of three digits is 64 µs wide; the two differ by 20 µs. */
@@ -113,16 +111,23 @@ class PercentileIntervalTest {
 
     private static double p90(long shiftMicros) {
         Random random = new Random(7);
-        return requireNonNull(PairedMetric.P90.of(List.of(Blocks.latency(
-                LongStream.generate(() -> (long) (shiftMicros + 300 * random.nextGaussian()))
-                        .limit(100_000)))));
+        return requireNonNull(MergedLatency.millisAt(
+                Percentile.P90,
+                micros(LongStream.generate(() -> (long) (shiftMicros + 300 * random.nextGaussian()))
+                        .limit(100_000))));
     }
 
     @Test
     void aPercentileIsWithheldBelowItsFewestSamples() {
-        assertThat(PairedMetric.P90.of(List.of(Blocks.latency(LongStream.rangeClosed(1, 35)))))
+        assertThat(MergedLatency.millisAt(Percentile.P90, micros(LongStream.rangeClosed(1, 35))))
                 .isNull();
-        assertThat(PairedMetric.P99.of(List.of(Blocks.latency(LongStream.rangeClosed(1, 367)))))
+        assertThat(MergedLatency.millisAt(Percentile.P99, micros(LongStream.rangeClosed(1, 367))))
                 .isNull();
+    }
+
+    private static Histogram micros(LongStream values) {
+        Histogram histogram = new Histogram(3);
+        values.forEach(histogram::recordValue);
+        return histogram;
     }
 }

@@ -8,33 +8,35 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.serverlab.stats.Direction;
 import dev.serverlab.stats.Interval;
+import dev.serverlab.stats.Scale;
 import dev.serverlab.stats.Verdict;
+import dev.serverlab.stats.Yardstick;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.DoubleStream;
-import java.util.stream.LongStream;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 
 class ComparisonsTest {
 
     private static final Offset<Double> TINY = within(1e-4);
-    private static final PairedMetric CPU = PairedMetric.CPU_PER_REQUEST;
+    private static final Yardstick COST = new Yardstick(Scale.RATIO, Direction.LOWER_IS_BETTER, 5);
 
     /** Three sessions of a, b and c; each expected number was computed with NumPy 2.4.6 and SciPy 1.17.1. */
-    private static final List<SessionBlocks> RUN =
-            List.of(Blocks.session(200, 210, 260), Blocks.session(190, 215, 250), Blocks.session(205, 205, 270));
+    private static final List<Session> RUN =
+            List.of(Sessions.of(200, 210, 260), Sessions.of(190, 215, 250), Sessions.of(205, 205, 270));
 
     @Test
     void comparesEveryVariantWithEachBeforeIt() {
-        assertThat(Comparisons.of(CPU, RUN, Map.of()))
+        assertThat(Comparisons.of(COST, RUN, Map.of()))
                 .extracting(pair -> pair.candidate() + " against " + pair.baseline())
                 .containsExactly("b against a", "c against a", "c against b");
     }
 
     @Test
     void poolsTheVarianceOfAllVariants() {
-        Comparison comparison = Comparisons.of(CPU, RUN, Map.of()).get(1);
+        Comparison comparison = Comparisons.of(COST, RUN, Map.of()).get(1);
         Evidence evidence = comparison.evidence();
         Interval interval = requireNonNull(evidence.interval());
         Interval alone = requireNonNull(evidence.alone());
@@ -53,7 +55,7 @@ class ComparisonsTest {
 
     @Test
     void saysWhatCouldHaveBeenSeenWhenItCannotTell() {
-        Comparison comparison = Comparisons.of(CPU, RUN, Map.of()).getFirst();
+        Comparison comparison = Comparisons.of(COST, RUN, Map.of()).getFirst();
 
         assertThat(comparison.verdict()).isEqualTo(Verdict.INDISTINGUISHABLE);
         assertThat(comparison.evidence().effect()).isCloseTo(5.915142, TINY);
@@ -63,9 +65,9 @@ class ComparisonsTest {
     @Test
     void saysTheSameWhicheverIsTheBaseline() {
         Evidence there =
-                pair(List.of(Blocks.session(100, 40), Blocks.session(100, 41))).evidence();
+                pair(List.of(Sessions.of(100, 40), Sessions.of(100, 41))).evidence();
         Evidence back =
-                pair(List.of(Blocks.session(40, 100), Blocks.session(41, 100))).evidence();
+                pair(List.of(Sessions.of(40, 100), Sessions.of(41, 100))).evidence();
 
         double ratioThere = 1 + requireNonNull(there.effect()) / 100;
         double ratioBack = 1 + requireNonNull(back.effect()) / 100;
@@ -76,67 +78,38 @@ class ComparisonsTest {
     }
 
     @Test
-    void addsBeforeItDivides() {
-        List<BlockValue> unequal = List.of(Blocks.cpu(100, 100_000_000, 0), Blocks.cpu(900, 90_000_000, 0));
+    void findsMoreBetterWhereHigherIsBetter() {
+        Yardstick rate = new Yardstick(Scale.RATIO, Direction.HIGHER_IS_BETTER, 5);
 
-        assertThat(CPU.of(unequal)).isEqualTo(190.0);
-    }
-
-    @Test
-    void judgesCpuWithoutTheJitAndShowsItWith() {
-        List<BlockValue> blocks = List.of(Blocks.cpu(1_000, 300_000_000, 100_000_000));
-
-        assertThat(CPU.of(blocks)).isEqualTo(200.0);
-        assertThat(PairedMetric.CPU_PER_REQUEST_WITH_JIT.of(blocks)).isEqualTo(300.0);
-    }
-
-    @Test
-    void throughputIsRequestsOverTime() {
-        assertThat(PairedMetric.THROUGHPUT.of(List.of(Blocks.cpu(1), Blocks.cpu(1))))
-                .isEqualTo(250.0);
-        assertThat(PairedMetric.THROUGHPUT.direction()).isEqualTo(Direction.HIGHER_IS_BETTER);
-    }
-
-    @Test
-    void findsMoreThroughputBetter() {
-        List<SessionBlocks> sessions = LongStream.of(1_300, 1_310)
-                .mapToObj(requests ->
-                        Blocks.session(List.of(List.of(Blocks.cpu(1_000, 1, 0)), List.of(Blocks.cpu(requests, 1, 0)))))
-                .toList();
-
-        assertThat(Comparisons.of(PairedMetric.THROUGHPUT, sessions, Map.of())
+        assertThat(Comparisons.of(rate, List.of(Sessions.of(1_000, 1_300), Sessions.of(1_000, 1_310)), Map.of())
                         .getFirst()
                         .verdict())
                 .isEqualTo(Verdict.BETTER);
     }
 
     @Test
-    void differencesOfPercentilesAreInMillis() {
-        List<SessionBlocks> sessions = LongStream.of(0, 10, 20)
-                .mapToObj(noise ->
-                        Blocks.session(List.of(List.of(latencyAround(2_000)), List.of(latencyAround(3_000 + noise)))))
-                .toList();
-        Comparison comparison =
-                Comparisons.of(PairedMetric.P90, sessions, Map.of()).getFirst();
+    void differencesAreInTheUnitOfTheValues() {
+        Yardstick latency = new Yardstick(Scale.DIFFERENCE, Direction.LOWER_IS_BETTER, 0.5);
+        List<Session> sessions = List.of(Sessions.of(2, 3), Sessions.of(2, 3.01), Sessions.of(2, 3.02));
+        Comparison comparison = Comparisons.of(latency, sessions, Map.of()).getFirst();
 
         assertThat(comparison.verdict()).isEqualTo(Verdict.WORSE);
-        assertThat(comparison.metric().unit()).isEqualTo("ms");
-        assertThat(comparison.evidence().effect()).isCloseTo(1.01, within(0.003));
+        assertThat(comparison.evidence().effect()).isCloseTo(1.01, within(1e-9));
     }
 
     @Test
     void takesTheMarginThatIsStated() {
-        assertThat(Comparisons.of(CPU.withMargin(50), RUN, Map.of()))
+        assertThat(Comparisons.of(new Yardstick(Scale.RATIO, Direction.LOWER_IS_BETTER, 50), RUN, Map.of()))
                 .extracting(Comparison::verdict)
                 .containsOnly(Verdict.EQUIVALENT);
-        assertThatThrownBy(() -> CPU.withMargin(0))
+        assertThatThrownBy(() -> new Yardstick(Scale.RATIO, Direction.LOWER_IS_BETTER, 0))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("above 0");
     }
 
     @Test
     void withholdsTheIntervalOfOneSession() {
-        Comparison comparison = pair(List.of(Blocks.session(100, 50)));
+        Comparison comparison = pair(List.of(Sessions.of(100, 50)));
 
         assertThat(comparison.verdict()).isEqualTo(Verdict.INVALID);
         assertThat(comparison.reason()).contains("One session").contains("two sessions or more");
@@ -148,7 +121,7 @@ class ComparisonsTest {
 
     @Test
     void neverRanksAnInvalidVariantAndKeepsItOutOfTheOthersVariance() {
-        List<Comparison> comparisons = Comparisons.of(CPU, RUN, Map.of("c", "2 % errors"));
+        List<Comparison> comparisons = Comparisons.of(COST, RUN, Map.of("c", "2 % errors"));
 
         assertThat(comparisons.get(1).verdict()).isEqualTo(Verdict.INVALID);
         assertThat(comparisons.get(1).reason()).isEqualTo("c: 2 % errors");
@@ -161,17 +134,19 @@ class ComparisonsTest {
     @Test
     void refusesWhatCouldNotBeRead() {
         Comparison comparison = pair(List.of(
-                Blocks.session(100, 50),
-                Blocks.session(List.of(List.of(Blocks.cpu(100)), List.of(Blocks.withoutCpu())))));
+                Sessions.of(100, 50),
+                Sessions.session(List.of(
+                        new Session.Values(100.0, List.of(100.0)),
+                        new Session.Values(null, Collections.singletonList(null))))));
 
         assertThat(comparison.verdict()).isEqualTo(Verdict.INVALID);
-        assertThat(comparison.reason()).startsWith("b: CPU per request is absent in session 2");
+        assertThat(comparison.reason()).startsWith("b: there is no value in session 2");
         assertThat(comparison.evidence().sessions()).isEqualTo(1);
     }
 
     @Test
     void refusesToDivideByNothing() {
-        Comparison comparison = pair(List.of(Blocks.session(0, 50), Blocks.session(0, 51)));
+        Comparison comparison = pair(List.of(Sessions.of(0, 50), Sessions.of(0, 51)));
 
         assertThat(comparison.verdict()).isEqualTo(Verdict.INVALID);
         assertThat(comparison.evidence().effect()).isNull();
@@ -180,7 +155,7 @@ class ComparisonsTest {
     /** An interval of no width would claim to know everything. */
     @Test
     void refusesSessionsThatDoNotDifferAtAll() {
-        Comparison comparison = pair(List.of(Blocks.session(100, 50), Blocks.session(100, 50)));
+        Comparison comparison = pair(List.of(Sessions.of(100, 50), Sessions.of(100, 50)));
 
         assertThat(comparison.verdict()).isEqualTo(Verdict.INVALID);
         assertThat(comparison.reason()).contains("do not differ");
@@ -188,9 +163,9 @@ class ComparisonsTest {
 
     @Test
     void flagsABlockThatStandsOutAndKeepsIt() {
-        List<SessionBlocks> sessions = List.of(
-                Blocks.session(List.of(cpu(100, 100, 100, 100), cpu(200, 203, 198, 201))),
-                Blocks.session(List.of(cpu(100, 100, 100, 100), cpu(210, 213, 207, 400))));
+        List<Session> sessions = List.of(
+                Sessions.ofBlocks(List.of(cpu(100, 100, 100, 100), cpu(200, 203, 198, 201))),
+                Sessions.ofBlocks(List.of(cpu(100, 100, 100, 100), cpu(210, 213, 207, 400))));
         Evidence evidence = pair(sessions).evidence();
 
         assertThat(evidence.outliers())
@@ -204,28 +179,24 @@ class ComparisonsTest {
 
     @Test
     void refusesVariantsThatComeAndGo() {
-        assertThatThrownBy(() -> Comparisons.of(CPU, List.of(Blocks.session(1, 2), Blocks.session(1, 2, 3)), Map.of()))
+        assertThatThrownBy(() -> Comparisons.of(COST, List.of(Sessions.of(1, 2), Sessions.of(1, 2, 3)), Map.of()))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("same variants");
-        assertThatThrownBy(() -> Blocks.session(List.of(cpu(1, 2), cpu(1))))
+        assertThatThrownBy(() -> Sessions.ofBlocks(List.of(cpu(1, 2), cpu(1))))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("left out of all");
     }
 
     @Test
     void saysNothingWithoutSessions() {
-        assertThat(Comparisons.of(CPU, List.of(), Map.of())).isEmpty();
+        assertThat(Comparisons.of(COST, List.of(), Map.of())).isEmpty();
     }
 
-    private static Comparison pair(List<SessionBlocks> sessions) {
-        return Comparisons.of(CPU, sessions, Map.of()).getFirst();
+    private static Comparison pair(List<Session> sessions) {
+        return Comparisons.of(COST, sessions, Map.of()).getFirst();
     }
 
-    private static List<BlockValue> cpu(double... microsPerRequest) {
-        return DoubleStream.of(microsPerRequest).mapToObj(Blocks::cpu).toList();
-    }
-
-    private static BlockValue latencyAround(long micros) {
-        return Blocks.latency(LongStream.rangeClosed(micros - 500, micros + 500));
+    private static List<Double> cpu(double... values) {
+        return DoubleStream.of(values).boxed().toList();
     }
 }

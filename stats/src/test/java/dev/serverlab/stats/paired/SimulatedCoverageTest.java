@@ -1,17 +1,23 @@
 package dev.serverlab.stats.paired;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.serverlab.stats.Direction;
 import dev.serverlab.stats.Interval;
+import dev.serverlab.stats.Percentile;
 import dev.serverlab.stats.Scale;
 import dev.serverlab.stats.StudentizedRange;
 import dev.serverlab.stats.Verdict;
+import dev.serverlab.stats.Yardstick;
+import dev.serverlab.stats.latency.MergedLatency;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.stream.IntStream;
+import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -79,7 +85,10 @@ class SimulatedCoverageTest {
         int runs = 1_000;
         long held = IntStream.range(0, runs)
                 .filter(run -> {
-                    Interval interval = Comparisons.of(PairedMetric.P90, latencies(random), Map.of())
+                    Interval interval = Comparisons.of(
+                                    new Yardstick(Scale.DIFFERENCE, Direction.LOWER_IS_BETTER, 0.5),
+                                    latencies(random),
+                                    Map.of())
                             .getFirst()
                             .evidence()
                             .interval();
@@ -90,16 +99,19 @@ class SimulatedCoverageTest {
         assertThat(held / (double) runs).isBetween(0.93, 0.97);
     }
 
-    private static List<SessionBlocks> latencies(Random random) {
-        List<SessionBlocks> sessions = new ArrayList<>();
+    private static List<Session> latencies(Random random) {
+        List<Session> sessions = new ArrayList<>();
         for (int session = 0; session < 5; session++) {
-            List<List<BlockValue>> variants = new ArrayList<>();
+            List<List<Double>> variants = new ArrayList<>();
             for (int variant = 0; variant < 2; variant++) {
                 double shift = 100_500 + 200 * random.nextGaussian();
-                variants.add(List.of(Blocks.latency(IntStream.range(0, 36).mapToLong(request ->
-                        (long) (shift - 300 * Math.log(1 - random.nextDouble()))))));
+                Histogram micros = new Histogram(3);
+                IntStream.range(0, 36)
+                        .mapToLong(request -> (long) (shift - 300 * Math.log(1 - random.nextDouble())))
+                        .forEach(micros::recordValue);
+                variants.add(List.of(requireNonNull(MergedLatency.millisAt(Percentile.P90, micros))));
             }
-            sessions.add(Blocks.session(variants));
+            sessions.add(Sessions.ofBlocks(variants));
         }
         return sessions;
     }

@@ -1,7 +1,9 @@
 package dev.serverlab.stats.paired;
 
+import dev.serverlab.stats.Direction;
 import dev.serverlab.stats.Interval;
 import dev.serverlab.stats.Scale;
+import dev.serverlab.stats.Yardstick;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -23,6 +25,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record Simulation(List<Double> truth, List<Double> jvm, int sessions) {
 
+    private static final Yardstick COST = new Yardstick(Scale.RATIO, Direction.LOWER_IS_BETTER, 5);
     private static final int RUNS = 1_000;
     private static final int BLOCKS = 3;
     private static final double SESSION = 0.15;
@@ -55,8 +58,7 @@ public record Simulation(List<Double> truth, List<Double> jvm, int sessions) {
     /** The comparisons of each run, the same ones every time. */
     public Stream<List<Comparison>> runs(int count) {
         Random random = new Random(20260101);
-        return IntStream.range(0, count)
-                .mapToObj(run -> Comparisons.of(PairedMetric.CPU_PER_REQUEST, run(random), Map.of()));
+        return IntStream.range(0, count).mapToObj(run -> Comparisons.of(COST, run(random), Map.of()));
     }
 
     /** Whether the judged interval of a comparison holds the true effect. */
@@ -78,19 +80,19 @@ public record Simulation(List<Double> truth, List<Double> jvm, int sessions) {
         return variant.charAt(0) - 'a';
     }
 
-    private List<SessionBlocks> run(Random random) {
+    private List<Session> run(Random random) {
         return IntStream.range(0, sessions).mapToObj(session -> session(random)).toList();
     }
 
-    private SessionBlocks session(Random random) {
+    private Session session(Random random) {
         double ofSession = SESSION * random.nextGaussian();
-        List<List<BlockValue>> byVariant = new ArrayList<>();
+        List<List<Double>> byVariant = new ArrayList<>();
         for (int variant = 0; variant < truth.size(); variant++) {
             double ofJvm = Math.log(200) + truth.get(variant) + ofSession + jvm.get(variant) * random.nextGaussian();
             byVariant.add(IntStream.range(0, BLOCKS)
-                    .mapToObj(block -> Blocks.cpu(Math.exp(ofJvm + BLOCK * random.nextGaussian())))
+                    .mapToObj(block -> Math.exp(ofJvm + BLOCK * random.nextGaussian()))
                     .toList());
         }
-        return Blocks.session(byVariant);
+        return Sessions.ofBlocks(byVariant);
     }
 }

@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.serverlab.stats.Direction;
 import dev.serverlab.stats.MeanSquare;
+import dev.serverlab.stats.Scale;
 import dev.serverlab.stats.Verdict;
-import dev.serverlab.stats.paired.PairedMetric;
+import dev.serverlab.stats.Yardstick;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.DoubleStream;
@@ -15,6 +17,7 @@ import org.junit.jupiter.api.Test;
 
 class RunComparisonTest {
 
+    private static final Yardstick P90 = new Yardstick(Scale.DIFFERENCE, Direction.LOWER_IS_BETTER, 0.5);
     private static final RunVariance NONE = new RunVariance(new MeanSquare(1, 9), new MeanSquare(1, 20), 3);
     /** σ_run of 1. */
     private static final RunVariance ONE = new RunVariance(new MeanSquare(4, 9), new MeanSquare(1, 20), 3);
@@ -88,22 +91,21 @@ class RunComparisonTest {
 
     @Test
     void saysWorseOnlyWhenTheWholeIntervalClearsZeroAndTheEffectTheMargin() {
-        PairedMetric p90 = PairedMetric.P90.withMargin(0.5);
 
-        assertThat(compare(p90, run(1, 1.01, 1.02), run(9, 9.01, 9.02), ONE).verdict())
+        assertThat(compare(P90, run(1, 1.01, 1.02), run(9, 9.01, 9.02), ONE).verdict())
                 .isEqualTo(Verdict.WORSE);
-        assertThat(compare(p90, run(9, 9.01, 9.02), run(1, 1.01, 1.02), ONE).verdict())
+        assertThat(compare(P90, run(9, 9.01, 9.02), run(1, 1.01, 1.02), ONE).verdict())
                 .isEqualTo(Verdict.BETTER);
-        assertThat(compare(p90, run(1, 1.01, 1.02), run(3, 3.01, 3.02), ONE).verdict())
+        assertThat(compare(P90, run(1, 1.01, 1.02), run(3, 3.01, 3.02), ONE).verdict())
                 .isEqualTo(Verdict.INDISTINGUISHABLE);
-        assertThat(compare(p90, run(1, 1.01, 1.02), run(1.1, 1.11, 1.12), NONE).verdict())
+        assertThat(compare(P90, run(1, 1.01, 1.02), run(1.1, 1.11, 1.12), NONE).verdict())
                 .isEqualTo(Verdict.EQUIVALENT);
     }
 
     @Test
     void showsRatiosInPerCent() {
         RunComparison comparison = compare(
-                PairedMetric.CPU_PER_REQUEST,
+                new Yardstick(Scale.RATIO, Direction.LOWER_IS_BETTER, 5),
                 run(Math.log(99), Math.log(100), Math.log(101)),
                 run(Math.log(198), Math.log(200), Math.log(202)),
                 NONE);
@@ -123,7 +125,7 @@ class RunComparisonTest {
 
     @Test
     void saysNothingFromOneTrial() {
-        RunComparison comparison = compare(PairedMetric.P90, run(1), run(1, 2, 3), ONE);
+        RunComparison comparison = compare(P90, run(1), run(1, 2, 3), ONE);
 
         assertThat(comparison.verdict()).isEqualTo(Verdict.INVALID);
         assertThat(comparison.reason()).contains("One trial", "--rounds 3");
@@ -132,14 +134,12 @@ class RunComparisonTest {
 
     @Test
     void saysNothingWithoutKnowingHowMuchRunsDiffer() {
-        assertThat(compare(PairedMetric.P90, run(1, 2, 3), run(1, 2, 3), null).reason())
-                .contains("./lab calibrate");
+        assertThat(compare(P90, run(1, 2, 3), run(1, 2, 3), null).reason()).contains("./lab calibrate");
     }
 
     @Test
     void saysNothingOfTrialsThatDoNotDifferAtAll() {
-        assertThat(compare(PairedMetric.P90, run(1, 1, 1), run(1, 1, 1), NONE).verdict())
-                .isEqualTo(Verdict.INVALID);
+        assertThat(compare(P90, run(1, 1, 1), run(1, 1, 1), NONE).verdict()).isEqualTo(Verdict.INVALID);
     }
 
     @Test
@@ -157,7 +157,7 @@ class RunComparisonTest {
     }
 
     private static RunComparison compare(
-            PairedMetric metric, Side baseline, Side candidate, @org.jspecify.annotations.Nullable RunVariance spread) {
-        return RunComparison.of(metric, baseline, candidate, spread, 1);
+            Yardstick yardstick, Side baseline, Side candidate, @org.jspecify.annotations.Nullable RunVariance spread) {
+        return RunComparison.of(yardstick, baseline, candidate, spread, 1);
     }
 }

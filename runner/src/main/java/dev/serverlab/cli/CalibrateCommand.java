@@ -1,0 +1,151 @@
+package dev.serverlab.cli;
+
+import dev.serverlab.analysis.calibration.Calibration;
+import dev.serverlab.analysis.calibration.Calibrator;
+import dev.serverlab.analysis.calibration.Design;
+import dev.serverlab.cli.console.Console;
+import dev.serverlab.cli.console.Progress;
+import dev.serverlab.cli.run.Interruption;
+import dev.serverlab.cli.run.RunSetup;
+import dev.serverlab.cli.run.Toolchain;
+import dev.serverlab.measure.environment.HostReader;
+import dev.serverlab.measure.platform.Platforms;
+import dev.serverlab.measure.platform.ProcessPlatform;
+import dev.serverlab.measure.trial.LabRun;
+import dev.serverlab.measure.trial.TimeLeft;
+import dev.serverlab.model.experiment.Plan;
+import dev.serverlab.model.experiment.Variant;
+import dev.serverlab.model.json.RunFolder;
+import dev.serverlab.model.json.RunJson;
+import dev.serverlab.model.problem.ExitCode;
+import dev.serverlab.model.problem.LabException;
+import dev.serverlab.model.run.Run;
+import dev.serverlab.report.RunText;
+import dev.serverlab.report.calibration.CalibrationDocument;
+import dev.serverlab.report.render.Markdown;
+import dev.serverlab.report.render.Terminal;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code ./lab calibrate}: whether the lab can be believed on this machine. */
+@Command(
+        name = "calibrate",
+        description = {
+            "Proves the instrument on this machine.",
+            "Compares copies of one server that are equal, and one that costs a known amount more CPU and answers 1 ms"
+                    + " later."
+        },
+        footer = {
+            "",
+            "Ends with 0 when all that is required was reached, 2 when something was refused,",
+            "3 when it was not reached, 4 when a server or the generator failed, 130 when interrupted."
+        })
+final class CalibrateCommand extends LabCommand {
+
+    private static final int MOST_RUNS = 50;
+
+    @Option(
+            names = "--variant",
+            paramLabel = "SERVER:PROFILE",
+            defaultValue = "mvc:default",
+            description = "Of which copies are compared (default: ${DEFAULT-VALUE}).")
+    private Variant variant = new Variant("mvc", "default");
+
+    @Option(
+            names = "--runs",
+            paramLabel = "N",
+            defaultValue = "3",
+            description =
+                    "How many runs, of some 3 minutes each, or up to 12 with --rigorous (default: ${DEFAULT-VALUE}).")
+    private int runs = 3;
+
+    @Mixin
+    private PairedOptions paired = new PairedOptions();
+
+    @Mixin
+    private MeasureOptions measure = new MeasureOptions();
+
+    @Override
+    ExitCode run() throws InterruptedException {
+        try (Interruption interruption = Interruption.watch()) {
+            ExitCode ended = calibrate(interruption);
+            return interruption.hasBegun() ? ExitCode.INTERRUPTED : ended;
+        }
+    }
+
+    private ExitCode calibrate(Interruption interruption) throws InterruptedException {
+        requirePossible();
+        Console console = console();
+        Toolchain toolchain = measure.toolchain(home());
+        Design design = Design.of(variant, paired.rigorous, paired.toOverrides(), toolchain::capacity);
+        toolchain.require(design.pilot(), design.pilot().variants());
+        Instant startedAt = Instant.now();
+        Path results = measure.results(home());
+        RunFolder folder = RunFolder.create(results, Design.NAME, startedAt);
+        Run.Environment environment = toolchain.environment(HostReader.current(), words());
+        ProcessPlatform processes = toolchain.processes(false);
+        announce(design);
+        List<ExitCode> ended = new ArrayList<>();
+        Calibration calibration = new Calibrator(design, runs, measure.seed(), folder, environment, startedAt)
+                .calibrate(
+                        (experiment, seed, name) -> {
+                            Plan plan = Plan.of(experiment, seed);
+                            console.line("");
+                            console.line(name + ":");
+                            Progress.announce(plan, toolchain.pinning(), console);
+                            RunFolder runFolder = folder.within(name);
+                            LabRun labRun = new RunSetup(toolchain, plan, Platforms.only(processes, experiment))
+                                    .labRun(runFolder, environment, Instant.now(), Progress.of(plan, 0, console));
+                            Run run = labRun.execute(
+                                    (soFar, series) -> Toolchain.keep(runFolder, soFar, series), interruption);
+                            ended.add(labRun.exitCode());
+                            return run;
+                        },
+                        soFar -> {
+                            folder.write(Calibration.FILE, RunJson.text(soFar));
+                            folder.write(CalibrationDocument.FILE, Markdown.of(CalibrationDocument.of(soFar)));
+                        },
+                        interruption);
+        console.line("");
+        console.print(Terminal.of(CalibrationDocument.of(calibration)));
+        console.line("");
+        Duration took = Duration.between(calibration.startedAt(), calibration.finishedAt());
+        console.say("Took " + took.toSeconds() + " s. Kept in " + Console.shown(folder.path()) + " ("
+                + CalibrationDocument.FILE + ", " + Calibration.FILE + ", and a folder per run).");
+        if (!interruption.hasBegun()) {
+            ResultsIndex.update(results, console);
+        }
+        if (ended.contains(ExitCode.FAILED)) {
+            return ExitCode.FAILED;
+        }
+        return calibration.passed() ? ExitCode.FINE : ExitCode.INVALID;
+    }
+
+    private void requirePossible() {
+        if (variant.label() != null) {
+            throw LabException.refused(
+                    "calibration-impossible", "'" + variant + "' is a copy already.", "Name a server and its profile.");
+        }
+        if (runs < 1 || runs > MOST_RUNS) {
+            throw LabException.refused(
+                    "calibration-impossible",
+                    "--runs " + runs + " is not from 1 to " + MOST_RUNS + ".",
+                    "Give another number.");
+        }
+    }
+
+    private void announce(Design design) {
+        Duration expected = TimeLeft.estimate(Plan.of(design.pilot(), 0), 0)
+                .plus(TimeLeft.estimate(Plan.of(design.run(1), 0), 0).multipliedBy(runs));
+        console()
+                .say("Calibration with copies of " + design.variant() + ", protocol " + design.protocol()
+                        + ": a pilot session and " + RunText.count(runs, "run") + ", " + Progress.words(expected)
+                        + ". Leave the machine alone meanwhile.");
+    }
+}

@@ -1,0 +1,28 @@
+package dev.serverlab.cli;
+
+import dev.serverlab.cli.console.Console;
+import java.io.PrintWriter;
+import picocli.CommandLine.Option;
+
+/** A command with {@code --json}: standard output is for a program then, standard error for people. */
+abstract class JsonCommand extends LabCommand {
+
+    @Option(
+            names = "--json",
+            description = "Writes JSON to standard output and nothing else; words go to standard error.")
+    boolean json;
+
+    @Override
+    final Console console() {
+        return json ? new Console(spec().commandLine().getErr()) : super.console();
+    }
+
+    /** Writes a document, when it is wanted. */
+    final void printJson(String document) {
+        if (json) {
+            PrintWriter out = spec().commandLine().getOut();
+            out.print(document);
+            out.flush();
+        }
+    }
+}

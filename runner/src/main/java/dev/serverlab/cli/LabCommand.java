@@ -1,0 +1,73 @@
+package dev.serverlab.cli;
+
+import dev.serverlab.cli.console.Console;
+import dev.serverlab.model.json.RunFolder;
+import dev.serverlab.model.problem.ExitCode;
+import dev.serverlab.model.problem.LabException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.Spec;
+
+/** What every command has: the lab's folder, somebody to speak to, and a way to end. */
+abstract class LabCommand implements Callable<Integer> {
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    /**
+     * Does what the command is for.
+     *
+     * @throws dev.serverlab.model.problem.LabException when it cannot
+     */
+    abstract ExitCode run() throws InterruptedException;
+
+    @Override
+    public final Integer call() throws InterruptedException {
+        return run().number();
+    }
+
+    Console console() {
+        return new Console(spec.commandLine().getOut());
+    }
+
+    final CommandSpec spec() {
+        return spec;
+    }
+
+    final Home home() {
+        return ((Lab) spec.root().userObject()).home();
+    }
+
+    /** Everything behind {@code ./lab}. */
+    final List<String> words() {
+        return spec.root().commandLine().getParseResult().originalArgs();
+    }
+
+    /** What was given to this command. */
+    final ParseResult given() {
+        return spec.commandLine().getParseResult();
+    }
+
+    /**
+     * Writes a file that is no part of a run.
+     *
+     * @param code of the problem when it cannot be written
+     * @param action what to do then
+     */
+    static void write(Path file, String text, String code, String action) {
+        try {
+            RunFolder.writeAtomically(file.toAbsolutePath(), text);
+        } catch (LabException e) {
+            throw LabException.refused(code, e.problem().what(), action);
+        }
+    }
+
+    /** Options that have no meaning together. */
+    final ParameterException misused(String why) {
+        return new ParameterException(spec.commandLine(), why);
+    }
+}

@@ -1,0 +1,43 @@
+package dev.serverlab.cli;
+
+import dev.serverlab.cli.run.Toolchain;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** The options of every command that measures: in which order, with what, and where that is kept. */
+final class MeasureOptions {
+
+    /** Short enough to be typed again. */
+    private static final int LARGEST_DRAWN = 1_000_000;
+
+    @Option(names = "--seed", paramLabel = "N", description = "Orders the trials; the same seed gives the same plan.")
+    private @Nullable Long seed;
+
+    @Option(names = "--output", paramLabel = "FOLDER", description = "Where runs are kept (default: results).")
+    private @Nullable Path output;
+
+    @Option(names = "--jdk", paramLabel = "PATH", description = "The servers' JDK, 21 or newer.")
+    @Nullable
+    Path jdk;
+
+    @Option(
+            names = "--pin",
+            description = "Servers and generator on CPUs of their own. Servers then see fewer CPUs, and size their"
+                    + " threads by these.")
+    private boolean pin;
+
+    /** The one that was given, or a drawn one. */
+    long seed() {
+        return seed == null ? new SecureRandom().nextInt(LARGEST_DRAWN) : seed;
+    }
+
+    Path results(Home home) {
+        return output == null ? home.results() : output;
+    }
+
+    Toolchain toolchain(Home home) {
+        return Toolchain.of(home.path(), home.servers(), jdk, pin);
+    }
+}

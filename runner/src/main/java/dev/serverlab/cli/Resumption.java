@@ -1,0 +1,213 @@
+package dev.serverlab.cli;
+
+import dev.serverlab.cli.console.Progress;
+import dev.serverlab.measure.trial.TimeLeft;
+import dev.serverlab.model.experiment.Plan;
+import dev.serverlab.model.experiment.Trial;
+import dev.serverlab.model.json.KeptRun;
+import dev.serverlab.model.json.OutcomeJson;
+import dev.serverlab.model.json.RunFolder;
+import dev.serverlab.model.json.RunJson;
+import dev.serverlab.model.machine.Jdk;
+import dev.serverlab.model.problem.LabException;
+import dev.serverlab.model.run.Outcome;
+import dev.serverlab.model.run.Run;
+import dev.serverlab.model.run.TrialResult;
+import dev.serverlab.report.RunText;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import tools.jackson.databind.JsonNode;
+
+/** A run that was cut short and is taken up again: as the same plan, on the same machine, by the same lab, or not at all. */
+final class Resumption {
+
+    private static final String ANEW = "Start it anew with ./lab run; what was measured stays in its folder.";
+
+    private final KeptRun kept;
+
+    private Resumption(KeptRun kept) {
+        this.kept = kept;
+    }
+
+    /**
+     * A run that has trials to come.
+     *
+     * @throws LabException when it has none, or was kept by a lab that could not take it up
+     */
+    static Resumption of(KeptRun kept) {
+        if (kept.run().schemaVersion() != Run.SCHEMA_VERSION) {
+            throw LabException.refused(
+                    "run-older",
+                    kept.folder() + " has schema version " + kept.run().schemaVersion() + ", and this lab goes on with "
+                            + Run.SCHEMA_VERSION + " only.",
+                    ANEW);
+        }
+        if (kept.run().state() == Run.State.COMPLETE) {
+            throw LabException.refused(
+                    "run-complete",
+                    kept.folder() + " is complete: all of its "
+                            + kept.run().plan().size() + " trials were run.",
+                    "Read it with ./lab open " + kept.run().id() + ", or start another with ./lab run.");
+        }
+        return new Resumption(kept);
+    }
+
+    /**
+     * The command that began it, read from {@code run.json}.
+     *
+     * @throws LabException when that was not {@code ./lab run}
+     */
+    RunCommand command(Home home) {
+        List<String> words = kept.run().environment().command();
+        try {
+            CommandLine.ParseResult parsed = Lab.commandLine(home.path()).parseArgs(words.toArray(String[]::new));
+            if (parsed.hasSubcommand()
+                    && parsed.subcommand().commandSpec().userObject() instanceof RunCommand run
+                    && run.startsARun()) {
+                return run;
+            }
+        } catch (CommandLine.ParameterException e) {
+            throw differs("its command is not understood: " + e.getMessage());
+        }
+        throw LabException.refused(
+                "run-not-resumable",
+                kept.folder() + " was not begun by ./lab run, but by ./lab " + String.join(" ", words) + ".",
+                "Start that anew.");
+    }
+
+    /**
+     * Looks whether going on would measure the same.
+     *
+     * @param plan what its command means now
+     * @param environment what it would run in now
+     * @throws LabException naming all that differs
+     */
+    void require(Plan plan, Run.Environment environment) {
+        Run run = kept.run();
+        Run.Environment before = run.environment();
+        Set<String> parts = unequal(run.experiment(), plan.experiment());
+        Set<String> host = unequal(before.host(), environment.host());
+        host.remove("loadAverage1m");
+        boolean sameOrder = RunJson.text(run.plan()).equals(RunJson.text(plan.trials()));
+        Map<String, Boolean> differs = new LinkedHashMap<>();
+        differs.put("the experiment (" + String.join(", ", parts) + ")", !parts.isEmpty());
+        differs.put("the order of the trials", parts.isEmpty() && !sameOrder);
+        differs.put(
+                "the lab (" + revision(before) + " then, " + revision(environment) + " now)",
+                !revision(before).equals(revision(environment)));
+        differs.put("the machine (" + String.join(", ", host) + ")", !host.isEmpty());
+        compare("servers", before.serverJdk(), environment.serverJdk(), differs);
+        compare("generator", before.generatorJdk(), environment.generatorJdk(), differs);
+        differs.put("the container engine or its images", !Objects.equals(before.engine(), environment.engine()));
+        differs.values().removeIf(holds -> !holds);
+        if (!differs.isEmpty()) {
+            throw differs("not the same as when it began: " + String.join("; ", differs.keySet()));
+        }
+    }
+
+    private static void compare(String whose, Jdk then, Jdk now, Map<String, Boolean> differs) {
+        differs.put(
+                "the JDK of the " + whose + " (" + then.version() + " then, " + now.version() + " now)",
+                !then.version().equals(now.version()) || !Objects.equals(then.vendor(), now.vendor()));
+    }
+
+    private LabException differs(String what) {
+        return LabException.refused(
+                "run-differs",
+                kept.folder() + " cannot be taken up, " + what + ".",
+                "Undo that, or start it anew with ./lab run; what was measured stays in its folder.");
+    }
+
+    /**
+     * The outcomes of its finished trials, which are the first of the plan.
+     *
+     * @throws LabException when one cannot be read, or tells something else than {@code run.json}
+     */
+    List<Outcome> finished() {
+        List<Outcome> outcomes = new ArrayList<>();
+        List<TrialResult> results = new ArrayList<>();
+        boolean missing = false;
+        for (Trial trial : kept.run().plan()) {
+            Path file = kept.folder().resolve(trial.folder()).resolve(OutcomeJson.FILE);
+            if (!Files.isRegularFile(file)) {
+                missing = true;
+            } else if (missing) {
+                throw damaged("a trial before " + file + " has none");
+            } else {
+                Outcome outcome = OutcomeJson.read(file);
+                if (outcome.results().stream().anyMatch(result -> !isOf(trial, result))) {
+                    throw damaged(file + " is of another trial");
+                }
+                outcomes.add(outcome);
+                results.addAll(outcome.results());
+            }
+        }
+        List<TrialResult> told = kept.run().trials();
+        if (told.size() > results.size() || !RunJson.text(told).equals(RunJson.text(results.subList(0, told.size())))) {
+            throw damaged("run.json tells of " + told.size() + " results, and the trials' folders of "
+                    + (told.size() > results.size() ? results.size() : "others"));
+        }
+        return outcomes;
+    }
+
+    private static boolean isOf(Trial trial, TrialResult result) {
+        return result.number() == trial.number()
+                && result.protocol() == trial.protocol()
+                && result.folder().equals(trial.folder())
+                && trial.variants().contains(result.variant());
+    }
+
+    private LabException damaged(String what) {
+        return LabException.refused("run-damaged", kept.folder() + " is damaged: " + what + ".", ANEW);
+    }
+
+    /** What trials that were cut short left behind is kept beside their new folders. */
+    void setAsideAfter(int finished) {
+        RunFolder folder = RunFolder.of(kept);
+        kept.run().plan().stream().skip(finished).forEach(folder::setAside);
+    }
+
+    /** What is to come, for people. */
+    String words(int finished, Plan plan) {
+        return "Goes on with " + kept.run().id() + ": " + finished + " of "
+                + RunText.count(plan.trials().size(), "trial") + " finished, "
+                + Progress.words(TimeLeft.estimate(plan, finished))
+                + " to come.";
+    }
+
+    Run run() {
+        return kept.run();
+    }
+
+    /** When it was taken up, now included. */
+    List<Instant> times(Instant now) {
+        List<Instant> before = Objects.requireNonNullElse(kept.run().resumedAt(), List.of());
+        return Stream.concat(before.stream(), Stream.of(now)).toList();
+    }
+
+    /** The names of the parts that differ, as {@code run.json} spells them. */
+    private static Set<String> unequal(Object then, Object now) {
+        JsonNode before = RunJson.tree(RunJson.text(then));
+        JsonNode after = RunJson.tree(RunJson.text(now));
+        Set<String> names = new TreeSet<>(before.propertyNames());
+        names.addAll(after.propertyNames());
+        names.removeIf(name -> before.path(name).equals(after.path(name)));
+        return names;
+    }
+
+    private static String revision(Run.Environment environment) {
+        @Nullable String revision = environment.gitRevision();
+        return environment.labVersion() + (revision == null ? "" : " at " + revision);
+    }
+}

@@ -1,0 +1,66 @@
+package dev.serverlab.cli;
+
+import dev.serverlab.cli.grafana.Grafana;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** The options that show a run to somebody while it goes on. What is measured, and what is kept of it, is the same without. */
+final class WatchOptions {
+
+    private static final String LIVE = "--live";
+    private static final String ANNOTATE = "--annotate";
+    private static final String ALLOW_REMOTE = "--allow-remote";
+
+    @Option(
+            names = LIVE,
+            description = "Shows the run on a page while it goes on, to this machine only; the address is printed.")
+    boolean live;
+
+    @Option(
+            names = ANNOTATE,
+            paramLabel = "URL",
+            description = "Marks the run and its trials in a Grafana, as http://127.0.0.1:3000, with the token in the"
+                    + " environment variable " + Grafana.TOKEN + " if it needs one.")
+    private @Nullable String annotate;
+
+    @Option(names = ALLOW_REMOTE, description = "Lets an address that is given be of another machine.")
+    boolean allowRemote;
+
+    /** The options that may stand beside {@code --resume}, since they are no part of the plan. */
+    static Set<String> names() {
+        return Set.of(LIVE, ANNOTATE, ALLOW_REMOTE);
+    }
+
+    /**
+     * Before anything is prepared.
+     *
+     * @throws dev.serverlab.model.problem.LabException when marks cannot go where they should
+     */
+    void require() {
+        var unused = grafana();
+    }
+
+    /** Where marks go; null when none are wanted. */
+    @Nullable
+    Grafana grafana() {
+        return annotate == null ? null : Grafana.at(annotate, allowRemote, System.getenv(Grafana.TOKEN));
+    }
+
+    /** A command without what only shows it, as a run keeps it: typed again it measures the same. */
+    static List<String> leftOutOf(List<String> command) {
+        List<String> kept = new ArrayList<>();
+        for (Iterator<String> words = command.iterator(); words.hasNext(); ) {
+            String word = words.next();
+            if (word.equals(ANNOTATE) && words.hasNext()) {
+                words.next();
+            } else if (!word.equals(LIVE) && !word.startsWith(LIVE + "=") && !word.startsWith(ANNOTATE + "=")) {
+                kept.add(word);
+            }
+        }
+        return List.copyOf(kept);
+    }
+}

@@ -1,0 +1,58 @@
+package dev.serverlab.cli.console;
+
+import dev.serverlab.report.Wrapped;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+
+/**
+ * How the lab speaks to people: plain text, 80 columns, problems with their action.
+ *
+ * @param out standard output, or standard error where that is for a program
+ */
+public record Console(PrintWriter out) {
+
+    public static final int WIDTH = Wrapped.WIDTH;
+
+    /** A paragraph. */
+    public void say(String text) {
+        say("", text);
+    }
+
+    /** A paragraph behind a label, as {@link Wrapped} says. */
+    public void say(String label, String text) {
+        line(Wrapped.labelled(label, text));
+    }
+
+    /**
+     * What is wrong or worth knowing, and what to do.
+     *
+     * @param label of the first part; the second has that of an action below it
+     */
+    public void say(String label, String what, String action) {
+        say(label, what);
+        say(" ".repeat(label.length() - label.stripLeading().length()) + "Action:  ", action);
+    }
+
+    /** A problem in the two parts that every problem has. */
+    public void problem(String what, String action) {
+        say("Problem: ", what, action);
+    }
+
+    /** A line as it is. */
+    public void line(String line) {
+        out.println(line);
+        out.flush();
+    }
+
+    /** Text as it is. */
+    public void print(String text) {
+        out.print(text);
+        out.flush();
+    }
+
+    /** A path as people type it from where they are. */
+    public static Path shown(Path path) {
+        Path here = Path.of("").toAbsolutePath();
+        return path.startsWith(here) ? here.relativize(path) : path;
+    }
+}

@@ -1,0 +1,68 @@
+package dev.serverlab.measure.platform;
+
+import dev.serverlab.measure.load.GeneratorSite;
+import dev.serverlab.measure.server.FoundServer;
+import dev.serverlab.measure.server.Launch;
+import dev.serverlab.measure.server.Launcher;
+import dev.serverlab.measure.server.RunningServer;
+import dev.serverlab.model.machine.Jdk;
+import dev.serverlab.model.problem.LabException;
+import dev.serverlab.model.run.Run;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Collectors;
+
+/** Wherever servers run already: nothing is started there, and nothing ended. */
+public record AlreadyRunning(List<FoundServer> found) implements Platform, Launcher {
+
+    @Override
+    public Launcher servers(String run) {
+        return this;
+    }
+
+    /** Such a server, when it still is the one that was found. */
+    @Override
+    public RunningServer start(Launch launch) {
+        RunningServer server = found.stream()
+                .filter(each -> each.variant().equals(launch.variant()))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException(launch.variant() + " was not found"))
+                .running();
+        if (!server.isAlive()) {
+            throw LabException.failed(
+                    "server-not-up",
+                    launch.variant() + " does not answer any more at " + server.management() + ".",
+                    "Read its log where it was started.");
+        }
+        return server;
+    }
+
+    @Override
+    public GeneratorSite generator(String run) {
+        throw new UnsupportedOperationException("Nothing is started here");
+    }
+
+    /** With where the servers are, and the version of the JVM that they run on. */
+    @Override
+    public Run.Environment in(Run.Environment environment) {
+        String versions = found.stream()
+                .map(FoundServer::jvmVersion)
+                .filter(Objects::nonNull)
+                .distinct()
+                .collect(Collectors.joining(", "));
+        return environment.against(
+                new Jdk(Path.of(""), versions, null),
+                found.stream().map(AlreadyRunning::told).toList());
+    }
+
+    private static Run.Against told(FoundServer server) {
+        return new Run.Against(
+                server.variant(),
+                server.service().url(),
+                server.management().url(),
+                server.cpuResolutionMillis().isPresent()
+                        ? Integer.valueOf(server.cpuResolutionMillis().getAsInt())
+                        : null);
+    }
+}

@@ -1,0 +1,188 @@
+package dev.serverlab.measure.platform;
+
+import dev.serverlab.measure.container.ContainerSpec;
+import dev.serverlab.measure.container.Engine;
+import dev.serverlab.measure.container.StartedContainer;
+import dev.serverlab.measure.environment.Pinning;
+import dev.serverlab.measure.load.GeneratorSite;
+import dev.serverlab.measure.server.Address;
+import dev.serverlab.measure.server.FreePorts;
+import dev.serverlab.measure.server.Launch;
+import dev.serverlab.measure.server.Launcher;
+import dev.serverlab.measure.server.RunningServer;
+import dev.serverlab.measure.server.ServerDescriptor;
+import dev.serverlab.model.experiment.Experiment;
+import dev.serverlab.model.experiment.Placement;
+import dev.serverlab.model.experiment.Variant;
+import dev.serverlab.model.machine.ContainerEngine;
+import dev.serverlab.model.problem.LabException;
+import dev.serverlab.model.problem.Problem;
+import dev.serverlab.model.run.Run;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Containers of this machine, one for each server and one for the load generator. Their commands are those that start
+ * processes, with the same JVM arguments.
+ *
+ * @param about the engine, with the image of everything that is started in a container
+ */
+record ContainerPlatform(
+        Engine engine,
+        ContainerEngine about,
+        Experiment experiment,
+        @Nullable Pinning pinning) implements Platform {
+
+    private static final String BUILD = "docker/build";
+    /** In an image it is on the path. */
+    private static final String JAVA = "java";
+    /** The property is for tests, whose images have a tag of their own. */
+    private static final String GENERATOR_IMAGE = System.getProperty("serverlab.generator.image", "serverlab/lab");
+
+    /**
+     * What an experiment needs. What labs left behind that were killed is removed.
+     *
+     * @throws LabException when a server is not made for containers, no engine answers, an image is missing, or this machine
+     *     has fewer CPUs than a container is to have
+     */
+    static ContainerPlatform open(Platforms.Request request) {
+        Experiment experiment = request.experiment();
+        Map<String, String> names = new TreeMap<>();
+        for (Variant variant : experiment.variants()) {
+            if (experiment.siteOf(variant) instanceof Placement.Container container) {
+                requireCpus(variant, container);
+                names.put(variant.server(), image(request.servers().of(variant)));
+            }
+        }
+        Engine engine = Engine.require();
+        engine.removeLeftBehind();
+        Map<String, ContainerEngine.Image> images = new TreeMap<>();
+        names.forEach((server, image) -> images.put(server, engine.image(image, BUILD)));
+        ContainerEngine.Image ofGenerator =
+                request.generatorIn() == Placement.Kind.DOCKER ? engine.image(GENERATOR_IMAGE, BUILD) : null;
+        return new ContainerPlatform(engine, engine.about().with(images, ofGenerator), experiment, request.pinning());
+    }
+
+    private static String image(ServerDescriptor server) {
+        if (server.container() == null) {
+            throw LabException.refused(
+                    "no-container-image",
+                    server.name() + " cannot be started in a container: its "
+                            + server.file().getFileName() + " names no image.",
+                    "Choose other variants, or leave out --in docker; docs/adding-a-server.md tells of container.");
+        }
+        return server.container().image();
+    }
+
+    private static void requireCpus(Variant variant, Placement.Container container) {
+        int here = Runtime.getRuntime().availableProcessors();
+        if (container.cpus() != null && container.cpus() > here) {
+            throw LabException.refused(
+                    "too-few-cpus",
+                    "The container of " + variant + " is to have " + container.cpus() + " CPUs, and there are " + here
+                            + " here.",
+                    "Give --cpus " + here + " or less, or leave it out for no limit.");
+        }
+    }
+
+    @Override
+    public Launcher servers(String run) {
+        return launch -> start(launch, (Placement.Container) experiment.siteOf(launch.variant()), run);
+    }
+
+    private RunningServer start(Launch launch, Placement.Container site, String run) throws InterruptedException {
+        ServerDescriptor.Container made = Objects.requireNonNull(launch.server().container(), "Was looked at before");
+        // On the bridge the container has all ports for itself.
+        ServerDescriptor.Ports ports = switch (site.network()) {
+            case BRIDGE -> launch.server().ports();
+            case HOST -> FreePorts.choose();
+        };
+        Launch within = switch (site.network()) {
+            case BRIDGE -> launch.with(made.settings());
+            case HOST -> launch;
+        };
+        StartedContainer started = engine.start(
+                new ContainerSpec(
+                        launch.variant().toString(),
+                        // The one that run.json names: a build meanwhile must not change what later trials start.
+                        Objects.requireNonNull(
+                                about.images().get(launch.variant().server())),
+                        within.command(JAVA, ports),
+                        site,
+                        pinning == null ? null : pinning.servers().toString(),
+                        launch.log(),
+                        null),
+                run);
+        return RunningServer.await(
+                launch.variant(),
+                started,
+                started.ownPid(),
+                new Address(started.host(), ports.service()),
+                new Address(started.host(), ports.management()),
+                started.startNanos());
+    }
+
+    /** It writes to the trial's folder as the user who runs the lab, and has no limits. */
+    @Override
+    public GeneratorSite generator(String run) {
+        ContainerEngine.Image image = Objects.requireNonNull(about.generator(), "Was not asked for");
+        Placement.Container site = new Placement.Container(network(), null, null);
+        String cpuset = pinning == null ? null : pinning.generator().toString();
+        return (name, arguments, folder, lines) -> {
+            List<String> command = new ArrayList<>(List.of(JAVA));
+            command.addAll(arguments);
+            ContainerSpec.Exchange exchange = new ContainerSpec.Exchange(folder, lines);
+            return engine.start(
+                    new ContainerSpec(name, image, command, site, cpuset, folder.resolve(GeneratorSite.LOG), exchange),
+                    run);
+        };
+    }
+
+    /** Where all servers have addresses of their own it has one beside them; else it has to reach this machine's. */
+    private Placement.Network network() {
+        return experiment.variants().stream()
+                        .map(experiment::siteOf)
+                        .allMatch(site -> site instanceof Placement.Container container
+                                && container.network() == Placement.Network.BRIDGE)
+                ? Placement.Network.BRIDGE
+                : Placement.Network.HOST;
+    }
+
+    @Override
+    public Run.Environment in(Run.Environment environment) {
+        return environment.with(about);
+    }
+
+    /** Of images that were built from other sources than the checkout's. */
+    @Override
+    public List<Problem> notes(@Nullable String revision) {
+        List<String> others = Stream.concat(about.images().values().stream(), Stream.ofNullable(about.generator()))
+                .filter(image -> revision != null && image.isOtherThan(revision))
+                .map(image -> image.name() + " of " + image.revision())
+                .distinct()
+                .toList();
+        return others.isEmpty()
+                ? List.of()
+                : List.of(new Problem(
+                        "image-differs",
+                        "Images of another revision than the checkout's " + revision + ": " + String.join(", ", others)
+                                + ".",
+                        "Build them anew with docker/build, unless only what is not in them has changed."));
+    }
+
+    @Override
+    public List<Problem> removeRest() {
+        List<String> left = engine.removeRest();
+        return left.isEmpty()
+                ? List.of()
+                : List.of(new Problem(
+                        "containers-left",
+                        "Containers of this run could not be removed: " + String.join(", ", left) + ".",
+                        "Remove them with docker rm -f " + String.join(" ", left) + "."));
+    }
+}

@@ -1,0 +1,45 @@
+package dev.serverlab.measure.platform;
+
+import dev.serverlab.measure.load.GeneratorSite;
+import dev.serverlab.measure.server.Launcher;
+import dev.serverlab.model.problem.Problem;
+import dev.serverlab.model.run.Run;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A place where servers of a run can be, and its load generator. */
+public interface Platform {
+
+    /**
+     * How servers come to answer there.
+     *
+     * @param run the name of the run
+     */
+    Launcher servers(String run);
+
+    /**
+     * How the load generator is started there.
+     *
+     * @param run the name of the run
+     */
+    GeneratorSite generator(String run);
+
+    /** What a run is made in, with what is to be told of this place. */
+    default Run.Environment in(Run.Environment environment) {
+        return environment;
+    }
+
+    /**
+     * What is worth knowing before a run begins.
+     *
+     * @param revision of the checkout; absent when nobody knows it
+     */
+    default List<Problem> notes(@Nullable String revision) {
+        return List.of();
+    }
+
+    /** Removes what was left there, which should be nothing; gives what could not be removed. */
+    default List<Problem> removeRest() {
+        return List.of();
+    }
+}

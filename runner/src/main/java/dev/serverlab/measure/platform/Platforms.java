@@ -1,0 +1,124 @@
+package dev.serverlab.measure.platform;
+
+import dev.serverlab.measure.environment.Pinning;
+import dev.serverlab.measure.server.Launcher;
+import dev.serverlab.measure.server.Servers;
+import dev.serverlab.model.experiment.Experiment;
+import dev.serverlab.model.experiment.Placement;
+import dev.serverlab.model.experiment.Variant;
+import dev.serverlab.model.problem.LabException;
+import dev.serverlab.model.problem.Problem;
+import dev.serverlab.model.run.Run;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where everything of a run is.
+ *
+ * @param ofServers the place of each variant
+ * @param ofGenerator where the load generator is started
+ */
+public record Platforms(Map<Variant, Platform> ofServers, Platform ofGenerator) {
+
+    /**
+     * What is to be started, and with what.
+     *
+     * @param generatorIn where the load generator is started
+     * @param running in place of the servers that would be started; absent when they are to be started
+     * @param pinning absent when servers and generator may use all CPUs
+     */
+    public record Request(
+            Experiment experiment,
+            Placement.Kind generatorIn,
+            Servers servers,
+            @Nullable AlreadyRunning running,
+            ProcessPlatform processes,
+            @Nullable Pinning pinning) {}
+
+    /** The one list of places where the lab starts something. */
+    private static Platform open(Placement.Kind kind, Request request) {
+        return switch (kind) {
+            case PROCESS -> request.processes();
+            case DOCKER -> ContainerPlatform.open(request);
+        };
+    }
+
+    /** Everything in one place. */
+    public static Platforms only(Platform platform, Experiment experiment) {
+        return new Platforms(
+                experiment.variants().stream().collect(Collectors.toMap(Function.identity(), each -> platform)),
+                platform);
+    }
+
+    /**
+     * Opens those that a run needs.
+     *
+     * @throws LabException when one of them cannot be had
+     */
+    public static Platforms open(Request request) {
+        Map<Placement.Kind, Platform> open = new EnumMap<>(Placement.Kind.class);
+        Function<Placement.Kind, Platform> opened = kind -> open.computeIfAbsent(kind, each -> open(each, request));
+        Experiment experiment = request.experiment();
+        Map<Variant, Platform> ofServers = new LinkedHashMap<>();
+        for (Variant variant : experiment.variants()) {
+            AlreadyRunning running = request.running();
+            ofServers.put(
+                    variant,
+                    running != null
+                            ? running
+                            : opened.apply(experiment.siteOf(variant).kind()));
+        }
+        return new Platforms(ofServers, opened.apply(request.generatorIn()));
+    }
+
+    /**
+     * How each server comes to answer in its place.
+     *
+     * @param run the name of the run
+     */
+    public Launcher servers(String run) {
+        Map<Platform, Launcher> launchers = new LinkedHashMap<>();
+        ofServers.values().forEach(platform -> launchers.computeIfAbsent(platform, each -> each.servers(run)));
+        return launchers.size() == 1
+                ? launchers.values().iterator().next()
+                : launch -> Objects.requireNonNull(launchers.get(ofServers.get(launch.variant())))
+                        .start(launch);
+    }
+
+    /** What a run is made in, with what is to be told of them. */
+    public Run.Environment in(Run.Environment environment) {
+        Run.Environment told = environment;
+        for (Platform platform : all()) {
+            told = platform.in(told);
+        }
+        return told;
+    }
+
+    /** As {@link Platform#notes}. */
+    public List<Problem> notes(@Nullable String revision) {
+        return all().stream()
+                .flatMap(platform -> platform.notes(revision).stream())
+                .toList();
+    }
+
+    /** As {@link Platform#removeRest}. */
+    public List<Problem> removeRest() {
+        return all().stream()
+                .flatMap(platform -> platform.removeRest().stream())
+                .toList();
+    }
+
+    private Set<Platform> all() {
+        Set<Platform> all = new LinkedHashSet<>(ofServers.values());
+        all.add(ofGenerator);
+        return all;
+    }
+}

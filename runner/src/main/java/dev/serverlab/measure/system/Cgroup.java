@@ -1,0 +1,144 @@
+package dev.serverlab.measure.system;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The control group that a process runs in, such as that of its container: where the kernel counts the CPU and memory of
+ * all that runs in it, and keeps its limits. Version 1 has a hierarchy for each controller (<a
+ * href="https://docs.kernel.org/admin-guide/cgroup-v1/index.html">cgroup-v1</a>), version 2 one for all (<a
+ * href="https://docs.kernel.org/admin-guide/cgroup-v2.html">cgroup-v2</a>); hybrid systems have both, and a controller is
+ * then in one of them. A limit may be set further up, as Podman sets it under version 2: there it is looked for among groups that
+ * the lab itself is not in.
+ */
+public final class Cgroup implements CpuCounter {
+
+    /** In place of a controller, the one hierarchy of version 2. */
+    static final String UNIFIED = "";
+
+    private final SystemFiles files;
+    private final Map<String, String> folders;
+    private final List<String> upwards;
+
+    /**
+     * @param folders by controller
+     * @param upwards of version 2, the group's own first
+     */
+    private Cgroup(SystemFiles files, Map<String, String> folders, List<String> upwards) {
+        this.files = files;
+        this.folders = folders;
+        this.upwards = upwards;
+    }
+
+    /**
+     * The group of a process of this machine that runs in a container: in another group than the lab itself does, and with
+     * process numbers of its own, which a terminal or a service has not. Empty when it does not, when the process has gone, and
+     * when this system does not tell.
+     */
+    public static Optional<Cgroup> of(long pid) {
+        return of(SystemFiles.ofThisMachine(), pid);
+    }
+
+    public static Optional<Cgroup> of(SystemFiles files, long pid) {
+        Map<String, String> groups = groups(files, Long.toString(pid));
+        Map<String, String> ofLab = groups(files, "self");
+        String own = cpuGroup(groups);
+        if (own == null
+                || own.equals(cpuGroup(ofLab))
+                || !NamespacePids.of(files, pid).isInside()) {
+            return Optional.empty();
+        }
+        List<CgroupMount> mounts = CgroupMount.parse(files.text("proc/self/mountinfo"));
+        Map<String, String> folders = new LinkedHashMap<>();
+        groups.forEach((controller, group) ->
+                folder(files, mounts, controller, group).ifPresent(folder -> folders.put(controller, folder)));
+        List<String> upwards = upwards(groups.get(UNIFIED), ofLab.get(UNIFIED)).stream()
+                .flatMap(group -> folder(files, mounts, UNIFIED, group).stream())
+                .toList();
+        return folders.isEmpty() ? Optional.empty() : Optional.of(new Cgroup(files, folders, upwards));
+    }
+
+    private static Optional<String> folder(
+            SystemFiles files, List<CgroupMount> mounts, String controller, String group) {
+        return mounts.stream()
+                .filter(mount -> mount.controllers().contains(controller))
+                .flatMap(mount -> mount.folderOf(group).stream())
+                .filter(files::exists)
+                .findFirst();
+    }
+
+    /** The group and those that it lies in, but for the root and those that the lab lies in as well. */
+    private static List<String> upwards(@Nullable String group, @Nullable String ofLab) {
+        List<String> upwards = new ArrayList<>();
+        String each = group == null ? "" : group;
+        while (!each.isEmpty() && !(ofLab + "/").startsWith(each + "/")) {
+            upwards.add(each);
+            each = each.substring(0, each.lastIndexOf('/'));
+        }
+        return upwards;
+    }
+
+    /** The group in which its CPU is counted. */
+    private static @Nullable String cpuGroup(Map<String, String> groups) {
+        return groups.getOrDefault("cpuacct", groups.get(UNIFIED));
+    }
+
+    /** By controller, from lines such as {@code 4:cpu,cpuacct:/docker/1a2b} and {@code 0::/docker/1a2b}. */
+    private static Map<String, String> groups(SystemFiles files, String process) {
+        Map<String, String> groups = new LinkedHashMap<>();
+        files.text("proc/" + process + "/cgroup").lines().forEach(line -> {
+            String[] parts = line.split(":", 3);
+            if (parts.length == 3 && parts[2].startsWith("/")) {
+                for (String controller : parts[1].split(",", -1)) {
+                    groups.put(controller, parts[2]);
+                }
+            }
+        });
+        return groups;
+    }
+
+    /** The text of one of its files; none when that controller is not of that version here, or does not tell. */
+    String text(String controller, String file) {
+        String folder = folders.get(controller);
+        return folder == null ? "" : files.text(folder + "/" + file);
+    }
+
+    /**
+     * The text of one of the files under version 2 of the nearest group upwards that has a limit, or of its own when none has.
+     *
+     * @param limit the file that says {@code max} where there is none
+     */
+    String limited(String file, String limit) {
+        return upwards.stream()
+                .filter(folder -> files.read(folder + "/" + limit)
+                        .filter(text -> !text.startsWith("max"))
+                        .isPresent())
+                .findFirst()
+                .map(folder -> files.text(folder + "/" + file))
+                .orElseGet(() -> text(UNIFIED, file));
+    }
+
+    /**
+     * CPU time that all processes of the group have used since it was made, those that have ended included: {@code
+     * cpuacct.usage} in ns under version 1, {@code usage_usec} of {@code cpu.stat} under version 2. Absent as soon as the group
+     * has gone, with the last of its processes.
+     *
+     * <p>It steps as {@link CpuClock} does: the kernel adds what a thread runs to both at the same moments, when the thread
+     * leaves its CPU and at ticks of 1 to 10 ms ({@code update_curr} in kernel/sched/fair.c); neither is brought up to date by
+     * being read. docs/methodology.md tells how they compare.
+     */
+    @Override
+    public OptionalLong cpuNanos() {
+        Long nanos = SystemFiles.number(text("cpuacct", "cpuacct.usage"));
+        if (nanos != null) {
+            return OptionalLong.of(nanos);
+        }
+        Long micros = SystemFiles.entry(text(UNIFIED, "cpu.stat"), "usage_usec");
+        return micros == null ? OptionalLong.empty() : OptionalLong.of(micros * 1_000);
+    }
+}

@@ -1,0 +1,143 @@
+package dev.serverlab.measure.system;
+
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.EnumMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.LongStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The machine's own counters at one moment, and the lab's clocks; only the difference of two snapshots means something, see
+ * {@link MachineNoise}.
+ *
+ * @param lab this process's CPU, and wall clock and monotonic clock read together
+ * @param counters what the kernel counted since boot; without what this system does not tell
+ */
+public record MachineSnapshot(CpuReading lab, Map<Counter, Long> counters) {
+
+    /** What the kernel counts of the machine as a whole. */
+    public enum Counter {
+        /** CPU time in which something of this machine ran, in ticks of usually 10 ms, added up over all CPUs. */
+        BUSY_TICKS,
+        /** CPU time that the host of a virtual machine gave to others while this one had work. */
+        STOLEN_TICKS,
+        /** Busy, stolen and idle. */
+        ALL_TICKS,
+        /** Time in which at least one task waited for a CPU, in µs: {@code /proc/pressure/cpu}. */
+        STALLED_MICROS,
+        /** Time in which this container was kept off the CPU by its quota, in µs. */
+        THROTTLED_MICROS,
+        /** Connections that found a listener's queue of finished handshakes full. */
+        LISTEN_OVERFLOWS,
+        /** Connections that a listener dropped for any reason; includes the overflows. */
+        LISTEN_DROPS
+    }
+
+    private static final CpuClock LAB = new CpuClock(ProcessHandle.current().pid());
+
+    private static final Pattern CPU = Pattern.compile("(?m)^cpu((?: +\\d{1,18}){4,})$");
+    // user nice system idle iowait irq softirq steal; guest time after them is part of user.
+    private static final int IDLE = 3;
+    private static final int IOWAIT = 4;
+    private static final int STEAL = 7;
+
+    private static final Pattern STALLED = Pattern.compile("(?m)^some .*total=(\\d{1,18})$");
+
+    private static final Map<String, Counter> TCP =
+            Map.of("ListenOverflows", Counter.LISTEN_OVERFLOWS, "ListenDrops", Counter.LISTEN_DROPS);
+
+    /** Reads this machine now, which takes about a millisecond. */
+    public static MachineSnapshot now() {
+        return now(List.of());
+    }
+
+    /**
+     * The same with the networks that some of its processes have for themselves, as servers in containers do.
+     *
+     * @param pids of the processes
+     */
+    public static MachineSnapshot now(Collection<Long> pids) {
+        return read(SystemFiles.ofThisMachine(), pids);
+    }
+
+    /** Reads the machine that has those files. */
+    public static MachineSnapshot read(SystemFiles files, Collection<Long> pids) {
+        Map<Counter, Long> counters = new EnumMap<>(Counter.class);
+        readCpu(files, counters);
+        files.find("proc/pressure/cpu", STALLED)
+                .ifPresent(stalled -> counters.put(Counter.STALLED_MICROS, Long.valueOf(stalled.group(1))));
+        Long micros = SystemFiles.entry(files.text("sys/fs/cgroup/cpu.stat"), "throttled_usec");
+        Long nanos = SystemFiles.entry(files.text("sys/fs/cgroup/cpu/cpu.stat"), "throttled_time");
+        if (micros != null) {
+            counters.put(Counter.THROTTLED_MICROS, micros);
+        } else if (nanos != null) {
+            counters.put(Counter.THROTTLED_MICROS, nanos / 1_000);
+        }
+        readTcp(files, pids, counters);
+        return new MachineSnapshot(CpuReading.now(LAB), counters);
+    }
+
+    private static void readCpu(SystemFiles files, Map<Counter, Long> counters) {
+        Optional<Matcher> line = files.find("proc/stat", CPU);
+        if (line.isEmpty()) {
+            return;
+        }
+        long[] ticks = Arrays.stream(line.get().group(1).strip().split(" +", -1))
+                .mapToLong(Long::parseLong)
+                .limit(STEAL + 1)
+                .toArray();
+        long all = LongStream.of(ticks).sum();
+        long idle = ticks[IDLE] + (ticks.length > IOWAIT ? ticks[IOWAIT] : 0);
+        counters.put(Counter.ALL_TICKS, all);
+        counters.put(Counter.BUSY_TICKS, all - idle);
+        if (ticks.length > STEAL) {
+            counters.put(Counter.STOLEN_TICKS, ticks[STEAL]);
+            counters.put(Counter.BUSY_TICKS, all - idle - ticks[STEAL]);
+        }
+    }
+
+    /** Counts each network once: this machine's, and those of processes in containers. */
+    private static void readTcp(SystemFiles files, Collection<Long> pids, Map<Counter, Long> counters) {
+        readTcp(files.text("proc/net/netstat"), counters);
+        Set<String> networks = new HashSet<>();
+        files.link("proc/self/ns/net").ifPresent(networks::add);
+        for (long pid : pids) {
+            Optional<String> network = files.link("proc/" + pid + "/ns/net");
+            if (!networks.isEmpty() && network.isPresent() && networks.add(network.get())) {
+                readTcp(files.text("proc/" + pid + "/net/netstat"), counters);
+            }
+        }
+    }
+
+    /** A line of names, and below it a line of values. */
+    private static void readTcp(String netstat, Map<Counter, Long> counters) {
+        List<List<String>> lines = netstat.lines()
+                .filter(line -> line.startsWith("TcpExt:"))
+                .map(line -> List.of(line.split("\\s+", -1)))
+                .toList();
+        TCP.forEach((name, counter) -> {
+            int column = lines.size() < 2 ? -1 : lines.get(0).indexOf(name);
+            if (column >= 0 && column < lines.get(1).size()) {
+                Long value = SystemFiles.number(lines.get(1).get(column));
+                if (value != null) {
+                    counters.merge(counter, value, Long::sum);
+                }
+            }
+        });
+    }
+
+    /** How much was counted since an earlier snapshot; absent when either does not tell, or when it went backwards. */
+    @Nullable
+    Long since(MachineSnapshot earlier, Counter counter) {
+        Long before = earlier.counters.get(counter);
+        Long after = counters.get(counter);
+        return before == null || after == null || after < before ? null : Long.valueOf(after - before);
+    }
+}

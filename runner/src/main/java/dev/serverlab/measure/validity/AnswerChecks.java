@@ -1,0 +1,105 @@
+package dev.serverlab.measure.validity;
+
+import static dev.serverlab.measure.validity.CheckResults.fixed;
+
+import dev.serverlab.measure.system.SystemFiles;
+import dev.serverlab.model.observation.Measures;
+import java.util.stream.Collectors;
+import org.HdrHistogram.Histogram;
+
+/** What was answered, what was not, and whether answers took the delay that was asked for. */
+final class AnswerChecks {
+
+    /** One error in a thousand answers: more, and the latencies are those of another experiment. */
+    static final double MOST_ERRORS = 0.001;
+    /** What a timer of whole milliseconds may be early by. */
+    static final double TOLERANCE_MILLIS = 1;
+
+    private AnswerChecks() {}
+
+    static CheckResults check(Measured measured) {
+        return check(measured.measures()).and(delay(measured.observation().latencyMicros(), measured.delayMillis()));
+    }
+
+    static CheckResults check(Measures measures) {
+        return errors(measures)
+                .and(wrongBody(count(measures, "wrong body")))
+                .and(ports(count(measures, "no local port left"), SystemFiles.ofThisMachine()))
+                .and(files(count(measures, "no file descriptor left")));
+    }
+
+    private static long count(Measures measures, String kind) {
+        return measures.errorKinds().getOrDefault(kind, 0L);
+    }
+
+    private static CheckResults errors(Measures measures) {
+        long answers = measures.requests() + measures.errors();
+        String kinds = measures.errorKinds().isEmpty()
+                ? ""
+                : measures.errorKinds().entrySet().stream()
+                        .map(kind -> kind.getValue() + " × " + kind.getKey())
+                        .collect(Collectors.joining(", ", " (", ")"));
+        if (measures.requests() == 0) {
+            return CheckResults.of(
+                    true,
+                    "no-answers",
+                    "Not one right answer came in the measured window"
+                            + (answers == 0 ? "." : ": all " + answers + " answers were errors" + kinds + "."),
+                    "Read server.log and generator.log in the trial's folder.");
+        }
+        return CheckResults.problem(
+                measures.errors() > MOST_ERRORS * answers,
+                "errors",
+                measures.errors() + " of " + answers + " answers were errors" + kinds + "; at most "
+                        + fixed(1, MOST_ERRORS * 100) + " % may be.",
+                "Read server.log in the trial's folder; lower the load if connections were refused.");
+    }
+
+    /** Not one: a 200 with another body is no overload but another program. */
+    private static CheckResults wrongBody(long wrong) {
+        return CheckResults.problem(
+                wrong > 0,
+                "wrong-body",
+                wrong + " answers of status 200 had another body than the contract's; none may.",
+                "Run the server's contract tests: it does not do the work that is compared.");
+    }
+
+    /** Not one: what the generator could not send, it did not measure. */
+    static CheckResults ports(long count, SystemFiles files) {
+        String range = files.read("proc/sys/net/ipv4/ip_local_port_range")
+                .map(text -> text.strip().replaceAll("\\s+", "–"))
+                .orElse("unknown");
+        return CheckResults.problem(
+                count > 0,
+                "ports-exhausted",
+                count + " requests found no local port for their connection (net.ipv4.ip_local_port_range " + range
+                        + "; a closed connection keeps its port for a minute).",
+                "Run 'sysctl -w net.ipv4.ip_local_port_range=\"1024 65535\"', let connections be kept, wait a minute, or"
+                        + " ask for fewer users.");
+    }
+
+    private static CheckResults files(long count) {
+        return CheckResults.problem(
+                count > 0,
+                "files-exhausted",
+                count + " requests found no file descriptor for their connection.",
+                "Raise the limit with 'ulimit -n' before ./lab, or ask for fewer users.");
+    }
+
+    /** As many may be early as may be errors: an answer without its delay is one. */
+    static CheckResults delay(Histogram latencyMicros, double delayMillis) {
+        double earliest = delayMillis - TOLERANCE_MILLIS;
+        // Values are kept to four digits: what is in the bucket of the earliest is not early.
+        long limit = latencyMicros.lowestEquivalentValue(Math.round(Math.max(0, earliest) * 1_000)) - 1;
+        long early = limit < 0 ? 0 : latencyMicros.getCountBetweenValues(0, limit);
+        return early == 0
+                ? CheckResults.NONE
+                : CheckResults.of(
+                        early > MOST_ERRORS * latencyMicros.getTotalCount(),
+                        "delay-not-applied",
+                        early + " of " + latencyMicros.getTotalCount() + " answers came more than "
+                                + fixed(0, TOLERANCE_MILLIS) + " ms before the delay of " + fixed(0, delayMillis)
+                                + " ms, the first after " + fixed(2, latencyMicros.getMinValue() / 1e3) + " ms.",
+                        "Run the server's contract tests; look for a cache or a proxy in front of it.");
+    }
+}

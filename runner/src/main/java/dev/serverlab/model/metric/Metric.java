@@ -1,0 +1,178 @@
+package dev.serverlab.model.metric;
+
+import dev.serverlab.model.experiment.Margins;
+import dev.serverlab.model.observation.BlockValue;
+import dev.serverlab.model.observation.Measures;
+import dev.serverlab.stats.Direction;
+import dev.serverlab.stats.Scale;
+import dev.serverlab.stats.Yardstick;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One quantity, for everything that shows, compares or judges it. {@link Metrics} lists them all.
+ *
+ * @param id a stable name in files and on the command line, unique in the list
+ * @param label for people
+ * @param unit of its values; empty for a count and for what the label already says
+ * @param better which way is the good one; absent when it only describes
+ * @param scale on which two values are set against each other: latency by differences, everything else by ratios
+ * @param decimals digits after the point that people are shown
+ * @param margin the smallest change that matters to an experiment, in {@link #effectUnit()}
+ * @param reading how it is read
+ * @param roles where it is used
+ */
+public record Metric(
+        String id,
+        String label,
+        String unit,
+        @Nullable Direction better,
+        Scale scale,
+        int decimals,
+        ToDoubleFunction<Margins> margin,
+        Reading reading,
+        List<Role> roles) {
+
+    /** What stands in place of a number that is not known. */
+    public static final String ABSENT = "–";
+
+    /**
+     * How a metric is read.
+     *
+     * @param trial from one trial, or all trials of a variant taken together; null when absent
+     * @param aboveDelay the part of a latency that the server is to blame for: what lies above the delay that was asked for;
+     *     absent for what is no latency
+     * @param block from a block of a paired session, or all of them taken together; absent for what sessions are not compared
+     *     by
+     */
+    public record Reading(
+            Function<Measures, @Nullable Number> trial,
+            @Nullable Function<Measures, @Nullable Double> aboveDelay,
+            @Nullable Function<BlockValue, @Nullable Double> block) {}
+
+    /** Where a metric is used, and what that use has to know of it. */
+    public enum Role {
+        /** It has a row in tables and a column in CSV. */
+        TABLE,
+        /** Its row explains the one above it. */
+        DETAIL,
+        /** Its trend from run to run can be asked for. */
+        TREND,
+        /** A gate can require something of it. */
+        GATE,
+        /** A claim can be about it. */
+        CLAIM,
+        /** It is an exact count of what happened: gates add it up over all trials. */
+        COUNT,
+        /** It tells of errors, so that a trial which is not valid for its errors alone tells all the more. */
+        ERRORS,
+        /** It says nothing where the load is offered and not taken: then a server answers what it is asked. */
+        LIMITLESS_LOAD,
+        /** It needs no request. */
+        PROCESS
+    }
+
+    /** The same with another direction; null when it only describes. */
+    Metric better(@Nullable Direction other) {
+        return new Metric(id, label, unit, other, scale, decimals, margin, reading, roles);
+    }
+
+    /** The same with a margin that the experiment states. */
+    Metric margin(ToDoubleFunction<Margins> stated) {
+        return new Metric(id, label, unit, better, scale, decimals, stated, reading, roles);
+    }
+
+    /** The same, by which sessions are compared. */
+    Metric block(Function<BlockValue, @Nullable Double> value) {
+        Reading both = new Reading(reading.trial(), reading.aboveDelay(), value);
+        return new Metric(id, label, unit, better, scale, decimals, margin, both, roles);
+    }
+
+    /** The same with these roles. */
+    Metric as(Role... its) {
+        return new Metric(id, label, unit, better, scale, decimals, margin, reading, List.of(its));
+    }
+
+    public boolean is(Role role) {
+        return roles.contains(role);
+    }
+
+    /** Whether the variants of a run, and runs, are compared by it. */
+    public boolean isCompared() {
+        return reading.block() != null;
+    }
+
+    /** Whether it is a latency, of which a part is the delay that was asked for. */
+    public boolean isLatency() {
+        return reading.aboveDelay() != null;
+    }
+
+    /** In its unit; null when absent, or no finite number. */
+    public @Nullable Double of(@Nullable Measures measures) {
+        Number number = measures == null ? null : reading.trial().apply(measures);
+        return number == null || !Double.isFinite(number.doubleValue()) ? null : Double.valueOf(number.doubleValue());
+    }
+
+    /** On its scale; null when absent, or without a place there. */
+    public @Nullable Double scaledOf(@Nullable Measures measures) {
+        Double value = of(measures);
+        return value == null || !Double.isFinite(scale.scaled(value)) ? null : Double.valueOf(scale.scaled(value));
+    }
+
+    /** What of it lies above the delay, in ms; null when absent, and for what is no latency. */
+    public @Nullable Double aboveDelay(@Nullable Measures measures) {
+        var above = reading.aboveDelay();
+        return above == null || measures == null ? null : above.apply(measures);
+    }
+
+    /** Of effects and margins: per cent for a ratio. */
+    public String effectUnit() {
+        return scale == Scale.RATIO ? "%" : unit;
+    }
+
+    /** What stands behind a number in a sentence: its unit, or what is counted. */
+    public String noun() {
+        return unit.isEmpty() ? label.replaceFirst(",.*", "") : unit;
+    }
+
+    /**
+     * By what its effects are judged in an experiment.
+     *
+     * @throws NullPointerException when no way of it is the good one
+     */
+    public Yardstick yardstick(Margins margins) {
+        return new Yardstick(scale, Objects.requireNonNull(better), margin.applyAsDouble(margins));
+    }
+
+    /** Of a block, or several taken together; null when absent, and for what sessions are not compared by. */
+    public @Nullable Double of(BlockValue block) {
+        var value = reading.block();
+        return value == null ? null : value.apply(block);
+    }
+
+    /** Label and unit, such as {@code p90 [ms]}; indented when it explains the row above it. */
+    public String heading() {
+        return (is(Role.DETAIL) ? "  " : "") + (unit.isEmpty() ? label : label + " [" + unit + "]");
+    }
+
+    /** The number for people; a dash when it is absent. */
+    public String format(@Nullable Measures measures) {
+        Double value = of(measures);
+        return value == null ? ABSENT : format(value);
+    }
+
+    /** A number of this metric for people, with a decimal point in every locale; a dash when it is none. */
+    public String format(double number) {
+        // Unlike a format it knows no locale and no negative zero.
+        return Double.isFinite(number)
+                ? BigDecimal.valueOf(number)
+                        .setScale(decimals, RoundingMode.HALF_UP)
+                        .toPlainString()
+                : ABSENT;
+    }
+}

@@ -1,0 +1,70 @@
+package dev.serverlab.model.observation;
+
+import dev.serverlab.stats.Percentile;
+import dev.serverlab.stats.latency.MergedLatency;
+import java.time.Duration;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.function.Function;
+import org.HdrHistogram.Histogram;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What one variant did in one block of a paired trial, or in several. Only amounts that can be added: ratios and percentiles
+ * come about after the blocks of a session have been added up.
+ *
+ * @param requests right answers between the two readings of the CPU clock
+ * @param window the time between those readings
+ * @param cpuNanos CPU time of the server's process between them, in ns; absent when the system does not tell
+ * @param jitNanos the part of it that JIT compiler threads used, in ns; absent when the system does not tell
+ * @param latencyMicros latency of right answers in µs; it is not copied, so nobody may record into it any more
+ */
+public record BlockValue(
+        long requests, Duration window, OptionalLong cpuNanos, OptionalLong jitNanos, Histogram latencyMicros) {
+
+    /** All blocks taken together. */
+    public static BlockValue sum(List<BlockValue> blocks) {
+        return new BlockValue(
+                blocks.stream().mapToLong(BlockValue::requests).sum(),
+                blocks.stream().map(BlockValue::window).reduce(Duration.ZERO, Duration::plus),
+                total(blocks, BlockValue::cpuNanos),
+                total(blocks, BlockValue::jitNanos),
+                MergedLatency.of(blocks.stream().map(BlockValue::latencyMicros).toList()));
+    }
+
+    /** CPU in µs per right answer without that of the JIT; null when absent. */
+    public @Nullable Double cpuWithoutJit() {
+        return cpuNanos.isEmpty() || jitNanos.isEmpty()
+                ? null
+                : perRequest(cpuNanos.getAsLong() - jitNanos.getAsLong());
+    }
+
+    /** CPU in µs per right answer; null when absent. */
+    public @Nullable Double cpuWithJit() {
+        return cpuNanos.isEmpty() ? null : perRequest(cpuNanos.getAsLong());
+    }
+
+    /** Right answers per second; null when absent. */
+    public @Nullable Double perSecond() {
+        return window.isZero() ? null : Double.valueOf(requests * 1e9 / window.toNanos());
+    }
+
+    /** A percentile of latency in ms; null when there are too few samples for it. */
+    public @Nullable Double latencyMillis(Percentile percentile) {
+        return MergedLatency.millisAt(percentile, latencyMicros);
+    }
+
+    private @Nullable Double perRequest(long nanos) {
+        return requests == 0 ? null : Double.valueOf(nanos / 1e3 / requests);
+    }
+
+    /** Absent as soon as one is absent: a sum with a gap would be too small. */
+    private static OptionalLong total(List<BlockValue> blocks, Function<BlockValue, OptionalLong> part) {
+        return blocks.stream().map(part).anyMatch(OptionalLong::isEmpty)
+                ? OptionalLong.empty()
+                : OptionalLong.of(blocks.stream()
+                        .map(part)
+                        .mapToLong(OptionalLong::orElseThrow)
+                        .sum());
+    }
+}

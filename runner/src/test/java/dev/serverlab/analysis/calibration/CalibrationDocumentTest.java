@@ -1,0 +1,103 @@
+package dev.serverlab.analysis.calibration;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.serverlab.model.json.RunJson;
+import dev.serverlab.model.machine.Host;
+import dev.serverlab.model.run.Run;
+import dev.serverlab.report.MadeUpRun;
+import dev.serverlab.report.calibration.CalibrationDocument;
+import dev.serverlab.report.render.Markdown;
+import dev.serverlab.report.render.Terminal;
+import dev.serverlab.stats.Verdict;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+final class CalibrationDocumentTest {
+
+    private static final Run.Environment ENVIRONMENT = MadeUpRun.both().environment();
+
+    private static Calibration of(String finishedAt, CalibrationRun... runs) {
+        CalibrationStatistics findings = CalibrationStatistics.of(CalibrationRuns.QUICK, List.of(runs));
+        return new Calibration(
+                Calibration.SCHEMA_VERSION,
+                "20260102-030405-calibration",
+                Instant.parse("2026-01-02T03:04:05Z"),
+                Instant.parse(finishedAt),
+                "quick",
+                CalibrationRuns.QUICK.variant(),
+                1,
+                Control.of(130, 25),
+                findings,
+                Criterion.of(CalibrationRuns.QUICK, findings),
+                List.of(runs),
+                ENVIRONMENT);
+    }
+
+    private static String terminal(Calibration calibration) {
+        return Terminal.of(CalibrationDocument.of(calibration));
+    }
+
+    @Test
+    void saysWhatIsRequiredAndWhatWasReached() {
+        String text = terminal(of("2026-01-02T03:08:05Z", CalibrationRuns.right("run-01")));
+        assertThat(text)
+                .contains("\nAll that is required was reached: copies of mvc:default, protocol quick, 1 run")
+                .contains("\nREACHED       +25 % of CPU per request is found every time: 2 of 2\n")
+                .doesNotContain("NOT");
+        assertThat(text.replaceAll("\\s+", " "))
+                .contains("burnt 33 µs more per request, 25 % of the 130 µs that one cost")
+                .contains("For 24.0 % more CPU burnt, 24.5 % more was found at the median, and 1.06 ms for 1.03 ms.")
+                .contains("The intervals of equal copies held zero in 2 of 2 comparisons.");
+        assertThat(text.lines()).allMatch(line -> line.length() <= 80);
+    }
+
+    @Test
+    void saysWhatWasNotReached() {
+        Calibration missed = of(
+                "2026-01-02T03:08:05Z",
+                CalibrationRuns.run("run-01", Verdict.EQUIVALENT, Verdict.INDISTINGUISHABLE, Verdict.WORSE));
+        assertThat(missed.passed()).isFalse();
+        assertThat(terminal(missed))
+                .contains("\nNot all that is required was reached")
+                .contains("\nNOT REACHED   +25 % of CPU per request is found every time: 0 of 2\n");
+        assertThat(Markdown.of(CalibrationDocument.of(missed)))
+                .contains("| NOT REACHED | +25 % of CPU per request is found every time: 0 of 2 |");
+    }
+
+    @Test
+    void isRememberedByTheMachineThatItWasMadeOnAndByNoOther(@TempDir Path results) throws IOException {
+        keep(results, "older", RunJson.text(of("2026-01-02T03:08:05Z")));
+        keep(results, "newer", RunJson.text(of("2026-01-03T03:08:05Z", CalibrationRuns.right("run-01"))));
+        keep(results, "damaged", "{\"schemaVersion\": 1, ");
+        keep(results, "foreign", "{\"schemaVersion\": 99}");
+
+        Host host = ENVIRONMENT.host();
+        assertThat(SavedCalibration.latest(results, host, 1).orElseThrow().words())
+                .startsWith(
+                        "Last calibration of this machine, on 2026-01-03 (quick, passed): equal copies told apart in 0"
+                                + " of 2 comparisons, +CPU found in 2 of 2, +1 ms in 2 of 2; intervals of ±6.0 % of CPU per request"
+                                + " and ±0.04 ms of p90.");
+        Host other = new Host(
+                host.os(),
+                host.kernel(),
+                host.architecture(),
+                host.cpuModel(),
+                host.logicalCores() + 1,
+                host.physicalCores(),
+                host.memoryBytes(),
+                host.loadAverage1m(),
+                host.virtualization());
+        assertThat(SavedCalibration.latest(results, other, 1)).isEmpty();
+        assertThat(SavedCalibration.latest(results.resolve("nothing"), host, 1)).isEmpty();
+    }
+
+    private static void keep(Path results, String folder, String json) throws IOException {
+        Files.writeString(Files.createDirectory(results.resolve(folder)).resolve(Calibration.FILE), json);
+    }
+}

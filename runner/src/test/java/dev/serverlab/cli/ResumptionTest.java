@@ -1,0 +1,273 @@
+package dev.serverlab.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import dev.serverlab.model.experiment.Experiment;
+import dev.serverlab.model.experiment.Plan;
+import dev.serverlab.model.experiment.Trial;
+import dev.serverlab.model.json.KeptRun;
+import dev.serverlab.model.json.OutcomeJson;
+import dev.serverlab.model.json.RunJson;
+import dev.serverlab.model.machine.Host;
+import dev.serverlab.model.machine.Jdk;
+import dev.serverlab.model.problem.ExitCode;
+import dev.serverlab.model.problem.LabException;
+import dev.serverlab.model.problem.Problem;
+import dev.serverlab.model.run.Outcome;
+import dev.serverlab.model.run.Run;
+import dev.serverlab.model.run.TrialResult;
+import dev.serverlab.report.MadeUpRun;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A run goes on as what it was, or not at all. */
+final class ResumptionTest {
+
+    private static final Run RUN = MadeUpRun.complete();
+    private static final List<Trial> PLAN = RUN.plan();
+
+    @TempDir
+    private Path folder;
+
+    private static Run run(Run.State state, Run.Environment environment, List<TrialResult> results) {
+        return new Run(
+                RUN.schemaVersion(),
+                RUN.id(),
+                state,
+                RUN.startedAt(),
+                RUN.finishedAt(),
+                null,
+                RUN.experiment(),
+                environment,
+                RUN.seed(),
+                PLAN,
+                results,
+                RUN.summaries(),
+                List.of(),
+                List.of(),
+                null);
+    }
+
+    private static Run.Environment environment(List<String> command, @Nullable String revision, Host host, Jdk jdk) {
+        Run.Environment before = RUN.environment();
+        return new Run.Environment(before.labVersion(), revision, command, host, jdk, before.generatorJdk());
+    }
+
+    private static Run.Environment now(@Nullable String revision, Host host, Jdk jdk) {
+        return environment(List.of("run", "--resume", "x"), revision, host, jdk);
+    }
+
+    private static Run.Environment unchanged() {
+        Run.Environment before = RUN.environment();
+        return now(before.gitRevision(), before.host(), before.serverJdk());
+    }
+
+    private static Plan plan() {
+        return new Plan(RUN.experiment(), RUN.seed(), PLAN);
+    }
+
+    private Resumption interrupted(TrialResult... results) {
+        return of(run(Run.State.INTERRUPTED, RUN.environment(), List.of(results)));
+    }
+
+    /** As it is read from its file. */
+    private Resumption of(Run run) {
+        try {
+            Files.writeString(folder.resolve(KeptRun.FILE), RunJson.write(run));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return Resumption.of(KeptRun.read(folder));
+    }
+
+    private TrialResult finish(Trial trial) throws IOException {
+        TrialResult result = TrialResult.failed(
+                trial,
+                1,
+                trial.variants().getFirst(),
+                RUN.startedAt(),
+                null,
+                Map.of(),
+                new Problem("server-died", "It died.", "Look."));
+        Path file = Files.createDirectories(folder.resolve(trial.folder())).resolve(OutcomeJson.FILE);
+        Outcome outcome = new Outcome(List.of(new Outcome.OfVariant(result, null, null)), null, ExitCode.FAILED);
+        Files.writeString(file, OutcomeJson.write(outcome));
+        return result;
+    }
+
+    private static void refuses(String code, String words, ThrowingCallable call) {
+        assertThatExceptionOfType(LabException.class).isThrownBy(call).satisfies(e -> {
+            assertThat(e.problem().code()).isEqualTo(code);
+            assertThat(e.problem().what()).contains(words);
+            assertThat(e.exitCode()).isEqualTo(ExitCode.REFUSED);
+        });
+    }
+
+    @Test
+    void takesUpWhatIsTheSame() {
+        interrupted().require(plan(), unchanged());
+        // How busy the machine is at the moment is no part of what it is.
+        Host host = RUN.environment().host();
+        Host busy = new Host(
+                host.os(),
+                host.kernel(),
+                host.architecture(),
+                host.cpuModel(),
+                host.logicalCores(),
+                host.physicalCores(),
+                host.memoryBytes(),
+                17.0,
+                host.virtualization());
+        interrupted()
+                .require(
+                        plan(),
+                        now(
+                                RUN.environment().gitRevision(),
+                                busy,
+                                RUN.environment().serverJdk()));
+    }
+
+    @Test
+    void refusesARunThatIsComplete() {
+        refuses("run-complete", "all of its 3 trials", () -> of(RUN));
+    }
+
+    @Test
+    void refusesARunOfAnOlderSchema() {
+        refuses(
+                "run-older",
+                "schema version 1",
+                () -> Resumption.of(KeptRun.read(Path.of("..", "results", "reference", "single"))));
+    }
+
+    @Test
+    void refusesAnotherExperimentAndNamesWhatDiffersInIt() {
+        Experiment experiment = MadeUpRun.both().experiment();
+
+        refuses(
+                "run-differs",
+                "the experiment (paired, protocol",
+                () -> interrupted().require(new Plan(experiment, RUN.seed(), PLAN), unchanged()));
+    }
+
+    @Test
+    void refusesAnotherOrder() {
+        refuses(
+                "run-differs",
+                "the order of the trials",
+                () -> interrupted().require(new Plan(RUN.experiment(), RUN.seed(), PLAN.reversed()), unchanged()));
+    }
+
+    @Test
+    void refusesAnotherMachineLabOrJdkAndNamesAllOfThem() {
+        Host host = RUN.environment().host();
+        Host larger = new Host(
+                host.os(),
+                host.kernel(),
+                host.architecture(),
+                host.cpuModel(),
+                host.logicalCores() + 1,
+                host.physicalCores(),
+                host.memoryBytes() * 2,
+                host.loadAverage1m(),
+                host.virtualization());
+
+        for (String words : List.of(
+                "the lab (0.1.0 at 0123456789ab then, 0.1.0 at fedcba987654 now)",
+                "the machine (logicalCores, memoryBytes)",
+                "the JDK of the servers (25.0.1+8-LTS then, 21.0.9 now)")) {
+            refuses(
+                    "run-differs",
+                    words,
+                    () -> interrupted()
+                            .require(plan(), now("fedcba987654", larger, new Jdk(Path.of(""), "21.0.9", "Example"))));
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"calibrate", "run --dry-run", "run --resume x", "list", "run --users many", "run --gone 1"})
+    void refusesWhatNoRunBegan(String command) {
+        Run.Environment before = RUN.environment();
+        Run run = run(
+                Run.State.RUNNING,
+                environment(List.of(command.split(" ")), before.gitRevision(), before.host(), before.serverJdk()),
+                List.of());
+
+        assertThatExceptionOfType(LabException.class)
+                .isThrownBy(() -> of(run).command(new Home(folder)))
+                .satisfies(e -> assertThat(e.problem().code()).isIn("run-not-resumable", "run-differs"));
+    }
+
+    @Test
+    void readsTheCommandThatBeganIt() {
+        assertThat(interrupted().command(new Home(folder)).startsARun()).isTrue();
+    }
+
+    @Test
+    void findsTheTrialsThatAreFinishedAlsoWhenRunJsonDoesNotNameThemYet() throws IOException {
+        TrialResult first = finish(PLAN.get(0));
+        TrialResult second = finish(PLAN.get(1));
+
+        assertThat(interrupted(first).finished().stream().flatMap(outcome -> outcome.results().stream()))
+                .containsExactly(first, second);
+    }
+
+    @Test
+    void refusesOutcomesThatAreNotThoseOfTheRun() throws IOException {
+        TrialResult first = finish(PLAN.get(0));
+        refuses(
+                "run-damaged",
+                "run.json tells of 2 results",
+                () -> interrupted(first, first).finished());
+        finish(PLAN.get(2));
+        refuses("run-damaged", "a trial before", () -> interrupted(first).finished());
+        Files.copy(
+                folder.resolve(PLAN.get(0).folder()).resolve(OutcomeJson.FILE),
+                Files.createDirectories(folder.resolve(PLAN.get(1).folder())).resolve(OutcomeJson.FILE));
+        refuses("run-damaged", "is of another trial", () -> interrupted(first).finished());
+    }
+
+    @Test
+    void keepsWhatATrialThatWasCutShortLeft() throws IOException {
+        finish(PLAN.get(0));
+        String next = PLAN.get(1).folder();
+        Files.writeString(Files.createDirectories(folder.resolve(next)).resolve("server.log"), "first");
+        interrupted().setAsideAfter(1);
+        Files.writeString(Files.createDirectories(folder.resolve(next)).resolve("server.log"), "second");
+        interrupted().setAsideAfter(1);
+
+        assertThat(folder.resolve(next)).doesNotExist();
+        assertThat(folder.resolve(PLAN.get(0).folder())).isDirectory();
+        assertThat(folder.resolve("cut-1-" + next).resolve("server.log")).hasContent("first");
+        assertThat(folder.resolve("cut-2-" + next).resolve("server.log")).hasContent("second");
+    }
+
+    @Test
+    void remembersEachTimeThatItWasTakenUp() {
+        Instant now = Instant.parse("2026-01-02T04:00:00Z");
+
+        assertThat(interrupted().times(now)).containsExactly(now);
+    }
+
+    @Test
+    void takesNoOtherPlanBesideItself() {
+        Said said = Said.by(folder, "run", "closed", "--resume", "x", "--users", "5", "--seed", "1", "--json");
+
+        assertThat(said.exitCode()).isEqualTo(2);
+        assertThat(said.err())
+                .contains("leave out", "--users", "--seed", "EXPERIMENT")
+                .doesNotContain("--json,");
+    }
+}

@@ -1,0 +1,50 @@
+package dev.serverlab.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class WatchOptionsTest {
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "run --live closed --users 5",
+                "run closed --annotate http://127.0.0.1:3000 --users 5",
+                "run closed --annotate=http://127.0.0.1:3000 --live=true --users 5",
+                "run closed --users 5 --live --annotate http://127.0.0.1:3000",
+            })
+    void aRunKeepsTheCommandThatMeasuresTheSame(String command) {
+        assertThat(WatchOptions.leftOutOf(List.of(command.split(" "))))
+                .containsExactly("run", "closed", "--users", "5");
+    }
+
+    @Test
+    void refusesAGrafanaElsewhereBeforeAnythingElse(@TempDir Path home) {
+        Said said = Said.by(home, "run", "closed", "--annotate", "http://grafana.example");
+
+        assertThat(said.exitCode()).isEqualTo(2);
+        assertThat(said.err()).contains("grafana.example is another machine", "--allow-remote");
+    }
+
+    @Test
+    void mayStandBesideResume(@TempDir Path home) {
+        Said said =
+                Said.by(home, "run", "--resume", "x", "--live", "--annotate", "http://127.0.0.1:1", "--allow-remote");
+
+        assertThat(said.err()).doesNotContain("leave out");
+    }
+
+    @Test
+    void showsNothingWhereNothingIsRun(@TempDir Path home) {
+        Said said = Said.by(home, "run", "closed", "--dry-run", "--live");
+
+        assertThat(said.exitCode()).isEqualTo(2);
+        assertThat(said.err()).contains("--dry-run makes no run that --live could show");
+    }
+}

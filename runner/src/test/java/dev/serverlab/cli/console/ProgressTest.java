@@ -1,0 +1,331 @@
+package dev.serverlab.cli.console;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.serverlab.generator.GeneratorEvent;
+import dev.serverlab.measure.load.Announced;
+import dev.serverlab.model.experiment.Plan;
+import dev.serverlab.model.experiment.Trial;
+import dev.serverlab.model.observation.Bounds;
+import dev.serverlab.model.observation.MachineUse;
+import dev.serverlab.model.observation.Measures;
+import dev.serverlab.model.observation.Observation;
+import dev.serverlab.model.run.Run;
+import dev.serverlab.model.run.ServerCounter;
+import dev.serverlab.model.run.TrialResult;
+import dev.serverlab.report.MadeUpRun;
+import dev.serverlab.stats.latency.LatencyMicros;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+class ProgressTest {
+
+    private static final String ERASE = "\u001b[K";
+    private static final Pattern LEFT = Pattern.compile("\\(about (\\d+) (s|min) left\\)");
+
+    private final StringWriter out = new StringWriter();
+    private final PrintWriter writer = new PrintWriter(out);
+    private Instant now = Instant.EPOCH;
+
+    @Test
+    void onATerminalOneLineIsDrawnAgain() {
+        Run run = MadeUpRun.complete();
+        Progress progress = progress(true, run);
+
+        untilTheEndOf(run.plan().getFirst(), progress);
+
+        assertThat(drawn()).hasSizeGreaterThan(5).allMatch(line -> line.startsWith("[1/3] ") && line.endsWith(ERASE));
+        assertThat(out.toString()).startsWith("\r").doesNotContain("\n");
+    }
+
+    @Test
+    void onATerminalAFinishedTrialLeavesItsLine() {
+        Run run = MadeUpRun.complete();
+        Progress progress = progress(true, run);
+
+        untilTheEndOf(run.plan().getFirst(), progress);
+        progress.trialFinished(run.plan().getFirst(), List.of(run.trials().getFirst()));
+
+        assertThat(out.toString().lines().toList().getLast())
+                .endsWith(ERASE + "[1/3] webflux:default: 996.0 requests/s, p90 102.44 ms, 0 errors");
+    }
+
+    @Test
+    void onATerminalNoLineIsLongerThan79Columns() {
+        Run run = MadeUpRun.wide();
+        Progress progress = progress(true, run);
+
+        for (Trial trial : run.plan()) {
+            untilTheEndOf(trial, progress);
+            progress.generatorEvent(trial, new GeneratorEvent.Progress("steady", Long.MAX_VALUE, Long.MAX_VALUE));
+        }
+
+        assertThat(drawn().stream().map(line -> line.replace(ERASE, "")))
+                .allMatch(line -> line.length() <= 79)
+                .anyMatch(line -> line.length() == 79)
+                .allMatch(line -> LEFT.matcher(line).find());
+    }
+
+    @Test
+    void theEstimateShrinksAndNeverReachesNothing() {
+        Run run = MadeUpRun.complete();
+        Progress progress = progress(true, run);
+        // 10 s of warm-up, 1 s of ramp, a window of 32 s and about 9 s beside them
+        progress.trialStarted(run.plan().getFirst());
+        for (int second = 0; second < 60; second++) {
+            pass(Duration.ofSeconds(1));
+            progress.generatorEvent(run.plan().getFirst(), new GeneratorEvent.Progress("steady", second, 0));
+        }
+        finish(progress, run, 0);
+        finish(progress, run, 1);
+        progress.trialStarted(run.plan().get(2));
+        pass(Duration.ofMinutes(5));
+        progress.generatorEvent(run.plan().get(2), new GeneratorEvent.Progress("steady", 1, 0));
+
+        List<Long> seconds = estimates();
+        assertThat(seconds.getFirst()).isBetween(120L, 147L);
+        assertThat(seconds.getLast()).isEqualTo(1);
+        assertThat(seconds.subList(0, 50)).isSortedAccordingTo((a, b) -> Long.compare(b, a));
+    }
+
+    @Test
+    void theEstimateLearnsWhatATrialTakesBesideItsLoad() {
+        Run run = MadeUpRun.complete();
+        Progress progress = progress(true, run);
+        progress.trialStarted(run.plan().getFirst());
+        pass(Duration.ofSeconds(43 + 17));
+        finish(progress, run, 0);
+        progress.trialStarted(run.plan().get(1));
+
+        assertThat(estimates().getLast()).isEqualTo(2 * (43 + 17));
+    }
+
+    @Test
+    void aServerThatIsSlowToStartDoesNotShortenTheLoad() {
+        Run run = MadeUpRun.interrupted();
+        Progress progress = progress(true, run);
+        Trial last = run.plan().getLast();
+        for (int i = 1; i < run.plan().size(); i++) {
+            finish(progress, run, 0);
+        }
+        progress.trialStarted(last);
+        pass(Duration.ofMinutes(1));
+        progress.generatorEvent(last, Announced.phase("warmup", now, now.plusSeconds(10)));
+        pass(Duration.ofSeconds(12));
+        progress.generatorEvent(last, Announced.phase("steady", now.plusSeconds(1), now.plusSeconds(33)));
+        progress.generatorEvent(last, new GeneratorEvent.Progress("ramp", 1, 0));
+
+        assertThat(estimates()).endsWith(43L, 33L);
+    }
+
+    @Test
+    void aTrialThatFailedAtOnceDoesNotShortenTheOthers() {
+        Run run = MadeUpRun.withFailures();
+        Progress progress = progress(true, run);
+        progress.trialStarted(run.plan().getFirst());
+        pass(Duration.ofSeconds(1));
+        finish(progress, run, 0);
+        progress.trialStarted(run.plan().get(2));
+
+        assertThat(estimates().getLast()).isEqualTo(2 * (43 + 6));
+    }
+
+    @Test
+    void elsewhereEveryEventIsOnePlainLine() {
+        Run run = MadeUpRun.complete();
+        Progress progress = progress(false, run);
+
+        untilTheEndOf(run.plan().getFirst(), progress);
+        progress.trialFinished(run.plan().getFirst(), List.of(run.trials().getFirst()));
+
+        assertThat(out.toString()).doesNotContain("\r", "\u001b");
+        assertThat(out.toString().lines())
+                .containsExactly(
+                        "[1/3] webflux:default: waiting for the server (about 2 min left)",
+                        "[1/3] webflux:default: up after 1901 ms, starting the load (about 2 min left)",
+                        "[1/3] webflux:default: warming up (about 2 min left)",
+                        "[1/3] webflux:default: ramping up and measuring (about 2 min left)",
+                        "[1/3] webflux:default: 996.0 requests/s, p90 102.44 ms, 0 errors");
+    }
+
+    @Test
+    void aFailedTrialSaysWhatIsWrongAndWhatToDo() {
+        Run run = MadeUpRun.withFailures();
+        Progress progress = progress(false, run);
+
+        for (int i = 0; i < run.trials().size(); i++) {
+            finish(progress, run, i);
+        }
+
+        assertThat(out.toString()).isEqualToNormalizingNewlines("""
+                        [1/3] webflux:default: failed
+                          Problem: webflux:default ended under load with exit code 1. Its log ends:
+                                       Exception in thread "main" java.lang.OutOfMemoryError: Java heap space
+                                       	at dev.serverlab.webflux.DelayController.delay(DelayController.java:41)
+                                       	at java.base/java.lang.Thread.run(Thread.java:1474)
+                          Action:  Read server.log in the trial's folder.
+                        [2/3] mvc:default: NOT VALID: 98.8 requests/s, p90 103.44 ms, 40 errors
+                          Problem: 40 of 3200 answers were errors (40 × status 503); at most 0.1 % may
+                                   be.
+                          Action:  Read server.log in the trial's folder; lower the load if connections
+                                   were refused.
+                        [3/3] vertx:default: 9.4 requests/s, p90 100.90 ms, 0 errors
+                        """);
+    }
+
+    @Test
+    void aSessionTellsOfItsServersAndWhenTheyAreWarm() {
+        Run run = MadeUpRun.both();
+        Progress progress = progress(false, run);
+        Trial session = run.plan().get(3);
+        for (int i = 0; i < 3; i++) {
+            finish(progress, run, i);
+        }
+        out.getBuffer().setLength(0);
+
+        progress.trialStarted(session);
+        pass(Duration.ofSeconds(3));
+        progress.serverUp(session, session.variants().getFirst(), 2901);
+        progress.generatorEvent(session, Announced.phase("warmup", now, now.plusSeconds(20)));
+        pass(Duration.ofSeconds(9));
+        progress.generatorEvent(session, Announced.warm("told", now));
+        progress.generatorEvent(session, Announced.phase("settle", now, now.plusSeconds(2)));
+        progress.generatorEvent(session, Announced.phase("b00", now.plusSeconds(2), now.plusSeconds(6)));
+        progress.trialFinished(session, run.trials().subList(3, 6));
+
+        assertThat(out.toString().lines())
+                .startsWith(
+                        "[4/5] session 1: waiting for the servers (about 74 s left)",
+                        "[4/5] session 1: " + session.variants().getFirst() + " up after 2901 ms (about 71 s left)",
+                        "[4/5] session 1: warming up (about 71 s left)",
+                        "[4/5] session 1: warm after 9 s (about 62 s left)",
+                        "[4/5] session 1: measuring (about 46 s left)",
+                        "[4/5] session 1: mvc:default: 996.0 requests/s, p90 102.44 ms, 0 errors")
+                .contains("  Note:    Not steady after 20.0 s of warm-up: the JIT's threads still took 25 %");
+    }
+
+    @Test
+    void oneErrorIsNotManyErrors() {
+        Run run = MadeUpRun.complete();
+        Progress progress = progress(true, run);
+
+        progress.generatorEvent(run.plan().getFirst(), new GeneratorEvent.Progress("steady", 1, 1));
+
+        assertThat(out.toString()).contains("measuring, 1 answer, 1 error (");
+    }
+
+    @Test
+    void aServerThatMakesItsOwnWorkIsToldByWhatItCounts() {
+        Run run = MadeUpRun.complete();
+        Trial trial = run.plan().getFirst();
+        Progress progress = progress(false, run);
+        TrialResult sent = run.trials().getFirst();
+        List<ServerCounter> counters = List.of(
+                new ServerCounter("bus.sent", Map.of(), 199.96, "per minute", 30.0),
+                new ServerCounter("bus.sent", Map.of("thread", "t-0"), 199.96, "per minute", 30.0),
+                new ServerCounter("bus.send.time", Map.of(), 0.26, "ms", 30.0),
+                new ServerCounter("bus.receivers", Map.of(), 10, "", null),
+                new ServerCounter("bus.failed", Map.of(), 0, "per minute", 0.0));
+
+        progress.ownWork(trial, now.plusSeconds(1), now.plusSeconds(30));
+        progress.trialFinished(trial, List.of(ownWork(sent, counters)));
+
+        assertThat(out.toString())
+                .contains("measuring its own work after a ramp")
+                .contains(": bus.sent 200.0 per minute, bus.send.time 0.3 ms, bus.receivers 10.0"
+                        + System.lineSeparator())
+                .doesNotContain("requests/s", "t-0");
+    }
+
+    private static TrialResult ownWork(TrialResult sent, List<ServerCounter> counters) {
+        Duration window = Duration.ofSeconds(9);
+        Observation observation = new Observation(
+                LatencyMicros.empty(),
+                Map.of(),
+                window,
+                new Observation.ProcessUse(
+                        OptionalLong.empty(),
+                        OptionalLong.empty(),
+                        window,
+                        OptionalInt.empty(),
+                        OptionalLong.empty(),
+                        OptionalDouble.empty()),
+                OptionalLong.of(900),
+                new Observation.GeneratorUse(OptionalLong.empty(), LatencyMicros.empty(), OptionalLong.empty()),
+                MachineUse.UNKNOWN);
+        return new TrialResult(
+                sent.number(),
+                sent.round(),
+                sent.variant(),
+                sent.protocol(),
+                sent.folder(),
+                sent.startedAt(),
+                null,
+                sent.window(),
+                Measures.of(List.of(observation), 0, Bounds.ofCores(2)),
+                null,
+                null,
+                sent.responseBytes(),
+                sent.effective(),
+                counters,
+                sent.disturbances(),
+                true,
+                List.of(),
+                List.of());
+    }
+
+    private Progress progress(boolean terminal, Run run) {
+        Plan plan = new Plan(run.experiment(), run.seed(), run.plan());
+        return new Progress(new Console(writer), terminal, plan, () -> now);
+    }
+
+    private void pass(Duration duration) {
+        now = now.plus(duration);
+    }
+
+    private void untilTheEndOf(Trial trial, Progress progress) {
+        progress.trialStarted(trial);
+        pass(Duration.ofSeconds(2));
+        progress.serverUp(trial, trial.variants().getFirst(), 1901);
+        pass(Duration.ofSeconds(2));
+        progress.generatorEvent(trial, Announced.phase("warmup", now, now.plusSeconds(10)));
+        for (int second = 0; second < 10; second++) {
+            pass(Duration.ofSeconds(1));
+            progress.generatorEvent(trial, new GeneratorEvent.Progress("warmup", 1000L * second, 0));
+        }
+        Stream.of("ramp", "steady")
+                .forEach(phase -> progress.generatorEvent(trial, Announced.phase(phase, now, now.plusSeconds(33))));
+        for (int second = 0; second < 33; second++) {
+            pass(Duration.ofSeconds(1));
+            progress.generatorEvent(trial, new GeneratorEvent.Progress("steady", 1000L * second, 0));
+        }
+    }
+
+    private static void finish(Progress progress, Run run, int index) {
+        TrialResult result = run.trials().get(index);
+        progress.trialFinished(new Trial.Solo(result.number(), result.round(), result.variant()), List.of(result));
+    }
+
+    /** Every state of the line, without the first carriage return. */
+    private List<String> drawn() {
+        return Arrays.stream(out.toString().split("\r")).skip(1).toList();
+    }
+
+    private List<Long> estimates() {
+        return LEFT.matcher(out.toString())
+                .results()
+                .map(match -> Long.parseLong(match.group(1)) * (match.group(2).equals("min") ? 60 : 1))
+                .toList();
+    }
+}

@@ -1,4 +1,0 @@
-@NullMarked
-package dev.serverlab.measure.cgroup;
-
-import org.jspecify.annotations.NullMarked;

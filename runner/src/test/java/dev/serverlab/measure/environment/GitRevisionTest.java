@@ -1,0 +1,49 @@
+package dev.serverlab.measure.environment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+@DisabledOnOs(OS.WINDOWS)
+class GitRevisionTest {
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void isWhatGitSays() throws IOException {
+        assertThat(revision("echo 1a2b3c4d5e6f-dirty", Duration.ofSeconds(20))).isEqualTo("1a2b3c4d5e6f-dirty");
+    }
+
+    @Test
+    void isAbsentWithoutGitAndOutsideOfACheckout() throws IOException {
+        assertThat(revision("echo half; exit 128", Duration.ofSeconds(20))).isNull();
+        assertThat(GitRevision.of(folder, folder.resolve("nowhere").toString(), Duration.ofSeconds(20)))
+                .isNull();
+    }
+
+    @Test
+    void isAbsentWhenGitDoesNotEndInTime() throws IOException {
+        long began = System.nanoTime();
+
+        assertThat(revision("echo 1a2b3c4d5e6f; sleep 30", Duration.ofMillis(200)))
+                .isNull();
+
+        assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(Duration.ofSeconds(15));
+    }
+
+    private @Nullable String revision(String script, Duration limit) throws IOException {
+        Path git = Files.writeString(folder.resolve("git"), "#!/bin/sh\n" + script + "\n");
+        Files.setPosixFilePermissions(git, PosixFilePermissions.fromString("rwxr-xr-x"));
+        return GitRevision.of(folder, git.toString(), limit);
+    }
+}

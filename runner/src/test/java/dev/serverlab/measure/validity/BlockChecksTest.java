@@ -1,0 +1,63 @@
+package dev.serverlab.measure.validity;
+
+import dev.serverlab.model.observation.BlockValue;
+import java.time.Duration;
+import java.util.Collections;
+import java.util.List;
+import java.util.OptionalLong;
+import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.Test;
+
+class BlockChecksTest {
+
+    private static final Duration SECOND = Duration.ofSeconds(1);
+
+    private static Value block() {
+        return new Value(700, SECOND, OptionalLong.of(1));
+    }
+
+    private record Value(long requests, Duration window, OptionalLong cpuNanos) {
+        BlockValue value() {
+            return new BlockValue(requests, window, cpuNanos, OptionalLong.empty(), new Histogram(3));
+        }
+
+        Value silent() {
+            return new Value(0, window, cpuNanos);
+        }
+
+        Value unread() {
+            return new Value(requests, window, OptionalLong.empty());
+        }
+
+        Value readOver(long millis) {
+            return new Value(requests, Duration.ofMillis(millis), cpuNanos);
+        }
+    }
+
+    private static CheckResults inTime(Value second) {
+        return BlockChecks.inTime(List.of(block().value(), second.value()), Collections.nCopies(2, SECOND));
+    }
+
+    @Test
+    void refusesABlockWithoutAnswers() {
+        Found.nothing(BlockChecks.readings(List.of(block().value())));
+        Found.problem(
+                "too-few-blocks",
+                BlockChecks.readings(List.of(block().value(), block().silent().value())));
+    }
+
+    @Test
+    void notesThatCpuWasNotRead() {
+        Found.note(
+                "cpu-unread",
+                BlockChecks.readings(List.of(block().value(), block().unread().value())));
+    }
+
+    @Test
+    void refusesCpuThatWasReadOverAnotherTimeThanTheBlock() {
+        Found.nothing(inTime(block().readOver(1_009)));
+        Found.note("read-late", inTime(block().readOver(1_010)));
+        Found.note("read-late", inTime(block().readOver(951)));
+        Found.problem("read-late", inTime(block().readOver(950)));
+    }
+}

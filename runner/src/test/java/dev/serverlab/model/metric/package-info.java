@@ -1,0 +1,4 @@
+@NullMarked
+package dev.serverlab.model.metric;
+
+import org.jspecify.annotations.NullMarked;
