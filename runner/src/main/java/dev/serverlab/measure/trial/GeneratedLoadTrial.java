@@ -1,7 +1,5 @@
 package dev.serverlab.measure.trial;
 
-import dev.serverlab.generator.GeneratorEvent;
-import dev.serverlab.generator.PhaseName;
 import dev.serverlab.measure.load.RecordedLoad;
 import dev.serverlab.measure.process.Program;
 import dev.serverlab.measure.sampling.ProcessSampler;
@@ -9,8 +7,8 @@ import dev.serverlab.measure.sampling.ProcessTarget;
 import dev.serverlab.measure.sampling.TimedClock;
 import dev.serverlab.measure.server.ContractCheck;
 import dev.serverlab.measure.server.RunningServer;
+import dev.serverlab.measure.system.CpuCounter;
 import dev.serverlab.measure.validity.CheckResults;
-import dev.serverlab.measure.validity.Measured;
 import dev.serverlab.model.experiment.Load;
 import dev.serverlab.model.experiment.Paired;
 import dev.serverlab.model.experiment.Trial;
@@ -31,7 +29,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -43,6 +40,7 @@ final class GeneratedLoadTrial {
     private static final Duration GENERATOR_MARGIN = Duration.ofSeconds(90);
 
     private final TrialContext context;
+    private final Judge judge;
     private final Trial trial;
     private final Path folder;
     private final Instant began = Instant.now();
@@ -52,8 +50,9 @@ final class GeneratedLoadTrial {
     private @Nullable Variant starting;
 
     /** @param folder where all of its files go */
-    GeneratedLoadTrial(TrialContext context, Trial trial, Path folder) {
+    GeneratedLoadTrial(TrialContext context, Judge judge, Trial trial, Path folder) {
         this.context = context;
+        this.judge = judge;
         this.trial = trial;
         this.folder = folder;
     }
@@ -94,47 +93,43 @@ final class GeneratedLoadTrial {
     }
 
     private Outcome drive() throws InterruptedException {
-        List<ProcessTarget> targets = new ArrayList<>();
-        List<TimedClock> clocks = new ArrayList<>();
         Map<Variant, Steadiness> steadiness = new LinkedHashMap<>();
         servers.forEach((variant, server) -> {
-            ProcessTarget target = server.subject();
-            ProcessSampler sampler = Samples.of(target, file("samples", variant, "csv"));
+            ProcessSampler sampler = Samples.of(server.subject(), file("samples", variant, "csv"));
             samplers.put(variant, sampler);
-            targets.add(target);
-            clocks.add(sampler);
-            steadiness.put(variant, new Steadiness(sampler, target.jit()));
+            steadiness.put(variant, new Steadiness(sampler, server.subject().jit()));
         });
-        Relay relay = new Relay(steadiness);
+        LoadEvents events = new LoadEvents(trial, context.listener(), steadiness);
         try (Program process =
-                        context.setup().generator().start(trial, context.plan(), baseUrls(), folder, relay::accept);
+                        context.setup().generator().start(trial, context.plan(), baseUrls(), folder, events::accept);
                 ProcessSampler generator =
                         Samples.of(ProcessTarget.ofProcess(process.pid()), folder.resolve("generator-samples.csv"));
-                relay) {
-            clocks.add(generator);
-            List<ProcessTarget> all = new ArrayList<>(targets);
-            all.add(ProcessTarget.ofProcess(process.pid()));
+                WindowReadings readings = readings(process, generator).start();
+                events) {
             CounterReadings counters = counters();
-            try (WindowReadings readings = new WindowReadings(
-                            clocks,
-                            targets.stream().map(ProcessTarget::jit).toList(),
-                            new MachineReadings(all),
-                            windows())
-                    .start()) {
-                relay.connect(process, readings, counters);
-                // A generator without a server only counts refused connections until its time is over.
-                servers.values().forEach(server -> server.onExit(process::end));
-                awaitEnd(process);
-                TrialReading reading = new TrialReading(
-                        servers.values().stream().map(this::sampled).toList(),
-                        RecordedLoad.read(folder),
-                        readings.spans(),
-                        readings.machine(),
-                        steadiness,
-                        relay.watch());
-                return finished(reading, readings.watched(), counters.counted());
-            }
+            events.connect(process, readings, counters);
+            // A generator without a server only counts refused connections until its time is over.
+            servers.values().forEach(server -> server.onExit(process::end));
+            awaitEnd(process);
+            TrialReading reading = new TrialReading(
+                    servers.values().stream().map(this::sampled).toList(),
+                    RecordedLoad.read(folder),
+                    readings.spans(),
+                    readings.machine(),
+                    events.watch());
+            return finished(reading, readings.watched(), counters.counted());
         }
+    }
+
+    /** Of all servers, and last the generator. */
+    private WindowReadings readings(Program process, ProcessSampler generator) {
+        List<TimedClock> clocks = new ArrayList<>(samplers.values());
+        clocks.add(generator);
+        List<ProcessTarget> targets = new ArrayList<>();
+        servers.values().forEach(server -> targets.add(server.subject()));
+        List<CpuCounter> jits = targets.stream().map(ProcessTarget::jit).toList();
+        targets.add(ProcessTarget.ofProcess(process.pid()));
+        return new WindowReadings(clocks, jits, new MachineReadings(targets), windows());
     }
 
     private int windows() {
@@ -201,13 +196,13 @@ final class GeneratedLoadTrial {
     private Outcome finished(TrialReading reading, @Nullable MachineWindow machine, List<ServerCounter> counters) {
         Map<Variant, Map<String, Object>> effective = new LinkedHashMap<>();
         checks.forEach((variant, check) -> effective.put(variant, check.effective()));
-        Map<String, CheckResults> configurations = context.compareConfigurations(effective);
+        Map<String, CheckResults> configurations = judge.compareConfigurations(effective);
         List<Outcome.OfVariant> variants = new ArrayList<>();
         Map<String, List<BlockValue>> blocks = new LinkedHashMap<>();
         for (Variant variant : variants()) {
             List<BlockValue> ofVariant = reading.blocks(variant);
             blocks.put(variant.toString(), ofVariant);
-            variants.add(context.judged(
+            variants.add(judge.judged(
                     trial,
                     began,
                     measured(variant, ofVariant, reading, machine, counters),
@@ -218,33 +213,29 @@ final class GeneratedLoadTrial {
         return new Outcome(variants, trial instanceof Trial.Paired ? new SessionBlocks(blocks) : null, ExitCode.FINE);
     }
 
-    private TrialContext.Measurement measured(
+    private Measurement measured(
             Variant variant,
             List<BlockValue> blocks,
             TrialReading reading,
             @Nullable MachineWindow machine,
             List<ServerCounter> counters) {
-        ContractCheck check = Objects.requireNonNull(checks.get(variant));
-        Measured.Containers containers = reading.containers(variant);
-        Load load = load(variant);
-        return new TrialContext.Measurement(
+        return new Measurement(
                 Objects.requireNonNull(servers.get(variant)),
-                check,
-                load,
-                context.bounds(variant, load, check, containers),
+                Objects.requireNonNull(checks.get(variant)),
+                load(variant),
                 reading.observation(variant),
                 reading.window(),
                 machine == null
                         ? null
                         : machine.disturbances(
                                 reading.record().told().generator().counted().gcLongestMillis()),
-                containers,
+                reading.containers(variant),
                 switch (trial) {
                     case Trial.Solo solo ->
-                        new TrialContext.OfSolo(counters, reading.record().report(folder));
+                        new Measurement.OfSolo(counters, reading.record().report(folder));
                     // The generator draws no report of a session: its HTML cannot tell blocks apart.
                     case Trial.Paired paired ->
-                        new TrialContext.OfPaired(
+                        new Measurement.OfPaired(
                                 reading.session(variant, blocks),
                                 reading.warmup(variant),
                                 reading.blockResults(variant, blocks));
@@ -272,7 +263,7 @@ final class GeneratedLoadTrial {
                         "See the problem of " + whose + ".");
         return new Outcome(
                 variants().stream()
-                        .map(variant -> TrialContext.failed(
+                        .map(variant -> Judge.failed(
                                 trial,
                                 variant,
                                 began,
@@ -286,61 +277,5 @@ final class GeneratedLoadTrial {
     private boolean failedItself(Variant variant) {
         RunningServer server = servers.get(variant);
         return variant.equals(starting) || (server != null && !server.isAlive());
-    }
-
-    /** Passes the generator's events on, and acts on those that the trial waits for. */
-    private final class Relay implements AutoCloseable {
-        private final Map<Variant, Steadiness> steadiness;
-        private final CompletableFuture<Program> process = new CompletableFuture<>();
-        private final CompletableFuture<WindowReadings> readings = new CompletableFuture<>();
-        private final CompletableFuture<CounterReadings> counters = new CompletableFuture<>();
-        private volatile @Nullable WarmUpWatch watch;
-
-        Relay(Map<Variant, Steadiness> steadiness) {
-            this.steadiness = steadiness;
-        }
-
-        void connect(Program started, WindowReadings windows, CounterReadings counted) {
-            process.complete(started);
-            readings.complete(windows);
-            counters.complete(counted);
-        }
-
-        @Nullable
-        WarmUpWatch watch() {
-            return watch;
-        }
-
-        void accept(GeneratorEvent event) {
-            switch (event) {
-                case GeneratorEvent.Phase phase -> begin(phase);
-                case GeneratorEvent.Warm warm -> close();
-                case GeneratorEvent.Started started -> {}
-                case GeneratorEvent.Progress progress -> {}
-                case GeneratorEvent.Finished finished -> {}
-            }
-            context.listener().generatorEvent(trial, event);
-        }
-
-        private void begin(GeneratorEvent.Phase phase) {
-            if (phase.counted()) {
-                var unused = readings.thenAccept(each -> each.announce(phase));
-                var unusedToo = counters.thenAccept(each -> each.schedule(phase));
-            } else if (trial instanceof Trial.Paired && phase.phase().equals(PhaseName.WARMUP)) {
-                watch = WarmUpWatch.start(steadiness, phase.start(), this::measure);
-            }
-        }
-
-        private void measure() {
-            var unused = process.thenAccept(each -> each.writeLine(GeneratorEvent.MEASURE));
-        }
-
-        @Override
-        public void close() {
-            WarmUpWatch begun = watch;
-            if (begun != null) {
-                begun.close();
-            }
-        }
     }
 }

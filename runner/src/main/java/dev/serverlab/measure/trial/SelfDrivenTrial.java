@@ -10,7 +10,6 @@ import dev.serverlab.measure.validity.CheckResults;
 import dev.serverlab.measure.validity.Measured;
 import dev.serverlab.model.experiment.Load;
 import dev.serverlab.model.experiment.Trial;
-import dev.serverlab.model.observation.Bounds;
 import dev.serverlab.model.observation.Observation;
 import dev.serverlab.model.problem.ExitCode;
 import dev.serverlab.model.problem.LabException;
@@ -39,14 +38,16 @@ import org.jspecify.annotations.Nullable;
 final class SelfDrivenTrial {
 
     private final TrialContext context;
+    private final Judge judge;
     private final Trial.Solo trial;
     private final Load.SelfDriven load;
     private final Path folder;
     private final Instant began = Instant.now();
 
     /** @param folder where all of its files go */
-    SelfDrivenTrial(TrialContext context, Trial.Solo trial, Load.SelfDriven load, Path folder) {
+    SelfDrivenTrial(TrialContext context, Judge judge, Trial.Solo trial, Load.SelfDriven load, Path folder) {
         this.context = context;
+        this.judge = judge;
         this.trial = trial;
         this.load = load;
         this.folder = folder;
@@ -58,20 +59,18 @@ final class SelfDrivenTrial {
         try (RunningServer server = context.start(trial.variant(), folder.resolve("server.log"))) {
             server.startupMillis().ifPresent(millis -> context.listener().serverUp(trial, trial.variant(), millis));
             check = ContractCheck.of(server);
-            TrialContext.Measurement measured = watch(server, check);
-            CheckResults beside = context.compareConfigurations(Map.of(trial.variant(), check.effective()))
+            Measurement measured = watch(server, check);
+            CheckResults beside = judge.compareConfigurations(Map.of(trial.variant(), check.effective()))
                     .getOrDefault(trial.variant().toString(), CheckResults.NONE)
                     .and(nothingCounted(measured.own()));
-            return new Outcome(List.of(context.judged(trial, began, measured, beside)), null, ExitCode.FINE);
+            return new Outcome(List.of(judge.judged(trial, began, measured, beside)), null, ExitCode.FINE);
         } catch (LabException e) {
             return new Outcome(
-                    List.of(TrialContext.failed(trial, trial.variant(), began, check, e.problem())),
-                    null,
-                    ExitCode.FAILED);
+                    List.of(Judge.failed(trial, trial.variant(), began, check, e.problem())), null, ExitCode.FAILED);
         }
     }
 
-    private TrialContext.Measurement watch(RunningServer server, ContractCheck check) throws InterruptedException {
+    private Measurement watch(RunningServer server, ContractCheck check) throws InterruptedException {
         CountDownLatch ended = new CountDownLatch(1);
         server.onExit(ended::countDown);
         ProcessTarget subject = server.subject();
@@ -97,19 +96,17 @@ final class SelfDrivenTrial {
                     context.servers().of(trial.variant()).counters());
             TrialResult.Window window = new TrialResult.Window(micros(from), micros(to));
             WindowReadings.Span span = readings.spans().getFirst().getFirst();
-            return new TrialContext.Measurement(
+            return new Measurement(
                     server,
                     check,
                     load,
-                    // Nothing is asked for, so nothing limits the answers.
-                    new Bounds(List.of(), false, context.setup().cores()),
                     observation(server, span, window, machine, samples),
                     window,
                     Objects.requireNonNull(readings.watched())
                             .disturbances(null)
                             .withoutGenerator(),
                     new Measured.Containers(machine.containers(0).server(), null),
-                    new TrialContext.OfSolo(counters, null));
+                    new Measurement.OfSolo(counters, null));
         }
     }
 
@@ -146,8 +143,8 @@ final class SelfDrivenTrial {
                 machine.use(0, List.of(span.cpuNanos(), OptionalLong.empty())).withoutGenerator());
     }
 
-    private CheckResults nothingCounted(TrialContext.OfProtocol own) {
-        return own instanceof TrialContext.OfSolo solo && !solo.counters().isEmpty()
+    private CheckResults nothingCounted(Measurement.OfProtocol own) {
+        return own instanceof Measurement.OfSolo solo && !solo.counters().isEmpty()
                 ? CheckResults.NONE
                 : new CheckResults(
                         List.of(new Problem(

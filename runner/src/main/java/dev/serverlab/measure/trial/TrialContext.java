@@ -1,53 +1,25 @@
 package dev.serverlab.measure.trial;
 
-import dev.serverlab.measure.environment.Pinning;
-import dev.serverlab.measure.sampling.ProcessTarget;
 import dev.serverlab.measure.server.ContractCheck;
 import dev.serverlab.measure.server.EffectiveThreads;
 import dev.serverlab.measure.server.Launch;
 import dev.serverlab.measure.server.RunningServer;
-import dev.serverlab.measure.server.ServerDescriptor;
 import dev.serverlab.measure.server.Servers;
-import dev.serverlab.measure.system.CpuSet;
-import dev.serverlab.measure.validity.CheckResults;
-import dev.serverlab.measure.validity.Configurations;
-import dev.serverlab.measure.validity.Measured;
-import dev.serverlab.measure.validity.Validity;
 import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.Load;
 import dev.serverlab.model.experiment.Plan;
-import dev.serverlab.model.experiment.Trial;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.observation.Bounds;
 import dev.serverlab.model.observation.Ceiling;
-import dev.serverlab.model.observation.Measures;
-import dev.serverlab.model.observation.Observation;
-import dev.serverlab.model.problem.Problem;
-import dev.serverlab.model.run.BlockResult;
 import dev.serverlab.model.run.ContainerUse;
-import dev.serverlab.model.run.Disturbances;
-import dev.serverlab.model.run.Outcome;
-import dev.serverlab.model.run.ServerCounter;
 import dev.serverlab.model.run.TrialResult;
-import dev.serverlab.model.run.WarmUp;
 import java.nio.file.Path;
-import java.time.Instant;
-import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/**
- * What trials of both protocols need: how servers are started, and how what they did is judged.
- *
- * @param configurations of the servers of this run so far
- */
-record TrialContext(
-        Plan plan, Servers servers, LabRun.Setup setup, RunListener listener, Configurations configurations) {
+/** What trials of both protocols need: how servers are started, and what limits them. */
+record TrialContext(Plan plan, Servers servers, LabRun.Setup setup, RunListener listener) {
 
     Experiment experiment() {
         return plan.experiment();
@@ -67,111 +39,16 @@ record TrialContext(
                         log));
     }
 
-    /**
-     * What one variant did in a trial, before it is judged.
-     *
-     * @param disturbances absent when the machine was not read
-     * @param containers in which server and generator ran
-     */
-    record Measurement(
-            RunningServer server,
-            ContractCheck check,
-            Load load,
-            Bounds bounds,
-            Observation observation,
-            TrialResult.Window window,
-            @Nullable Disturbances disturbances,
-            Measured.Containers containers,
-            OfProtocol own) {}
-
-    /** What only trials of one protocol have. */
-    sealed interface OfProtocol {}
-
-    /**
-     * A solo trial.
-     *
-     * @param counters what the server counted itself
-     * @param report the folder of Gatling's HTML report, relative to the trial's; absent when there is none
-     */
-    record OfSolo(List<ServerCounter> counters, @Nullable String report) implements OfProtocol {}
-
-    /**
-     * A paired trial.
-     *
-     * @param session for the checks
-     * @param warmup absent when there was none
-     */
-    record OfPaired(Measured.Session session, @Nullable WarmUp warmup, List<BlockResult> blocks)
-            implements OfProtocol {}
-
-    /**
-     * A variant without numbers.
-     *
-     * @param check absent when the server did not get that far
-     */
-    static Outcome.OfVariant failed(
-            Trial trial, Variant variant, Instant began, @Nullable ContractCheck check, Problem problem) {
-        TrialResult result = TrialResult.failed(
-                trial,
-                round(trial),
-                variant,
-                began,
-                check == null ? null : check.responseBytes(),
-                check == null ? Map.of() : check.effective(),
-                problem);
-        return new Outcome.OfVariant(result, null, null);
-    }
-
-    private static int round(Trial trial) {
-        return switch (trial) {
-            case Trial.Solo solo -> solo.round();
-            case Trial.Paired paired -> paired.session();
-        };
-    }
-
-    /**
-     * The numbers of one variant, and all that may be said against them.
-     *
-     * @param beside what was found beside the checks of its own numbers
-     */
-    Outcome.OfVariant judged(Trial trial, Instant began, Measurement measured, CheckResults beside) {
-        Variant variant = measured.server().variant();
-        Measures measures = Measures.of(List.of(measured.observation()), delayMillis(variant), measured.bounds());
-        CheckResults findings = judge(measured, measures).and(beside);
-        OfSolo solo = measured.own() instanceof OfSolo own ? own : new OfSolo(List.of(), null);
-        @Nullable OfPaired paired = measured.own() instanceof OfPaired own ? own : null;
-        TrialResult result = new TrialResult(
-                trial.number(),
-                round(trial),
-                variant,
-                trial.protocol(),
-                trial.folder(),
-                began,
-                solo.report(),
-                measured.window(),
-                measures,
-                paired == null ? null : paired.warmup(),
-                paired == null ? null : paired.blocks(),
-                measured.check().responseBytes(),
-                measured.check().effective(),
-                solo.counters(),
-                measured.disturbances(),
-                measured.containers().server(),
-                measured.containers().generator(),
-                findings.problems().isEmpty(),
-                findings.problems(),
-                findings.notes());
-        return new Outcome.OfVariant(result, measured.observation(), measured.bounds());
-    }
-
     /** What limits a variant under that load. */
-    Bounds bounds(Variant variant, Load load, ContractCheck check, Measured.Containers containers) {
-        ContainerUse container = containers.server();
-        return new Bounds(
-                ceilings(variant, load, check.effective(), container),
-                EffectiveThreads.of(check.effective()).areEventLoops(),
-                setup.cores(),
-                quota(container));
+    Bounds bounds(Variant variant, Load load, ContractCheck check, @Nullable ContainerUse container) {
+        return load instanceof Load.SelfDriven
+                // Nothing is asked for, so nothing limits the answers.
+                ? new Bounds(List.of(), false, setup.cores())
+                : new Bounds(
+                        ceilings(variant, load, check.effective(), container),
+                        EffectiveThreads.of(check.effective()).areEventLoops(),
+                        setup.cores(),
+                        quota(container));
     }
 
     /** The CPUs that a server may use, when its container has fewer than the servers together. */
@@ -180,12 +57,8 @@ record TrialContext(
         return cpus == null || cpus >= setup.cores().server() ? null : cpus;
     }
 
-    /**
-     * What is known to limit its throughput before anything is measured.
-     *
-     * @param container absent when the server runs in none
-     */
-    List<Ceiling> ceilings(
+    /** What is known to limit its throughput before anything is measured. */
+    private List<Ceiling> ceilings(
             Variant variant, Load load, Map<String, Object> effective, @Nullable ContainerUse container) {
         return Ceilings.of(
                 experiment().workloadOf(variant),
@@ -215,101 +88,15 @@ record TrialContext(
         return setup.ranAlready() && burners instanceof CpuBurnThreads.Pool ? new CpuBurnThreads.Unknown() : burners;
     }
 
-    private CheckResults judge(Measurement measured, Measures measures) {
-        RunningServer running = measured.server();
-        Variant variant = running.variant();
-        ContractCheck check = measured.check();
-        CheckResults findings = Validity.of(new Measured(
-                        variant.toString(),
-                        running.ownPid(),
-                        ContractCheck.pidNow(running),
-                        check,
-                        setsKeepAlive(variant),
-                        measured.load(),
-                        delayMillis(variant),
-                        measured.observation(),
-                        measures,
-                        measured.disturbances(),
-                        measured.containers(),
-                        setup.ranAlready(),
-                        measured.own() instanceof OfPaired paired ? paired.session() : null))
-                .and(CoarseCpu.check(
-                        running.subject(), measured.observation().server().cpuNanos()))
-                .and(notPinned(running.subject(), measured.load(), measures));
-        ServerDescriptor server = servers.of(variant);
-        ServerDescriptor.Profile profile = server.profiles().get(variant.profile());
-        if (profile == null || !experiment().settingsOf(variant).isEmpty()) {
-            return findings;
-        }
-        return EffectiveThreads.of(check.effective())
-                .against(
-                        variant.toString(),
-                        profile,
-                        coresOf(check.effective(), measured.containers().server()))
-                .map(problem -> findings.and(new CheckResults(List.of(problem), List.of())))
-                .orElse(findings);
-    }
-
     /**
      * A server that ran already may have fewer, as in a container, or be on another machine; it tells itself. So it does in a
      * container with a quota, which a JVM rounds up by its own rules.
      */
-    private int coresOf(Map<String, Object> effective, @Nullable ContainerUse container) {
+    int coresOf(Map<String, Object> effective, @Nullable ContainerUse container) {
         return (setup.ranAlready() || quota(container) != null)
                         && effective.get("jvm") instanceof Map<?, ?> jvm
                         && jvm.get("cpus") instanceof Number cpus
                 ? cpus.intValue()
                 : setup.cores().server();
-    }
-
-    /** By the name of the setting, as each framework has its own: {@code server.tomcat.max-keep-alive-requests}. */
-    private boolean setsKeepAlive(Variant variant) {
-        return experiment().settingsOf(variant).keySet().stream()
-                .anyMatch(name -> name.replace("-", "").toLowerCase(Locale.ROOT).contains("keepalive"));
-    }
-
-    /**
-     * What was found by variant when the servers of a trial are compared with each other and with those before.
-     *
-     * @param told the effective configurations
-     */
-    Map<String, CheckResults> compareConfigurations(Map<Variant, Map<String, Object>> told) {
-        Map<String, Map<String, Object>> effective = new LinkedHashMap<>();
-        Set<String> set = new HashSet<>();
-        Set<String> limited = new HashSet<>();
-        told.forEach((variant, configuration) -> {
-            effective.put(variant.toString(), configuration);
-            if (!experiment().settingsOf(variant).isEmpty()) {
-                set.add(variant.toString());
-            }
-            if (!experiment().siteOf(variant).equals(experiment().siteOfAll())) {
-                limited.add(variant.toString());
-            }
-        });
-        return configurations.compare(effective, set, limited);
-    }
-
-    /** What was asked for is believed only when the running processes say the same. */
-    private CheckResults notPinned(ProcessTarget server, Load load, Measures measures) {
-        Pinning pinning = setup.pinning();
-        if (pinning == null) {
-            return CheckResults.NONE;
-        }
-        String and = " and the generator on CPU ";
-        boolean alone = load instanceof Load.SelfDriven;
-        String asked = pinning.servers() + (alone ? "" : and + pinning.generator());
-        Optional<String> ran = alone
-                ? server.cpus().map(CpuSet::toString)
-                : Optional.ofNullable(measures.cpus()).map(cpus -> cpus.server() + and + cpus.generator());
-        return ran.equals(Optional.of(asked))
-                ? CheckResults.NONE
-                : new CheckResults(
-                        List.of(new Problem(
-                                "not-pinned",
-                                "The server should have run on CPU " + asked + ", but "
-                                        + ran.map(cpus -> "it ran on CPU " + cpus + ".")
-                                                .orElse("where it ran cannot be read."),
-                                "Look for what moves processes between CPUs here, or leave --pin out.")),
-                        List.of());
     }
 }

@@ -16,8 +16,6 @@ import dev.serverlab.stats.latency.LatencyMicros;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
-import java.util.Objects;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.function.Function;
@@ -31,7 +29,6 @@ import org.jspecify.annotations.Nullable;
  * @param servers in the order of the first entries of each window's spans
  * @param spans for each window what each server used, and last the generator
  * @param machine over all windows, of the same processes
- * @param steadiness of the servers; empty in a solo trial
  * @param watch absent when nobody watched a warm-up
  */
 record TrialReading(
@@ -39,7 +36,6 @@ record TrialReading(
         RecordedLoad record,
         List<List<WindowReadings.Span>> spans,
         MachineReadings machine,
-        Map<Variant, Steadiness> steadiness,
         @Nullable WarmUpWatch watch) {
 
     /**
@@ -185,7 +181,7 @@ record TrialReading(
         if (watch == null) {
             return null;
         }
-        OptionalDouble share = Objects.requireNonNull(steadiness.get(variant)).jitShare();
+        OptionalDouble share = watch.jitShare(variant);
         OptionalLong steady = watch.steadyMillis(variant);
         return new WarmUp(
                 warmupMillis(),
@@ -206,7 +202,7 @@ record TrialReading(
         if (watch == null || watch.steadyMillis(variant).isPresent()) {
             return List.of();
         }
-        OptionalDouble share = Objects.requireNonNull(steadiness.get(variant)).jitShare();
+        OptionalDouble share = watch.jitShare(variant);
         return List.of(new Problem(
                 "not-steady",
                 share.isEmpty()

@@ -82,10 +82,7 @@ class TrialReadingTest {
     }
 
     private static TrialReading reading(
-            RecordedLoad recorded,
-            List<List<WindowReadings.Span>> spans,
-            Map<Variant, Steadiness> steadiness,
-            @Nullable WarmUpWatch watch) {
+            RecordedLoad recorded, List<List<WindowReadings.Span>> spans, @Nullable WarmUpWatch watch) {
         return new TrialReading(
                 List.of(
                         new TrialReading.Server(
@@ -97,12 +94,11 @@ class TrialReadingTest {
                 spans,
                 new MachineReadings(Collections.nCopies(
                         3, ProcessTarget.ofProcess(ProcessHandle.current().pid()))),
-                steadiness,
                 watch);
     }
 
     private static TrialReading reading(List<List<WindowReadings.Span>> spans) {
-        return reading(recorded(0), spans, Map.of(), null);
+        return reading(recorded(0), spans, null);
     }
 
     @Test
@@ -183,7 +179,7 @@ class TrialReadingTest {
     @Test
     void knowsThatTheLoadWaitedForAnotherServer() {
         TrialReading calm = reading(SPANS);
-        TrialReading waited = reading(recorded(1), SPANS, Map.of(), null);
+        TrialReading waited = reading(recorded(1), SPANS, null);
 
         assertThat(calm.session(ONE, List.of()).anyWaited()).isFalse();
         assertThat(waited.session(ONE, List.of()).anyWaited()).isTrue();
@@ -202,7 +198,7 @@ class TrialReadingTest {
         steadiness.put(OTHER, new Steadiness(compiling, compiling.jit()));
         try (WarmUpWatch watch = WarmUpWatch.start(steadiness, Instant.EPOCH, () -> {})) {
             await().until(() -> quiet.asked().size() == 5);
-            TrialReading reading = reading(recorded(0), SPANS, steadiness, watch);
+            TrialReading reading = reading(recorded(0), SPANS, watch);
 
             assertThat(reading.warmup(ONE)).isEqualTo(new WarmUp(20_000, "cap", 25_000, true, 3_000L, 0.0));
             assertThat(reading.notes(ONE)).isEmpty();
@@ -220,10 +216,7 @@ class TrialReadingTest {
         steadiness.put(ONE, new Steadiness(untold, untold.jit()));
         steadiness.put(OTHER, new Steadiness(untold, untold.jit()));
         try (WarmUpWatch watch = WarmUpWatch.start(steadiness, Instant.EPOCH, () -> {})) {
-            assertThat(reading(recorded(0), SPANS, steadiness, watch)
-                            .notes(ONE)
-                            .getFirst()
-                            .what())
+            assertThat(reading(recorded(0), SPANS, watch).notes(ONE).getFirst().what())
                     .contains("cannot be told")
                     .doesNotContain("Not steady");
         }
