@@ -20,10 +20,10 @@ import dev.serverlab.model.json.RunJson;
 import dev.serverlab.model.problem.ExitCode;
 import dev.serverlab.model.problem.LabException;
 import dev.serverlab.model.run.Run;
-import dev.serverlab.report.RunText;
 import dev.serverlab.report.calibration.CalibrationDocument;
 import dev.serverlab.report.render.Markdown;
 import dev.serverlab.report.render.Terminal;
+import dev.serverlab.report.text.Numbers;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -83,7 +83,7 @@ final class CalibrateCommand extends LabCommand {
         requirePossible();
         Console console = console();
         Toolchain toolchain = measure.toolchain(home());
-        Design design = Design.of(variant, paired.rigorous, paired.toOverrides(), toolchain::capacity);
+        Design design = Design.of(variant, paired.rigorous, paired.toLayer(), toolchain::capacity);
         toolchain.require(design.pilot(), design.pilot().variants());
         Instant startedAt = Instant.now();
         Path results = measure.results(home());
@@ -145,7 +145,7 @@ final class CalibrateCommand extends LabCommand {
                 .plus(TimeLeft.estimate(Plan.of(design.run(1), 0), 0).multipliedBy(runs));
         console()
                 .say("Calibration with copies of " + design.variant() + ", protocol " + design.protocol()
-                        + ": a pilot session and " + RunText.count(runs, "run") + ", " + Progress.words(expected)
+                        + ": a pilot session and " + Numbers.count(runs, "run") + ", " + Progress.words(expected)
                         + ". Leave the machine alone meanwhile.");
     }
 }

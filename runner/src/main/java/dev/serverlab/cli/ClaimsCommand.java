@@ -5,8 +5,9 @@ import dev.serverlab.cli.console.Console;
 import dev.serverlab.model.json.KeptRun;
 import dev.serverlab.model.problem.ExitCode;
 import dev.serverlab.model.problem.LabException;
-import dev.serverlab.report.ClaimsMarkdown;
-import dev.serverlab.report.RunText;
+import dev.serverlab.report.claims.ClaimsDocument;
+import dev.serverlab.report.render.Markdown;
+import dev.serverlab.report.text.Numbers;
 import java.nio.file.Path;
 import java.util.List;
 import picocli.CommandLine.Command;
@@ -41,18 +42,19 @@ final class ClaimsCommand extends LabCommand {
                         .map(KeptRun::read)
                         .toList()
                 : names.stream().map(runs::named).toList();
-        String page = ClaimsMarkdown.of(kept.stream().map(this::withPlace).toList(), Untested.all());
+        String page =
+                Markdown.of(ClaimsDocument.of(kept.stream().map(this::withPlace).toList(), Untested.all()));
         if (toStdout) {
             console().print(page);
         } else {
             Path file = home().path().resolve("docs").resolve("claims.md");
             write(file, page, "claims-unwritable", "Check its permissions, or print the page with --stdout.");
-            console().say("Wrote " + Console.shown(file) + " from " + RunText.count(kept.size(), "run") + ".");
+            console().say("Wrote " + Console.shown(file) + " from " + Numbers.count(kept.size(), "run") + ".");
         }
         return ExitCode.FINE;
     }
 
-    private ClaimsMarkdown.Kept withPlace(KeptRun kept) {
+    private ClaimsDocument.Kept withPlace(KeptRun kept) {
         if (kept.run().claims().isEmpty()) {
             throw LabException.refused(
                     "claims-none",
@@ -64,6 +66,6 @@ final class ClaimsCommand extends LabCommand {
         String place = kept.folder().startsWith(checkout)
                 ? checkout.relativize(kept.folder()).toString().replace('\\', '/')
                 : kept.run().id();
-        return new ClaimsMarkdown.Kept(place, kept.run());
+        return new ClaimsDocument.Kept(place, kept.run());
     }
 }

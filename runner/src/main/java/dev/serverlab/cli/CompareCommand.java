@@ -12,11 +12,11 @@ import dev.serverlab.model.json.RunJson;
 import dev.serverlab.model.problem.ExitCode;
 import dev.serverlab.model.problem.LabException;
 import dev.serverlab.model.run.RunSeries;
-import dev.serverlab.report.AcrossColumns;
-import dev.serverlab.report.AcrossConsole;
-import dev.serverlab.report.AcrossMarkdown;
-import dev.serverlab.report.AcrossPage;
 import dev.serverlab.report.ReportFiles;
+import dev.serverlab.report.compare.CompareDocument;
+import dev.serverlab.report.document.Document;
+import dev.serverlab.report.render.Page;
+import dev.serverlab.report.render.Terminal;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Iterator;
@@ -72,19 +72,18 @@ final class CompareCommand extends JsonCommand {
         Path results = output == null ? home().results() : output;
         List<RunGroup> groups = home().runs().groups(runs);
         requireComparable(groups);
-        RunComparer across = new RunComparer(groups, Calibrations.variance(home(), groups.getFirst()), margins(groups));
+        requirePossibleMargins();
+        RunComparer across = new RunComparer(groups, Calibrations.variance(home(), groups.getFirst()), this::margins);
         Map<String, RunSeries> series = series(groups);
         Instant now = Instant.now();
         RunFolder folder = RunFolder.create(results, "compare", now);
         ComparisonReport compared = ComparisonReport.of(across, folder.path(), now, Toolchain.version(), words());
         folder.write(ComparisonReport.FILE, RunJson.text(compared));
-        if (!AcrossPage.forest(compared).isEmpty()) {
-            folder.write(AcrossMarkdown.PICTURE, AcrossPage.picture(compared));
-        }
-        folder.write("summary.md", AcrossMarkdown.of(compared, across));
-        folder.write(ReportFiles.PAGE, AcrossPage.of(compared, across, series));
+        Document document = CompareDocument.of(compared, across, series);
+        ReportFiles.summary(document).forEach(folder::write);
+        folder.write(ReportFiles.PAGE, Page.of(document));
         Console words = console();
-        words.print(AcrossConsole.of(compared));
+        words.print(Terminal.of(document));
         words.line("");
         words.say("Kept in " + Console.shown(folder.path()) + " (" + ReportFiles.PAGE + ", summary.md, "
                 + ComparisonReport.FILE + ").");
@@ -96,7 +95,7 @@ final class CompareCommand extends JsonCommand {
         Map<String, RunSeries> series = new LinkedHashMap<>();
         Iterator<KeptRun> kept =
                 groups.stream().flatMap(group -> group.kept().stream()).iterator();
-        AcrossColumns.runs(groups)
+        CompareDocument.runs(groups)
                 .keySet()
                 .forEach(name -> series.put(name, kept.next().series()));
         return series;
@@ -119,20 +118,21 @@ final class CompareCommand extends JsonCommand {
         Runs.requireApart(groups);
     }
 
-    /** An option that is left out leaves what the first candidate has. */
-    private @Nullable Margins margins(List<RunGroup> groups) {
-        if (marginCpu == null && marginLatency == null) {
-            return null;
-        }
-        Margins stated = groups.get(1).experiment().paired().margins();
-        double cpu = marginCpu == null ? stated.cpuPercent() : marginCpu;
-        double latency = marginLatency == null ? stated.latencyMillis() : marginLatency;
-        if (!(cpu > 0 && cpu < 1_000 && latency > 0 && latency < 60_000)) {
+    /** An option that is left out leaves what each candidate has. */
+    private Margins margins(Margins own) {
+        return new Margins(
+                marginCpu == null ? own.cpuPercent() : marginCpu,
+                marginLatency == null ? own.latencyMillis() : marginLatency);
+    }
+
+    private void requirePossibleMargins() {
+        boolean possible = (marginCpu == null || marginCpu > 0 && marginCpu < 1_000)
+                && (marginLatency == null || marginLatency > 0 && marginLatency < 60_000);
+        if (!possible) {
             throw LabException.refused(
                     "margin-impossible",
                     "A margin is above 0 and below 1000 % or 60000 ms.",
                     "Give another --margin-cpu or --margin-latency.");
         }
-        return new Margins(cpu, latency);
     }
 }

@@ -4,7 +4,6 @@ import dev.serverlab.cli.console.Console;
 import dev.serverlab.measure.container.EngineCheck;
 import dev.serverlab.measure.environment.Doctor;
 import dev.serverlab.measure.environment.DoctorCheck;
-import dev.serverlab.measure.environment.DoctorRequest;
 import dev.serverlab.model.experiment.Defaults;
 import dev.serverlab.model.problem.ExitCode;
 import java.nio.file.Path;
@@ -44,7 +43,7 @@ final class DoctorCommand extends LabCommand {
                 .toList();
         Path results = output == null ? home().results() : output;
         List<DoctorCheck> checks =
-                new ArrayList<>(Doctor.ofThisMachine().examine(new DoctorRequest(users, ports, results, jdk)));
+                new ArrayList<>(Doctor.ofThisMachine().examine(new Doctor.Request(users, ports, results, jdk)));
         checks.add(EngineCheck.now());
         for (DoctorCheck check : checks) {
             String level = check.level().name().toLowerCase(Locale.ROOT);

@@ -8,8 +8,9 @@ import dev.serverlab.model.metric.Metric;
 import dev.serverlab.model.metric.Metrics;
 import dev.serverlab.model.problem.ExitCode;
 import dev.serverlab.model.problem.LabException;
-import dev.serverlab.report.HistoryJson;
-import dev.serverlab.report.HistoryTable;
+import dev.serverlab.report.history.HistoryJson;
+import dev.serverlab.report.history.TrendTables;
+import dev.serverlab.report.render.Terminal;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
@@ -26,7 +27,7 @@ import picocli.CommandLine.Option;
         name = "history",
         description = {
             "Shows a metric of all kept runs, the newest first, and where its level changed.",
-            "Writes the page of all runs, index.html, into their folder."
+            "It only reads, unless --page asks for the page of all runs."
         },
         footer = {
             "",
@@ -53,6 +54,9 @@ final class HistoryCommand extends JsonCommand {
     @Option(names = "--last", paramLabel = "N", description = "Only the newest N runs; all of them make the trend.")
     private @Nullable Integer last;
 
+    @Option(names = "--page", description = "Also writes the page of all runs, index.html, into their folder.")
+    private boolean page;
+
     @Override
     ExitCode run() {
         Metric metric = metricName == null ? Metrics.P90 : Metrics.named(metricName, Metric.Role.TREND);
@@ -62,14 +66,16 @@ final class HistoryCommand extends JsonCommand {
         }
         Path folder = results == null ? home().results() : results;
         History all = History.read(folder);
-        Path page = ResultsIndex.write(folder, all);
         requireKnown("experiment", experiment, all, run -> Stream.of(run.experiment()));
         requireKnown("variant", variant == null ? null : variant.toString(), all, HistoryCommand::variants);
         History asked = all.only(run -> experiment == null || run.experiment().equals(experiment));
         Predicate<Variant> wanted = each -> variant == null || each.equals(variant);
         Console words = console();
-        words.print(HistoryTable.of(asked, metric, newest(asked), wanted));
-        words.say("Page of all runs: " + Console.shown(page));
+        words.print(Terminal.of(TrendTables.of(asked, metric, newest(asked), wanted)));
+        if (page) {
+            words.line("");
+            words.say("Page of all runs: " + Console.shown(ResultsIndex.write(folder, all)));
+        }
         printJson(HistoryJson.of(asked, metric, newest(asked), wanted));
         return ExitCode.FINE;
     }

@@ -5,7 +5,7 @@ import dev.serverlab.measure.server.ServerDescriptor;
 import dev.serverlab.model.file.Experiments;
 import dev.serverlab.model.problem.ExitCode;
 import dev.serverlab.model.problem.LabException;
-import dev.serverlab.report.RunText;
+import dev.serverlab.report.text.Numbers;
 import java.util.Locale;
 import java.util.OptionalInt;
 import picocli.CommandLine.Command;
@@ -52,6 +52,6 @@ final class ListCommand extends LabCommand {
     }
 
     private static String threads(OptionalInt count) {
-        return count.isEmpty() ? "no limit" : RunText.count(count.getAsInt(), "thread");
+        return count.isEmpty() ? "no limit" : Numbers.count(count.getAsInt(), "thread");
     }
 }

@@ -43,7 +43,7 @@ final class OpenCommand extends LabCommand {
         if (name != null) {
             throw misused("--all takes no run: it opens the page of all of them.");
         }
-        return found(home().results().resolve(ReportFiles.PAGE), "Draw it with ./lab history.");
+        return found(home().results().resolve(ReportFiles.PAGE), "Draw it with ./lab history --page.");
     }
 
     private Path ofOne(Runs runs) {

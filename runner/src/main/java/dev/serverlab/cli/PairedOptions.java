@@ -2,7 +2,7 @@ package dev.serverlab.cli;
 
 import dev.serverlab.model.experiment.Defaults;
 import dev.serverlab.model.experiment.Paired;
-import dev.serverlab.model.experiment.PairedOverrides;
+import dev.serverlab.model.file.Layer;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -33,12 +33,18 @@ final class PairedOptions {
             description = "Paired: more sessions and a longer warm-up, up to 12 minutes for three servers.")
     boolean rigorous;
 
-    PairedOverrides toOverrides() {
-        @Nullable Paired preset = rigorous ? Defaults.RIGOROUS : null;
-        return new PairedOverrides(
-                sessions == null && preset != null ? Integer.valueOf(preset.sessions()) : sessions,
-                blocks == null && preset != null ? Integer.valueOf(preset.blocks()) : blocks,
-                block == null && preset != null ? preset.block() : block,
-                warmupCap == null && preset != null ? preset.warmup() : warmupCap);
+    Layer toLayer() {
+        Paired preset = Defaults.RIGOROUS;
+        Layer below = rigorous
+                ? Layer.NONE
+                        .with("paired.sessions", preset.sessions())
+                        .with("paired.blocks", preset.blocks())
+                        .with("paired.block", preset.block())
+                        .with("paired.warmup", preset.warmup())
+                : Layer.NONE;
+        return below.with("paired.sessions", sessions)
+                .with("paired.blocks", blocks)
+                .with("paired.block", block)
+                .with("paired.warmup", warmupCap);
     }
 }

@@ -1,12 +1,9 @@
 package dev.serverlab.cli;
 
-import dev.serverlab.model.experiment.MemorySizes;
 import dev.serverlab.model.experiment.Placement;
-import dev.serverlab.model.file.SitePart;
+import dev.serverlab.model.file.Layer;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.TypeConversionException;
 
 /** The options of {@code run} that say where servers run. */
 final class PlacementOptions {
@@ -26,9 +23,8 @@ final class PlacementOptions {
     @Option(
             names = "--memory",
             paramLabel = "SIZE",
-            converter = MemoryConverter.class,
             description = "With --in docker: memory of each container, as 512m or 1g (default: no limit).")
-    private @Nullable Long memoryBytes;
+    private @Nullable String memory;
 
     @Option(
             names = "--network",
@@ -45,18 +41,11 @@ final class PlacementOptions {
                             + " docker (default: process).")
     Placement.Kind generatorIn = Placement.Kind.PROCESS;
 
-    SitePart toPart() {
-        return new SitePart(in, cpus, memoryBytes, network);
-    }
-
-    static final class MemoryConverter implements ITypeConverter<Long> {
-        @Override
-        public Long convert(String text) {
-            try {
-                return MemorySizes.parse(text);
-            } catch (IllegalArgumentException e) {
-                throw new TypeConversionException(e.getMessage());
-            }
-        }
+    Layer toLayer() {
+        return Layer.NONE
+                .with("in", in)
+                .with("cpus", cpus)
+                .with("memory", memory)
+                .with("network", network);
     }
 }

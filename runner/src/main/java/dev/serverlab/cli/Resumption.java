@@ -13,7 +13,7 @@ import dev.serverlab.model.problem.LabException;
 import dev.serverlab.model.run.Outcome;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.TrialResult;
-import dev.serverlab.report.RunText;
+import dev.serverlab.report.text.Numbers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -181,7 +181,7 @@ final class Resumption {
     /** What is to come, for people. */
     String words(int finished, Plan plan) {
         return "Goes on with " + kept.run().id() + ": " + finished + " of "
-                + RunText.count(plan.trials().size(), "trial") + " finished, "
+                + Numbers.count(plan.trials().size(), "trial") + " finished, "
                 + Progress.words(TimeLeft.estimate(plan, finished))
                 + " to come.";
     }

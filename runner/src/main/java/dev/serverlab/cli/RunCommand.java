@@ -27,8 +27,9 @@ import dev.serverlab.model.problem.ExitCode;
 import dev.serverlab.model.problem.LabException;
 import dev.serverlab.model.run.Outcome;
 import dev.serverlab.model.run.Run;
-import dev.serverlab.report.ConsoleTable;
-import dev.serverlab.report.RunText;
+import dev.serverlab.report.render.Terminal;
+import dev.serverlab.report.run.RunDocument;
+import dev.serverlab.report.text.RunText;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -160,13 +161,10 @@ final class RunCommand extends JsonCommand {
     /** Reads what is to be run, plans it, and looks whether it can be run here. */
     private RunSetup prepare(long seed) {
         Toolchain toolchain = measure.toolchain(home());
-        Draft draft = home().experiments().draft(experimentName, options.form());
-        Experiment described = draft.require(toolchain.servers().mistakesIn(draft));
-        Against found = against == null ? null : find(against, toolchain, described);
+        Draft draft = home().experiments().draft(experimentName, options.form(), toolchain.servers());
+        Against found = against == null ? null : find(against, toolchain, draft.experiment());
         Experiment experiment = Resolution.resolve(
-                described,
-                found == null ? options.toOverrides() : found.on(options.toOverrides()),
-                toolchain::capacity);
+                draft, found == null ? options.toOverrides() : found.on(options.toOverrides()), toolchain::capacity);
         if (found != null) {
             found.requireNoSettings(experiment);
         }
@@ -283,7 +281,7 @@ final class RunCommand extends JsonCommand {
             console.line(RunText.shortfall(run));
         }
         if (!run.trials().isEmpty()) {
-            console.print(ConsoleTable.of(run));
+            console.print(Terminal.of(RunDocument.of(run)));
             console.line("");
         }
         Duration took = Duration.between(since, run.finishedAt());

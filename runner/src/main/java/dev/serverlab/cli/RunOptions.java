@@ -4,9 +4,7 @@ import dev.serverlab.contract.Work;
 import dev.serverlab.model.experiment.Protocols;
 import dev.serverlab.model.experiment.RunLength;
 import dev.serverlab.model.experiment.Variant;
-import dev.serverlab.model.file.LoadPart;
 import dev.serverlab.model.file.Overrides;
-import dev.serverlab.model.file.WorkloadPart;
 import dev.serverlab.model.problem.LabException;
 import java.time.Duration;
 import java.util.List;
@@ -97,15 +95,23 @@ final class RunOptions {
     Overrides toOverrides() {
         return new Overrides(
                 variants,
-                new LoadPart(users, rate, null, ramp, null, duration),
-                new WorkloadPart(delay, work, cpuMicros),
-                protocol,
-                rounds,
-                warmup,
-                paired.toOverrides(),
-                jvmArgs == null ? null : List.of(jvmArgs.strip().split("\\s+")),
-                settingsByServer(),
-                site.toPart());
+                site.toLayer()
+                        .over(paired.toLayer())
+                        .with("load.users", users)
+                        .with("load.rate", rate)
+                        .with("paired.rate", rate)
+                        .with("load.ramp", ramp)
+                        .with("load.duration", duration)
+                        .with("workload.delay", delay)
+                        .with("workload.work", work)
+                        .with("workload.cpuMicros", cpuMicros)
+                        .with("protocol", protocol)
+                        .with("rounds", rounds)
+                        .with("warmup", warmup)
+                        .with(
+                                "jvmArgs",
+                                jvmArgs == null ? null : List.of(jvmArgs.strip().split("\\s+")))
+                        .with("settings", settings == null ? null : settingsByServer()));
     }
 
     private Map<String, Map<String, String>> settingsByServer() {

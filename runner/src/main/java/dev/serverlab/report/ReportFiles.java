@@ -2,6 +2,16 @@ package dev.serverlab.report;
 
 import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.RunSeries;
+import dev.serverlab.report.csv.BlocksCsv;
+import dev.serverlab.report.csv.ClaimsCsv;
+import dev.serverlab.report.csv.CountersCsv;
+import dev.serverlab.report.csv.SweepCsv;
+import dev.serverlab.report.csv.TrialsCsv;
+import dev.serverlab.report.document.Document;
+import dev.serverlab.report.render.Markdown;
+import dev.serverlab.report.render.Page;
+import dev.serverlab.report.run.RunDocument;
+import dev.serverlab.report.run.SweptVariant;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -16,23 +26,31 @@ public final class ReportFiles {
 
     private ReportFiles() {}
 
-    /** The text of each file by its name, those of claims, sweeps and counters only where there are any; the page comes last, as it refers to others. */
+    /** The text of each file by its name, some only where they have a row; the page comes last, as it refers to others. */
     public static Map<String, String> of(Run run, RunSeries series) {
+        Document document = RunDocument.of(run, series);
         Map<String, String> files = new LinkedHashMap<>();
         files.put("trials.csv", TrialsCsv.of(run));
         files.put("blocks.csv", BlocksCsv.of(run));
         if (!run.claims().isEmpty()) {
-            files.put(ClaimsCsv.FILE, ClaimsCsv.of(run));
+            files.put("claims.csv", ClaimsCsv.of(run));
         }
-        if (!SweepRow.of(run).isEmpty()) {
-            files.put(SweepCsv.FILE, SweepCsv.of(run));
+        if (!SweptVariant.of(run).isEmpty()) {
+            files.put("sweep.csv", SweepCsv.of(run));
         }
-        if (CountersCsv.has(run)) {
-            files.put(CountersCsv.FILE, CountersCsv.of(run));
+        if (run.trials().stream().anyMatch(trial -> !trial.counters().isEmpty())) {
+            files.put("counters.csv", CountersCsv.of(run));
         }
-        files.put(SummarySvg.FILE, SummarySvg.of(run));
-        files.put("summary.md", SummaryMarkdown.of(run));
-        files.put(PAGE, HtmlPage.of(run, series));
+        files.putAll(summary(document));
+        files.put(PAGE, Page.of(document));
+        return files;
+    }
+
+    /** {@code summary.md}, and its picture where it has one. */
+    public static Map<String, String> summary(Document document) {
+        Map<String, String> files = new LinkedHashMap<>();
+        Page.picture(document).ifPresent(picture -> files.put(Document.Picture.FILE, picture));
+        files.put("summary.md", Markdown.of(document));
         return files;
     }
 }

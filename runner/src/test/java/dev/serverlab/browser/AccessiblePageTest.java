@@ -6,14 +6,15 @@ import com.deque.html.axecore.results.Rule;
 import com.deque.html.axecore.selenium.AxeBuilder;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.RunSeries;
-import dev.serverlab.report.HistoryPage;
-import dev.serverlab.report.HtmlPage;
+import dev.serverlab.report.DrawnRun;
 import dev.serverlab.report.MadeUpClaims;
 import dev.serverlab.report.MadeUpComparison;
 import dev.serverlab.report.MadeUpHistory;
 import dev.serverlab.report.MadeUpRun;
 import dev.serverlab.report.MadeUpSeries;
 import dev.serverlab.report.MadeUpSweep;
+import dev.serverlab.report.history.HistoryDocument;
+import dev.serverlab.report.render.Page;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -52,7 +53,7 @@ class AccessiblePageTest {
     void aRunWithProblemsBarsNobody(String colours, int width) throws IOException {
         Run run = MadeUpRun.withFailures();
 
-        assertThat(violations(HtmlPage.of(run, MadeUpSeries.of(run)), colours, width))
+        assertThat(violations(DrawnRun.page(run, MadeUpSeries.of(run)), colours, width))
                 .isEmpty();
     }
 
@@ -60,7 +61,7 @@ class AccessiblePageTest {
     void aRunOfManyVariantsFitsAPhone() throws IOException {
         Run run = MadeUpRun.wide();
 
-        assertThat(violations(HtmlPage.of(run, MadeUpSeries.of(run)), "light", 360))
+        assertThat(violations(DrawnRun.page(run, MadeUpSeries.of(run)), "light", 360))
                 .isEmpty();
         browser.assertNoSidewaysScroll();
     }
@@ -69,7 +70,7 @@ class AccessiblePageTest {
     @CsvSource({"light, 1280", "dark, 360"})
     void claimsAndHeatMapsBarNobody(String colours, int width) throws IOException {
         for (Run run : List.of(MadeUpClaims.everyVerdict(), MadeUpSweep.grid())) {
-            assertThat(violations(HtmlPage.of(run, RunSeries.NONE), colours, width))
+            assertThat(violations(DrawnRun.page(run, RunSeries.NONE), colours, width))
                     .isEmpty();
             browser.assertNoSidewaysScroll();
         }
@@ -77,7 +78,7 @@ class AccessiblePageTest {
 
     @Test
     void aSweepFitsAPhone() throws IOException {
-        assertThat(violations(HtmlPage.of(MadeUpSweep.threeServers(), RunSeries.NONE), "dark", 360))
+        assertThat(violations(DrawnRun.page(MadeUpSweep.threeServers(), RunSeries.NONE), "dark", 360))
                 .isEmpty();
         browser.assertNoSidewaysScroll();
     }
@@ -85,7 +86,7 @@ class AccessiblePageTest {
     @ParameterizedTest
     @CsvSource({"light, 1280", "dark, 360"})
     void thePageOfAllRunsBarsNobody(String colours, int width) throws IOException {
-        assertThat(violations(HistoryPage.of(MadeUpHistory.changing()), colours, width))
+        assertThat(violations(Page.of(HistoryDocument.of(MadeUpHistory.changing())), colours, width))
                 .isEmpty();
         browser.assertNoSidewaysScroll();
     }
@@ -100,7 +101,7 @@ class AccessiblePageTest {
 
     @Test
     void whatBarsSomebodyIsFound() throws IOException {
-        String page = HtmlPage.of(MadeUpRun.complete(), RunSeries.NONE);
+        String page = DrawnRun.page(MadeUpRun.complete(), RunSeries.NONE);
 
         assertThat(violations(page.replace("<html lang=\"en\">", "<html>"), "light", 1280))
                 .anyMatch(found -> found.startsWith("html-has-lang"));

@@ -7,7 +7,7 @@ import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.json.KeptRun;
 import dev.serverlab.model.run.RunSeries;
 import dev.serverlab.model.run.Timeline;
-import dev.serverlab.report.HtmlPage;
+import dev.serverlab.report.DrawnRun;
 import dev.serverlab.report.MadeUpComparison;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -79,7 +79,7 @@ class ComparePageInBrowserTest {
     void showsWholeNumbersAndNamesOnScreensOfAllWidths() throws IOException {
         for (String page : List.of(
                 MadeUpComparison.threadCount().page(),
-                HtmlPage.of(
+                DrawnRun.page(
                         KeptRun.read(MadeUpComparison.REFERENCE.resolve("keep-alive"))
                                 .run(),
                         RunSeries.NONE))) {

@@ -5,7 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.RunSeries;
-import dev.serverlab.report.HtmlPage;
+import dev.serverlab.report.DrawnRun;
 import dev.serverlab.report.MadeUpClaims;
 import dev.serverlab.report.MadeUpSeries;
 import dev.serverlab.report.MadeUpSweep;
@@ -80,10 +80,10 @@ class FindingsPageTest {
         open(MadeUpSweep.grid());
 
         assertThat(browser.all(".heatmap")).hasSize(2);
-        assertThat(browser.all(".heatmap:first-child tbody td")).hasSize(20);
-        assertThat(texts(".heatmap:first-child tbody tr:first-child td")).containsOnly("98.5");
-        assertThat(texts(".heatmap:first-child tbody tr:last-child td")).endsWith("1970", "–");
-        assertThat(browser.all(".heatmap:first-child tbody td.h6")).hasSize(3);
+        assertThat(browser.all(".heatmap:nth-of-type(1) tbody td")).hasSize(20);
+        assertThat(texts(".heatmap:nth-of-type(1) tbody tr:first-child td")).containsOnly("98.5");
+        assertThat(texts(".heatmap:nth-of-type(1) tbody tr:last-child td")).endsWith("1970", "–");
+        assertThat(browser.all(".heatmap:nth-of-type(1) tbody td.h6")).hasSize(3);
         assertThat(browser.find(".heatmap td.h6").getCssValue("background-color"))
                 .isNotEqualTo(browser.find(".heatmap td.h0").getCssValue("background-color"));
         assertThat(browser.find(".heatmap td.h6").getCssValue("print-color-adjust"))
@@ -95,7 +95,7 @@ class FindingsPageTest {
     void showsHostileClaimsAsText() throws IOException {
         open(MadeUpClaims.saying(HOSTILE));
 
-        assertThat(browser.find(".claim h3").getText()).isEqualTo("◆ REPRODUCED " + HOSTILE);
+        assertThat(browser.find(".claim h3").getText()).isEqualTo("◆ REPRODUCED max-cpu: " + HOSTILE);
         assertThat(texts(".claim dd")).contains(HOSTILE);
         assertThat(browser.all("img, iframe, object, embed, form, base, link")).isEmpty();
         assertThat(browser.all("main script")).isEmpty();
@@ -118,7 +118,7 @@ class FindingsPageTest {
     @Test
     void leavesOutWhatServersThatDoTheirOwnWorkHaveNot() throws IOException {
         Run run = MadeUpClaims.counting();
-        browser.open(HtmlPage.of(run, RunSeries.NONE));
+        browser.open(DrawnRun.page(run, RunSeries.NONE));
 
         assertThat(texts("h2"))
                 .startsWith("Counters", "Validity", "Cost")
@@ -129,7 +129,7 @@ class FindingsPageTest {
 
     private static void open(Run run) throws IOException {
         browser.media("light", "");
-        browser.open(HtmlPage.of(run, MadeUpSeries.of(run)));
+        browser.open(DrawnRun.page(run, MadeUpSeries.of(run)));
     }
 
     private static String lines(String chart) {

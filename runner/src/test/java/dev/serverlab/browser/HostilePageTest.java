@@ -10,7 +10,7 @@ import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.TrialResult;
 import dev.serverlab.model.run.VariantSummary;
-import dev.serverlab.report.HtmlPage;
+import dev.serverlab.report.DrawnRun;
 import dev.serverlab.report.MadeUpRun;
 import dev.serverlab.report.MadeUpSeries;
 import java.io.IOException;
@@ -40,7 +40,7 @@ class HostilePageTest {
     static void open(@TempDir Path folder) throws IOException {
         browser = Browser.start(folder);
         Run run = named(MadeUpRun.saying(HOSTILE));
-        browser.open(HtmlPage.of(run, MadeUpSeries.of(run)));
+        browser.open(DrawnRun.page(run, MadeUpSeries.of(run)));
     }
 
     @AfterAll

@@ -13,7 +13,7 @@ import dev.serverlab.model.experiment.Plan;
 import dev.serverlab.model.experiment.Trial;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.run.Run;
-import dev.serverlab.report.HtmlPage;
+import dev.serverlab.report.DrawnRun;
 import dev.serverlab.report.LivePage;
 import dev.serverlab.report.MadeUpRun;
 import dev.serverlab.report.MadeUpSeries;
@@ -70,7 +70,7 @@ class LivePageInBrowserTest {
     }
 
     private void write(Run run) throws IOException {
-        Files.writeString(folder.resolve("index.html"), HtmlPage.of(run, MadeUpSeries.of(run)));
+        Files.writeString(folder.resolve("index.html"), DrawnRun.page(run, MadeUpSeries.of(run)));
     }
 
     private static void awaitText(String css, String... words) {

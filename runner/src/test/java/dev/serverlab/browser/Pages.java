@@ -3,7 +3,7 @@ package dev.serverlab.browser;
 import dev.serverlab.model.json.KeptRun;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.RunSeries;
-import dev.serverlab.report.HtmlPage;
+import dev.serverlab.report.DrawnRun;
 import java.nio.file.Path;
 
 /** A run with what its charts are drawn from. */
@@ -17,6 +17,6 @@ record Pages(Run run, RunSeries series) {
     }
 
     String page() {
-        return HtmlPage.of(run, series);
+        return DrawnRun.page(run, series);
     }
 }

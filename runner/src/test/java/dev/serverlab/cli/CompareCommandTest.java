@@ -98,6 +98,23 @@ class CompareCommandTest {
                 .isBetween(2.0, 4.0);
     }
 
+    /** What is not stated stays each candidate's own. */
+    @Test
+    void aStatedMarginLeavesTheOtherOneOfEachCandidateAlone() throws IOException {
+        copy(
+                "calibration-quick/run-03",
+                "strict",
+                text -> text.replaceFirst("\"latencyMillis\" : 0\\.5", "\"latencyMillis\" : 0.25"));
+
+        Said said = Said.by(home, "compare", "equal-1", "equal-2", "strict", "--margin-cpu", "7", "--json");
+
+        JsonNode members = RunJson.tree(said.out()).path("runs");
+        assertThat(members.get(1).at("/margins/latencyMillis").asDouble()).isEqualTo(0.5);
+        assertThat(members.get(2).at("/margins/latencyMillis").asDouble()).isEqualTo(0.25);
+        assertThat(members.valueStream())
+                .allMatch(member -> member.at("/margins/cpuPercent").asDouble() == 7);
+    }
+
     @Test
     void refusesToJoinWhatIsNoRepeat() throws IOException {
         copy("calibration-quick/run-03", "other", text -> text.replace("c72f42e49080", "abc"));

@@ -22,11 +22,24 @@ final class HistoryCommandTest {
         return Files.copy(REFERENCE.resolve("three-servers/run.json"), path.resolve("run.json"));
     }
 
+    /** It is a question, and leaves everything as it was. */
     @Test
-    void showsRunsAndWritesTheirPage() throws IOException {
-        kept("20260102-030405-three-servers");
+    void writesNothing() throws IOException {
+        Path run = kept("20260102-030405-three-servers");
 
         Said said = Said.by(home, "history");
+
+        assertThat(said.exitCode()).isZero();
+        assertThat(said.out()).contains("three-servers, solo: p90 [ms]").doesNotContain("index.html");
+        assertThat(home.resolve("results")).isDirectoryNotContaining("glob:**.html");
+        assertThat(run.getParent()).isDirectoryContaining(file -> file.endsWith("run.json"));
+    }
+
+    @Test
+    void showsRunsAndWritesTheirPageWhereAsked() throws IOException {
+        kept("20260102-030405-three-servers");
+
+        Said said = Said.by(home, "history", "--page");
 
         assertThat(said.exitCode()).isZero();
         assertThat(said.err()).isEmpty();
@@ -93,7 +106,7 @@ final class HistoryCommandTest {
         kept("a");
         Path page = Files.writeString(home.resolve("results/index.html"), "<title>My home page</title>");
 
-        Said said = Said.by(home, "history");
+        Said said = Said.by(home, "history", "--page");
 
         assertThat(said.exitCode()).isEqualTo(2);
         assertThat(said.err()).contains("not the lab's");
@@ -103,10 +116,10 @@ final class HistoryCommandTest {
     @Test
     void writesItsOwnPageAnew() throws IOException {
         kept("a");
-        Said.by(home, "history");
+        Said.by(home, "history", "--page");
         Files.delete(home.resolve("results/a/run.json"));
 
-        assertThat(Said.by(home, "history").exitCode()).isZero();
+        assertThat(Said.by(home, "history", "--page").exitCode()).isZero();
         assertThat(home.resolve("results/index.html")).content().contains("No run was kept here yet");
     }
 

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.serverlab.model.experiment.Defaults;
 import dev.serverlab.model.experiment.Durations;
-import dev.serverlab.model.experiment.PairedOverrides;
+import dev.serverlab.model.file.Layer;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
@@ -12,38 +12,42 @@ import picocli.CommandLine;
 class PairedOptionsTest {
 
     /** What a command line of these words changes. */
-    private static PairedOverrides changes(String... words) {
+    private static Layer changes(String... words) {
         PairedOptions options = new PairedOptions();
         new CommandLine(options)
                 .registerConverter(Duration.class, Durations::parse)
                 .parseArgs(words);
-        return options.toOverrides();
+        return options.toLayer();
     }
 
     @Test
     void changesNothingWithoutAnOption() {
-        assertThat(changes()).isEqualTo(PairedOverrides.none());
-        assertThat(changes("--blocks", "3")).isEqualTo(new PairedOverrides(null, 3, null, null));
+        assertThat(changes()).isEqualTo(Layer.NONE);
+        assertThat(changes("--blocks", "3")).isEqualTo(Layer.NONE.with("paired.blocks", 3));
     }
 
     @Test
     void rigorousIsMoreSessionsAndALongerWarmUp() {
-        PairedOverrides rigorous = changes("--rigorous");
+        Layer rigorous = changes("--rigorous");
 
-        assertThat(rigorous).isEqualTo(new PairedOverrides(8, 6, Duration.ofSeconds(4), Duration.ofSeconds(40)));
-        assertThat(Defaults.PAIRED.with(rigorous)).isEqualTo(Defaults.RIGOROUS);
+        assertThat(rigorous).isEqualTo(paired(8, 6, "4s", "40s"));
+        assertThat(rigorous.over(Layer.NONE.with("paired", Defaults.PAIRED)))
+                .isEqualTo(Layer.NONE.with("paired", Defaults.RIGOROUS));
     }
 
     @Test
     void anOptionThatIsGivenStandsBesideRigorous() {
-        Duration block = Duration.ofSeconds(4);
-        Duration cap = Duration.ofSeconds(40);
+        assertThat(changes("--rigorous", "--sessions", "2")).isEqualTo(paired(2, 6, "4s", "40s"));
+        assertThat(changes("--rigorous", "--blocks", "3")).isEqualTo(paired(8, 3, "4s", "40s"));
+        assertThat(changes("--block", "2s", "--rigorous")).isEqualTo(paired(8, 6, "2s", "40s"));
+        assertThat(changes("--warmup-cap", "0s", "--rigorous")).isEqualTo(paired(8, 6, "4s", "0ms"));
+    }
 
-        assertThat(changes("--rigorous", "--sessions", "2")).isEqualTo(new PairedOverrides(2, 6, block, cap));
-        assertThat(changes("--rigorous", "--blocks", "3")).isEqualTo(new PairedOverrides(8, 3, block, cap));
-        assertThat(changes("--block", "2s", "--rigorous"))
-                .isEqualTo(new PairedOverrides(8, 6, Duration.ofSeconds(2), cap));
-        assertThat(changes("--warmup-cap", "0s", "--rigorous"))
-                .isEqualTo(new PairedOverrides(8, 6, block, Duration.ZERO));
+    private static Layer paired(int sessions, int blocks, String block, String warmup) {
+        return Layer.NONE
+                .with("paired.sessions", sessions)
+                .with("paired.blocks", blocks)
+                .with("paired.block", block)
+                .with("paired.warmup", warmup);
     }
 }

@@ -3,6 +3,7 @@ package dev.serverlab.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.serverlab.analysis.claims.Claims;
+import dev.serverlab.measure.server.Servers;
 import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.file.Experiments;
 import dev.serverlab.model.json.KeptRun;
@@ -55,7 +56,9 @@ final class ReferenceClaimsTest {
 
         for (Run run : runs()) {
             Experiment kept = run.experiment();
-            Experiment said = experiments.draft(kept.name(), kept.form()).require(List.of());
+            Experiment said = experiments
+                    .draft(kept.name(), kept.form(), Servers.in(HOME))
+                    .experiment();
             assertThat(kept.claims())
                     .as("%s: measure it again after a change of its claims", run.id())
                     .usingRecursiveComparison()

@@ -67,7 +67,7 @@ final class DamagedRunTest {
         try {
             KeptRun kept = KeptRun.read(folder);
             assertThat(ReportFiles.of(kept.run(), kept.series())).isNotEmpty();
-            ConsoleTable.of(kept.run());
+            DrawnRun.terminal(kept.run());
             return true;
         } catch (LabException e) {
             return false;

@@ -4,6 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.serverlab.model.json.RunJson;
 import dev.serverlab.model.run.Run;
+import dev.serverlab.report.csv.BlocksCsv;
+import dev.serverlab.report.csv.ClaimsCsv;
+import dev.serverlab.report.csv.CountersCsv;
+import dev.serverlab.report.csv.SweepCsv;
+import dev.serverlab.report.csv.TrialsCsv;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -40,10 +45,10 @@ class GoldenFileTest {
             Map.entry("sweep-not-yet", MadeUpSweep.notYet()));
 
     private static final Map<String, Function<Run, String>> RENDERERS = Map.of(
-            "txt", ConsoleTable::of,
-            "md", SummaryMarkdown::of,
-            "svg", SummarySvg::of,
-            "html", run -> withoutScriptsAndStyles(HtmlPage.of(run, MadeUpSeries.of(run, 13))),
+            "txt", DrawnRun::terminal,
+            "md", DrawnRun::markdown,
+            "svg", DrawnRun::picture,
+            "html", run -> withoutScriptsAndStyles(DrawnRun.page(run, MadeUpSeries.of(run, 13))),
             "json", RunJson::write,
             "trials.csv", TrialsCsv::of,
             "blocks.csv", BlocksCsv::of);

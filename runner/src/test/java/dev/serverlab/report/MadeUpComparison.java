@@ -7,12 +7,15 @@ import dev.serverlab.analysis.compare.RunGroup;
 import dev.serverlab.model.json.KeptRun;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.RunSeries;
+import dev.serverlab.report.compare.CompareDocument;
+import dev.serverlab.report.render.Page;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 
 /**
  * Runs set against each other, to draw.
@@ -37,7 +40,9 @@ public record MadeUpComparison(RunComparer across, ComparisonReport compared) {
             groups.add(RunGroup.of(Character.toString('A' + groups.size()), List.of(run)));
         }
         RunComparer across = new RunComparer(
-                groups, BetweenRunVariance.read("the reference", REFERENCE.resolve("calibration-quick")), null);
+                groups,
+                BetweenRunVariance.read("the reference", REFERENCE.resolve("calibration-quick")),
+                UnaryOperator.identity());
         return new MadeUpComparison(
                 across,
                 ComparisonReport.of(
@@ -80,17 +85,17 @@ public record MadeUpComparison(RunComparer across, ComparisonReport compared) {
 
     /** Its page. */
     public String page() {
-        return AcrossPage.of(compared, across, series());
+        return Page.of(CompareDocument.of(compared, across, series()));
     }
 
     /** Its page, with series that were made up for its runs. */
     public String pageWithSeries() {
         Map<String, RunSeries> series = new LinkedHashMap<>();
         across.groups().forEach(group -> series.put(group.name(), MadeUpSeries.of(group.first())));
-        return AcrossPage.of(compared, across, series);
+        return Page.of(CompareDocument.of(compared, across, series));
     }
 
-    static KeptRun reference(String name) {
+    public static KeptRun reference(String name) {
         return KeptRun.read(REFERENCE.resolve(name));
     }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.serverlab.model.json.KeptRun;
 import dev.serverlab.model.run.Run;
+import dev.serverlab.report.document.Document;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -44,12 +45,12 @@ class ReferenceSummaryTest {
         Path folder = MadeUpComparison.REFERENCE.resolve(name);
         Run run = KeptRun.read(folder).run();
         Path summary = folder.resolve(SUMMARY);
-        Path picture = folder.resolve(SummarySvg.FILE);
+        Path picture = folder.resolve(Document.Picture.FILE);
         if (Boolean.getBoolean("golden.rewrite")) {
-            Files.writeString(summary, SummaryMarkdown.of(run));
-            Files.writeString(picture, SummarySvg.of(run));
+            Files.writeString(summary, DrawnRun.markdown(run));
+            Files.writeString(picture, DrawnRun.picture(run));
         }
-        assertThat(summary).content().isEqualTo(SummaryMarkdown.of(run));
-        assertThat(picture).content().isEqualTo(SummarySvg.of(run));
+        assertThat(summary).content().isEqualTo(DrawnRun.markdown(run));
+        assertThat(picture).content().isEqualTo(DrawnRun.picture(run));
     }
 }

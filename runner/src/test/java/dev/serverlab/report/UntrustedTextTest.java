@@ -6,6 +6,7 @@ import dev.serverlab.model.metric.Metric;
 import dev.serverlab.model.metric.Metrics;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.RunSeries;
+import dev.serverlab.report.run.Headline;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.commonmark.ext.gfm.tables.TablesExtension;
@@ -27,7 +28,7 @@ class UntrustedTextTest {
 
     @Test
     void thePageShowsItAsText() {
-        Document page = Jsoup.parse(HtmlPage.of(MadeUpRun.saying(HOSTILE), RunSeries.NONE));
+        Document page = Jsoup.parse(DrawnRun.page(MadeUpRun.saying(HOSTILE), RunSeries.NONE));
 
         assertThat(page.select("script")).hasSize(2);
         assertThat(page.select("img, iframe, object, embed, form, base, link")).isEmpty();
@@ -49,40 +50,39 @@ class UntrustedTextTest {
 
     @Test
     void theSummaryShowsItAsText() {
-        Document page = rendered(SummaryMarkdown.of(MadeUpRun.saying(HOSTILE)));
+        Document page = rendered(DrawnRun.markdown(MadeUpRun.saying(HOSTILE)));
 
-        assertThat(page.select("script, a, em, strong, del, h3, ol, blockquote"))
-                .isEmpty();
+        assertThat(page.select("script, a, em, del, h3, ol, blockquote")).isEmpty();
+        assertThat(page.select("strong").eachText()).containsExactly(Headline.of(MadeUpRun.saying(HOSTILE)));
         assertThat(page.select("img").eachAttr("src")).containsExactly("summary.svg");
         String once = flat(HOSTILE);
-        assertThat(page.select("h1").text()).isEqualTo("three-servers");
-        assertThat(page.select("h1 + p").text()).isEqualTo(once);
+        assertThat(page.select("h1").text()).isEqualTo(once);
         assertThat(page.select("p").eachText()).contains("Settings: mvc server.name=" + once, "Action: " + once);
         assertThat(page.select("pre code").eachText()).containsExactly(HOSTILE);
         assertThat(page.body().text())
-                .contains("Trial 1, mvc:default: " + once)
-                .contains("on 2 cores of " + once)
-                .contains("servers on JDK " + once)
-                .contains("lab " + once + " at " + once);
+                .contains("trial 1, mvc:default: " + once)
+                .contains("machine: 2 cores of " + once)
+                .contains("servers' JDK: " + once)
+                .contains("lab: " + once + " " + once);
     }
 
     @Test
     void theSummaryKeepsItsTableAndItsHeadings() {
-        Document page = rendered(SummaryMarkdown.of(MadeUpRun.saying(HOSTILE)));
+        Document page = rendered(DrawnRun.markdown(MadeUpRun.saying(HOSTILE)));
 
         assertThat(page.select("table")).hasSize(1);
         assertThat(page.select("tbody tr"))
                 .hasSize(Metrics.with(Metric.Role.TABLE).size() + 1)
                 .allMatch(UntrustedTextTest::hasThreeCells);
-        assertThat(page.select("h2").eachText()).containsExactly("Problems");
+        assertThat(page.select("h2").eachText()).containsExactly("Validity", "Every metric", "Where it ran");
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"a\nb\r\nc", "a\n# b", "a\n\n| x | y |\n|---|---|\n| 1 | 2 |", "- a", "12) a", "=a"})
     void aLineCannotLeaveItsPlaceInTheSummary(String text) {
-        Document page = rendered(SummaryMarkdown.of(MadeUpRun.saying(text)));
+        Document page = rendered(DrawnRun.markdown(MadeUpRun.saying(text)));
 
-        assertThat(page.select("h1 + p").text()).isEqualTo(flat(text));
+        assertThat(page.select("h1").text()).isEqualTo(flat(text));
         assertThat(page.select("h1")).hasSize(1);
         assertThat(page.select("table")).hasSize(1);
         assertThat(page.select("ol")).isEmpty();
@@ -91,23 +91,22 @@ class UntrustedTextTest {
     @Test
     void claimsShowItAsTextInThePageAndInTheSummary() {
         Run run = MadeUpClaims.saying(HOSTILE);
-        Document page = Jsoup.parse(HtmlPage.of(run, RunSeries.NONE));
-        Document summary = rendered(SummaryMarkdown.of(run));
+        Document page = Jsoup.parse(DrawnRun.page(run, RunSeries.NONE));
+        Document summary = rendered(DrawnRun.markdown(run));
 
         assertThat(page.select("script")).hasSize(2);
         assertThat(page.select("img, iframe, object, embed, form, base, link")).isEmpty();
-        assertThat(page.select(".claim:nth-of-type(1) h3").text()).isEqualTo("◆ REPRODUCED " + flat(HOSTILE));
-        assertThat(summary.select("script, a, em, strong, del, ol, blockquote, h3"))
-                .isEmpty();
+        assertThat(page.select(".claim:nth-of-type(1) h3").text()).isEqualTo("◆ REPRODUCED max-cpu: " + flat(HOSTILE));
+        assertThat(summary.select("script, a, em, del, ol, blockquote, h3")).isEmpty();
         assertThat(summary.select("h2 ~ table:nth-of-type(1) tbody tr"))
                 .hasSize(4)
-                .allMatch(row -> row.childrenSize() == 6);
+                .allMatch(row -> row.childrenSize() == 7);
         assertThat(summary.select("td").eachText()).contains("max-cpu: " + flat(HOSTILE));
     }
 
     @Test
     void aClaimCannotLookLikeALineOfTheLab() {
-        String text = ConsoleTable.of(MadeUpClaims.saying("a\n\nREPRODUCED    b: c\u001b[2J"));
+        String text = DrawnRun.terminal(MadeUpClaims.saying("a\n\nREPRODUCED    b: c\u001b[2J"));
 
         assertThat(text.lines().filter(line -> line.startsWith("REPRODUCED"))).hasSize(1);
         assertThat(text).doesNotContainPattern("[\\p{Cc}&&[^\\n]]");
@@ -117,16 +116,16 @@ class UntrustedTextTest {
     void noControlCharacterReachesAConsoleOrAPage() {
         String escapes = "red \u001b[31m \u0000 \u0007 \u009b2J bell";
 
-        assertThat(ConsoleTable.of(MadeUpRun.saying(escapes))
-                        + HtmlPage.of(MadeUpRun.saying(escapes), RunSeries.NONE)
-                        + SummaryMarkdown.of(MadeUpRun.saying(escapes)))
+        assertThat(DrawnRun.terminal(MadeUpRun.saying(escapes))
+                        + DrawnRun.page(MadeUpRun.saying(escapes), RunSeries.NONE)
+                        + DrawnRun.markdown(MadeUpRun.saying(escapes)))
                 .contains("red \uFFFD[31m \uFFFD \uFFFD \uFFFD2J bell")
                 .doesNotContainPattern("[\\p{Cc}&&[^\\n]]");
     }
 
     @Test
     void charactersOfFourBytesSurvive() {
-        String page = HtmlPage.of(MadeUpRun.saying("𝄞🧪"), RunSeries.NONE);
+        String page = DrawnRun.page(MadeUpRun.saying("𝄞🧪"), RunSeries.NONE);
 
         assertThat(new String(page.getBytes(StandardCharsets.UTF_8), StandardCharsets.UTF_8))
                 .isEqualTo(page)

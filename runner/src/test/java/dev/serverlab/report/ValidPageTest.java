@@ -35,8 +35,8 @@ class ValidPageTest {
     @ParameterizedTest
     @MethodSource("runs")
     void everyPageIsValid(Run run) throws Exception {
-        assertThat(findings(HtmlPage.of(run, RunSeries.NONE))).isEmpty();
-        assertThat(findings(HtmlPage.of(run, MadeUpSeries.of(run)))).isEmpty();
+        assertThat(findings(DrawnRun.page(run, RunSeries.NONE))).isEmpty();
+        assertThat(findings(DrawnRun.page(run, MadeUpSeries.of(run)))).isEmpty();
     }
 
     @Test
@@ -49,7 +49,7 @@ class ValidPageTest {
 
     @Test
     void theCheckerFindsWhatIsWrong() throws Exception {
-        String page = HtmlPage.of(MadeUpRun.complete(), RunSeries.NONE);
+        String page = DrawnRun.page(MadeUpRun.complete(), RunSeries.NONE);
 
         assertThat(findings(page.replace("</main>", ""))).contains("main");
         assertThat(findings(page.replace("max-width: 72rem", "max-width: wide")))

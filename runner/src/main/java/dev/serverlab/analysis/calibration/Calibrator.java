@@ -1,5 +1,6 @@
 package dev.serverlab.analysis.calibration;
 
+import dev.serverlab.analysis.compare.BetweenRunVariance;
 import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.json.RunFolder;
 import dev.serverlab.model.problem.LabException;
@@ -57,7 +58,7 @@ public final class Calibrator {
      */
     public Calibration calibrate(Laboratory laboratory, Consumer<Calibration> keeper, StopSignal ending)
             throws InterruptedException {
-        Run pilot = laboratory.run(design.pilot(), seed, "pilot");
+        Run pilot = laboratory.run(design.pilot(), seed, BetweenRunVariance.PILOT);
         OptionalDouble cost = CalibrationRun.requestMicros(pilot, List.of(design.variant(), design.again()));
         if (cost.isEmpty()) {
             throw LabException.failed(
@@ -65,7 +66,8 @@ public final class Calibrator {
                     "The pilot session did not tell what CPU a request costs, so no known amount can be added to it.",
                     ending.hasBegun()
                             ? "It was interrupted; start again."
-                            : "Read the logs in " + folder.path().resolve("pilot") + ", and see ./lab doctor.");
+                            : "Read the logs in " + folder.path().resolve(BetweenRunVariance.PILOT)
+                                    + ", and see ./lab doctor.");
         }
         Control control = Control.of(cost.getAsDouble(), design.cpuPercent());
         List<CalibrationRun> done = new ArrayList<>();

@@ -2,17 +2,10 @@ package dev.serverlab.analysis.calibration;
 
 import dev.serverlab.model.experiment.Defaults;
 import dev.serverlab.model.experiment.Experiment;
-import dev.serverlab.model.experiment.Load;
 import dev.serverlab.model.experiment.Paired;
-import dev.serverlab.model.experiment.PairedOverrides;
 import dev.serverlab.model.experiment.Protocols;
-import dev.serverlab.model.experiment.RunLength;
-import dev.serverlab.model.experiment.ServerSettings;
-import dev.serverlab.model.experiment.TrialSettings;
 import dev.serverlab.model.experiment.Variant;
-import dev.serverlab.model.experiment.VariantOverrides;
-import dev.serverlab.model.experiment.Workload;
-import dev.serverlab.model.file.Overrides;
+import dev.serverlab.model.file.Layer;
 import dev.serverlab.model.file.Resolution;
 import java.time.Duration;
 import java.util.List;
@@ -58,13 +51,16 @@ public record Design(
      * @throws dev.serverlab.problem.LabException when it cannot be run
      */
     public static Design of(
-            Variant variant,
-            boolean rigorous,
-            PairedOverrides overrides,
-            Function<Experiment, OptionalDouble> capacity) {
+            Variant variant, boolean rigorous, Layer overrides, Function<Experiment, OptionalDouble> capacity) {
         Design design = new Design(
                 variant,
-                (rigorous ? Defaults.RIGOROUS : Defaults.PAIRED).with(overrides),
+                overrides
+                        .part("paired")
+                        .over(Layer.NONE
+                                .with("paired", rigorous ? Defaults.RIGOROUS : Defaults.PAIRED)
+                                .part("paired"))
+                        .as(Paired.class)
+                        .withEdgeThatFits(),
                 rigorous,
                 rigorous ? RIGOROUS_PERCENT : QUICK_PERCENT,
                 capacity);
@@ -101,7 +97,7 @@ public record Design(
                 paired.settle(),
                 paired.rate(),
                 paired.margins());
-        return experiment("What does a request to " + variant + " cost?", List.of(variant, again()), Map.of(), one);
+        return experiment("What does a request to " + variant + " cost?", one, variant, again());
     }
 
     /**
@@ -110,7 +106,6 @@ public record Design(
      * @param cpuMicros what each request to the third copy burns, in µs
      */
     public Experiment run(int cpuMicros) {
-        Workload more = new Workload(Defaults.DELAY.plus(LATER), null, cpuMicros);
         return experiment(
                 String.format(
                         Locale.ROOT,
@@ -119,30 +114,20 @@ public record Design(
                         variant,
                         cpuMicros,
                         LATER.toMillis()),
-                List.of(variant, again(), more()),
-                Map.of(more(), VariantOverrides.of(more)),
-                paired);
+                paired,
+                variant,
+                again(),
+                Map.of("variant", more(), "delay", Defaults.DELAY.plus(LATER), "cpuMicros", cpuMicros));
     }
 
-    private Experiment experiment(
-            String question, List<Variant> variants, Map<Variant, VariantOverrides> differences, Paired trials) {
-        Experiment experiment = new Experiment(
+    private Experiment experiment(String question, Paired trials, Object... variants) {
+        return Resolution.resolve(
                 NAME,
-                RunLength.QUICK,
-                question,
-                variants,
-                new Workload(Defaults.DELAY, null, 0),
-                differences,
-                new TrialSettings(
-                        new Load.Closed(Defaults.USERS, Defaults.RAMP, Defaults.DURATION),
-                        Protocols.PAIRED,
-                        Defaults.ROUNDS,
-                        Defaults.WARMUP,
-                        trials),
-                new ServerSettings(Defaults.JVM_ARGS, Map.of(), null),
-                null,
-                null,
-                List.of());
-        return Resolution.resolve(experiment, Overrides.none(), capacity);
+                Layer.NONE
+                        .with("question", question)
+                        .with("variants", List.of(variants))
+                        .with("protocol", Protocols.PAIRED)
+                        .with("paired", trials),
+                capacity);
     }
 }

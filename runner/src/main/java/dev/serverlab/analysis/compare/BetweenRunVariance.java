@@ -35,6 +35,9 @@ public record BetweenRunVariance(String source, Path folder, List<Run> runs) {
     /** Fewer runs say too little of how much runs differ. */
     public static final int FEWEST_RUNS = 5;
 
+    /** The folder of the session before a calibration's runs, which asks for something else and is none of them. */
+    public static final String PILOT = "pilot";
+
     public BetweenRunVariance {
         runs = List.copyOf(runs);
     }
@@ -61,7 +64,8 @@ public record BetweenRunVariance(String source, Path folder, List<Run> runs) {
 
     private static List<Path> places(Path folder) {
         try (Stream<Path> inside = Files.list(folder)) {
-            return inside.filter(place -> Files.isRegularFile(place.resolve(KeptRun.FILE)))
+            return inside.filter(place -> !place.endsWith(PILOT))
+                    .filter(place -> Files.isRegularFile(place.resolve(KeptRun.FILE)))
                     .sorted()
                     .toList();
         } catch (IOException e) {

@@ -130,10 +130,9 @@ public record ComparisonReport(
     }
 
     private static Member member(RunComparer across, RunGroup group, Path folder) {
-        Margins stated = across.margins();
         return new Member(
                 group.name(),
-                stated == null ? group.experiment().paired().margins() : stated,
+                across.marginsOf(group),
                 group.kept().stream().map(kept -> source(kept, folder)).toList(),
                 ExcludedTrials.of(group, group.name()));
     }

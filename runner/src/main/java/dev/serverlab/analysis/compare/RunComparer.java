@@ -14,6 +14,7 @@ import dev.serverlab.stats.runs.RunVariance;
 import dev.serverlab.stats.runs.Side;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,12 +22,9 @@ import org.jspecify.annotations.Nullable;
  *
  * @param groups the baseline and what is measured against it, at least two
  * @param spread how much runs of one thing differ; null when there is no calibration to tell
- * @param margins the smallest differences that matter; null leaves each candidate's own
+ * @param margins the smallest differences that matter, by those of each candidate's own experiment
  */
-public record RunComparer(
-        List<RunGroup> groups,
-        @Nullable BetweenRunVariance spread,
-        @Nullable Margins margins) {
+public record RunComparer(List<RunGroup> groups, @Nullable BetweenRunVariance spread, UnaryOperator<Margins> margins) {
 
     /** Two variants of the same name, one in the baseline and one in a candidate. */
     private record Match(Protocol protocol, Variant variant, RunGroup candidate) {}
@@ -100,7 +98,7 @@ public record RunComparer(
         Side from = new Side(before, factor(metric, baseline(), match));
         Side to = new Side(after, factor(metric, match.candidate(), match));
         RunComparison comparison =
-                RunComparison.of(metric.yardstick(margins(match.candidate())), from, to, measured, comparisons);
+                RunComparison.of(metric.yardstick(marginsOf(match.candidate())), from, to, measured, comparisons);
         return verdict(
                 metric,
                 match,
@@ -115,8 +113,9 @@ public record RunComparer(
         return spread == null ? 1 : spread.factor(metric, group, match.protocol(), match.variant());
     }
 
-    private Margins margins(RunGroup candidate) {
-        return margins == null ? candidate.experiment().paired().margins() : margins;
+    /** The smallest differences that matter when that is the candidate. */
+    Margins marginsOf(RunGroup candidate) {
+        return margins.apply(candidate.experiment().paired().margins());
     }
 
     private static RunComparison invalid(String reason) {

@@ -1,18 +1,10 @@
 package dev.serverlab.analysis.compare;
 
-import dev.serverlab.model.experiment.Durations;
+import dev.serverlab.analysis.compare.Setting.Kind;
 import dev.serverlab.model.experiment.Experiment;
-import dev.serverlab.model.experiment.Paired;
-import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.experiment.Variant;
-import dev.serverlab.model.machine.Host;
-import dev.serverlab.model.observation.CpusUsed;
-import dev.serverlab.model.observation.Measures;
 import dev.serverlab.model.run.FlatConfiguration;
 import dev.serverlab.model.run.Run;
-import dev.serverlab.model.run.ServerPlace;
-import dev.serverlab.model.run.TrialResult;
-import dev.serverlab.model.run.VariantSummary;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -20,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -34,37 +27,8 @@ import org.jspecify.annotations.Nullable;
  */
 public record RunDifference(Kind kind, String setting, String baseline, String candidate) {
 
-    /** In the order of how much else they change. */
-    public enum Kind {
-        MACHINE("machine"),
-        /** Whether a server was a process or in a container, and what the container was given. */
-        SITE("site"),
-        JDK("JDK"),
-        LAB,
-        WORKLOAD,
-        LOAD,
-        PROTOCOL,
-        JVM_FLAGS,
-        SETTINGS,
-        /** What a running server told of itself. */
-        CONFIGURATION;
-
-        /** What is named in a warning; absent when it changes only itself. */
-        private final @Nullable String changesAll;
-
-        Kind() {
-            this(null);
-        }
-
-        Kind(@Nullable String changesAll) {
-            this.changesAll = changesAll;
-        }
-    }
-
-    /** Stands for a value that there is not. */
-    static final String NONE = "–";
-
-    private static final double GIB = 1024.0 * 1024 * 1024;
+    /** A value there and here. */
+    private record Change(String before, String after) {}
 
     /** Differ from start to start, or are told elsewhere. */
     private static final Set<String> VOLATILE = Set.of(
@@ -94,20 +58,33 @@ public record RunDifference(Kind kind, String setting, String baseline, String c
 
     /** All of them; the seed, the question and what happened on the way are none. */
     public static List<RunDifference> between(Run baseline, Run candidate) {
-        Map<Kind, Map<String, String>> from = settings(baseline);
-        Map<Kind, Map<String, String>> to = settings(candidate);
-        List<RunDifference> differences = new ArrayList<>(VariantDifferences.between(baseline, candidate));
-        for (Kind kind : Kind.values()) {
-            Map<String, String> before = from.getOrDefault(kind, Map.of());
-            Map<String, String> after = to.getOrDefault(kind, Map.of());
-            before.forEach((setting, one) -> {
-                String other = after.get(setting);
+        List<Variant> shared = baseline.experiment().variants().stream()
+                .filter(candidate.experiment().variants()::contains)
+                .toList();
+        List<Variant> any = baseline.experiment().variants().subList(0, 1);
+        List<RunDifference> differences = new ArrayList<>();
+        Setting.ALL.stream()
                 // What only one of them can have, such as sessions of paired trials, is no difference of what they
                 // share.
-                if (other != null && !one.equals(other)) {
-                    differences.add(new RunDifference(kind, setting, one, other));
-                }
-            });
+                .filter(setting -> setting.isOf(baseline) && setting.isOf(candidate))
+                .forEach(setting -> differences.addAll(by(
+                        setting.kind(),
+                        setting.name(),
+                        setting.name(),
+                        setting.ofVariant() ? shared : any,
+                        variant -> setting.value().apply(baseline, variant),
+                        variant -> setting.value().apply(candidate, variant))));
+        differences.addAll(settings(baseline.experiment(), candidate.experiment(), shared));
+        for (Variant variant : shared) {
+            Map<String, String> after = configuration(candidate, variant);
+            configuration(baseline, variant)
+                    .forEach((name, one) -> differences.addAll(by(
+                            Kind.CONFIGURATION,
+                            variant + " " + name,
+                            "",
+                            List.of(variant),
+                            same -> one,
+                            same -> after.get(name))));
         }
         differences.sort(Comparator.comparing(RunDifference::kind));
         return differences;
@@ -118,107 +95,64 @@ public record RunDifference(Kind kind, String setting, String baseline, String c
         return setting + ": " + baseline + " → " + candidate;
     }
 
-    private static Map<Kind, Map<String, String>> settings(Run run) {
-        Map<Kind, Map<String, String>> settings = new LinkedHashMap<>();
-        Experiment experiment = run.experiment();
-        settings.put(Kind.MACHINE, machine(run.environment().host()));
-        settings.put(Kind.SITE, ordered("generator's site", ServerPlace.ofGenerator(run)));
-        settings.put(
-                Kind.JDK,
-                ordered(
-                        "generator's JDK",
-                        ServerPlace.describe(run.environment().generatorJdk())));
-        settings.put(
-                Kind.LAB,
-                ordered(
-                        "lab", run.environment().labVersion(),
-                        "revision",
-                                String.valueOf(run.environment().gitRevision()).replace("null", NONE)));
-        settings.put(Kind.LOAD, experiment.runs(Protocol.SOLO) ? load(experiment) : Map.of());
-        Map<String, String> protocol = new LinkedHashMap<>();
-        protocol.put(
-                "protocols", run.protocols().stream().map(Protocol::wireName).collect(Collectors.joining(" and ")));
-        protocol.putAll(experiment.runs(Protocol.PAIRED) ? paired(experiment.paired(), run) : Map.of());
-        settings.put(Kind.PROTOCOL, protocol);
-        Map<String, String> flags = new LinkedHashMap<>();
-        flags.put("JVM flags", String.join(" ", experiment.jvmArgs()));
-        cpus(run).forEach(flags::put);
-        settings.put(Kind.JVM_FLAGS, flags);
-        settings.put(Kind.CONFIGURATION, configurations(run));
-        return settings;
-    }
-
-    private static Map<String, String> machine(Host host) {
-        return ordered(
-                "CPU",
-                host.cpuModel() == null ? host.architecture() : host.cpuModel() + ", " + host.architecture(),
-                "cores",
-                host.logicalCores() + (host.physicalCores() == null ? "" : ", physical " + host.physicalCores()),
-                "memory",
-                String.format(java.util.Locale.ROOT, "%.1f GiB", host.memoryBytes() / GIB),
-                "system",
-                host.os() + ", kernel " + host.kernel(),
-                "virtualization",
-                host.virtualization() == null ? NONE : host.virtualization());
-    }
-
-    private static Map<String, String> load(Experiment experiment) {
-        return ordered(
-                "solo warm-up", Durations.format(experiment.warmup()),
-                "rounds", String.valueOf(experiment.rounds()));
-    }
-
-    private static Map<String, String> paired(Paired paired, Run run) {
-        return ordered(
-                "paired arrivals/s", String.valueOf(paired.rate()),
-                "alive together",
-                        String.join(
-                                ", ",
-                                run.experiment().variants().stream()
-                                        .map(Variant::toString)
-                                        .sorted()
-                                        .toList()),
-                "sessions", String.valueOf(paired.sessions()),
-                "blocks",
-                        paired.blocks() + " of " + Durations.format(paired.block()) + " without the first "
-                                + Durations.format(paired.edge()),
-                "warm-up at most", Durations.format(paired.warmup()),
-                "settle", Durations.format(paired.settle()));
-    }
-
-    private static Map<String, String> cpus(Run run) {
-        return run.summaries().stream()
-                .map(VariantSummary::measures)
-                .flatMap(Stream::ofNullable)
-                .map(Measures::cpus)
-                .flatMap(Stream::ofNullable)
-                .findFirst()
-                .map(RunDifference::cpus)
-                .orElse(Map.of());
-    }
-
-    private static Map<String, String> cpus(CpusUsed cpus) {
-        return ordered("CPUs of the servers", cpus.server(), "CPUs of the generator", cpus.generator());
-    }
-
-    /** The last that each variant told, in a trial of either protocol. */
-    private static Map<String, String> configurations(Run run) {
-        Map<String, String> settings = new LinkedHashMap<>();
-        for (TrialResult trial : run.trials()) {
-            FlatConfiguration.of(trial.effective()).forEach((name, value) -> {
-                if (!VOLATILE.contains(name)) {
-                    settings.put(trial.variant() + " " + name, value);
-                }
-            });
+    /**
+     * Where all variants differ alike it is told once. A value that one of them does not have, such as a JDK that nobody told,
+     * is no difference.
+     */
+    private static List<RunDifference> by(
+            Kind kind,
+            String ofAll,
+            String ofSome,
+            List<Variant> variants,
+            Function<Variant, @Nullable String> before,
+            Function<Variant, @Nullable String> after) {
+        Map<Change, List<Variant>> changes = new LinkedHashMap<>();
+        for (Variant variant : variants) {
+            String one = before.apply(variant);
+            String other = after.apply(variant);
+            if (one != null && other != null && !one.equals(other)) {
+                changes.computeIfAbsent(new Change(one, other), key -> new ArrayList<>())
+                        .add(variant);
+            }
         }
-        return settings;
+        List<RunDifference> differences = new ArrayList<>();
+        changes.forEach((change, of) -> differences.add(new RunDifference(
+                kind,
+                of.size() == variants.size()
+                        ? ofAll
+                        : ofSome + " of " + of.stream().map(Variant::toString).collect(Collectors.joining(", ")),
+                change.before(),
+                change.after())));
+        return differences;
     }
 
-    private static Map<String, String> ordered(@Nullable String... namesAndValues) {
-        Map<String, String> settings = new LinkedHashMap<>();
-        for (int index = 0; index < namesAndValues.length; index += 2) {
-            settings.put(String.valueOf(namesAndValues[index]), String.valueOf(namesAndValues[index + 1]));
-        }
-        return settings;
+    /** Of each server, what any of its variants was given. */
+    private static List<RunDifference> settings(Experiment before, Experiment after, List<Variant> shared) {
+        List<RunDifference> all = new ArrayList<>();
+        Map<String, List<Variant>> servers = shared.stream()
+                .collect(Collectors.groupingBy(Variant::server, LinkedHashMap::new, Collectors.toList()));
+        servers.forEach((server, variants) -> Stream.of(before, after)
+                .flatMap(experiment ->
+                        variants.stream().flatMap(variant -> experiment.settingsOf(variant).keySet().stream()))
+                .distinct()
+                .sorted()
+                .forEach(name -> all.addAll(by(
+                        Kind.SETTINGS,
+                        server + "." + name,
+                        name,
+                        variants,
+                        variant -> before.settingsOf(variant).getOrDefault(name, Setting.NONE),
+                        variant -> after.settingsOf(variant).getOrDefault(name, Setting.NONE)))));
+        return all;
+    }
+
+    /** The last that a variant told, in a trial of either protocol. */
+    private static Map<String, String> configuration(Run run, Variant variant) {
+        Map<String, String> told = new LinkedHashMap<>();
+        run.trials().stream()
+                .filter(trial -> trial.variant().equals(variant))
+                .forEach(trial -> told.putAll(FlatConfiguration.of(trial.effective())));
+        told.keySet().removeAll(VOLATILE);
+        return told;
     }
 }

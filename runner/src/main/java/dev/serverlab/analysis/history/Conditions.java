@@ -1,24 +1,16 @@
 package dev.serverlab.analysis.history;
 
-import dev.serverlab.model.experiment.Durations;
-import dev.serverlab.model.experiment.Experiment;
-import dev.serverlab.model.experiment.Load;
-import dev.serverlab.model.experiment.Paired;
+import dev.serverlab.analysis.compare.Setting;
 import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.experiment.Variant;
-import dev.serverlab.model.observation.CpusUsed;
-import dev.serverlab.model.observation.Measures;
 import dev.serverlab.model.run.Run;
-import dev.serverlab.model.run.ServerPlace;
-import dev.serverlab.model.run.VariantSummary;
-import java.time.Duration;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Under what a variant was measured. Only numbers from equal conditions form one line of a trend: after another JDK or on
@@ -30,84 +22,34 @@ import java.util.stream.Collectors;
 public record Conditions(Map<String, String> parts) {
 
     /** Those of one variant in the trials of one protocol. */
-    static Conditions of(Run run, Protocol protocol, VariantSummary summary) {
-        Experiment experiment = run.experiment();
-        Variant variant = summary.variant();
+    static Conditions of(Run run, Protocol protocol, Variant variant) {
         Map<String, String> parts = new LinkedHashMap<>();
-        parts.put("workload", experiment.workloadOf(variant).describe());
-        switch (protocol) {
-            case SOLO -> putSolo(experiment, variant, parts);
-            case PAIRED -> putPaired(experiment, variant, parts);
-        }
-        parts.put("JVM flags", String.join(" ", experiment.jvmArgs()));
+        Setting.ALL.stream()
+                .filter(setting ->
+                        setting.condition() && (setting.protocol() == null || setting.protocol() == protocol))
+                .forEach(setting -> parts.put(
+                        setting.name(),
+                        Objects.requireNonNullElse(setting.value().apply(run, variant), "")));
         parts.put(
                 "settings",
-                new TreeMap<>(experiment.settingsOf(variant))
+                new TreeMap<>(run.experiment().settingsOf(variant))
                         .entrySet().stream()
                                 .map(setting -> setting.getKey() + "=" + setting.getValue())
                                 .collect(Collectors.joining(", ")));
-        parts.put("machine", run.environment().host().describe());
-        ServerPlace place = ServerPlace.of(run, variant);
-        parts.put("site", place.site());
-        parts.put("container engine", Objects.requireNonNullElse(place.engine(), ""));
-        parts.put("generator's site", ServerPlace.ofGenerator(run));
-        parts.put("servers' JDK", Objects.requireNonNullElse(place.jdk(), ""));
-        parts.put("CPUs", cpus(summary));
         return new Conditions(parts);
-    }
-
-    private static void putSolo(Experiment experiment, Variant variant, Map<String, String> parts) {
-        Load load = experiment.loadOf(variant);
-        parts.put("load", load.describe());
-        parts.put("ramp", load.describeRamp());
-        parts.put("measured", Durations.format(load.duration()));
-        parts.put("warm-up", Durations.format(experiment.warmup()));
-    }
-
-    private static void putPaired(Experiment experiment, Variant variant, Map<String, String> parts) {
-        Paired paired = experiment.paired();
-        parts.put(
-                "variants beside it",
-                experiment.variants().stream()
-                        .filter(other -> !other.equals(variant))
-                        .map(Variant::toString)
-                        .sorted()
-                        .collect(Collectors.joining(", ")));
-        parts.put("load", new Load.Open(paired.arrivals(), Duration.ZERO, paired.block()).describe());
-        parts.put("blocks", String.valueOf(paired.blocks()));
-        parts.put("block", Durations.format(paired.block()));
-        parts.put("edge", Durations.format(paired.edge()));
-        parts.put("warm-up", Durations.format(paired.warmup()));
-        parts.put("settling", Durations.format(paired.settle()));
-    }
-
-    /** Empty unless servers and generator were kept apart; otherwise the machine says it. */
-    private static String cpus(VariantSummary summary) {
-        Measures measures = summary.measures();
-        CpusUsed cpus = measures == null ? null : measures.cpus();
-        return cpus == null || cpus.server().equals(cpus.generator())
-                ? ""
-                : "servers " + cpus.server() + ", generator " + cpus.generator();
     }
 
     /** What is not as it was under those before, such as {@code servers' JDK: 25.0.2 instead of 25.0.1}. */
     public List<String> unlike(Conditions before) {
-        List<String> differences = new ArrayList<>();
-        parts.forEach((name, value) -> {
-            String other = before.parts.getOrDefault(name, "");
-            if (!value.equals(other)) {
-                differences.add(name + ": " + named(value) + " instead of " + named(other));
-            }
-        });
-        before.parts.forEach((name, value) -> {
-            if (!parts.containsKey(name) && !value.isEmpty()) {
-                differences.add(name + ": none instead of " + value);
-            }
-        });
-        return differences;
+        return Stream.concat(parts.keySet().stream(), before.parts.keySet().stream())
+                .distinct()
+                .filter(name -> !named(name).equals(before.named(name)))
+                .map(name -> name + ": " + named(name) + " instead of " + before.named(name))
+                .toList();
     }
 
-    private static String named(String value) {
+    private String named(String part) {
+        String value = parts.getOrDefault(part, "");
         return value.isEmpty() ? "none" : value;
     }
 }

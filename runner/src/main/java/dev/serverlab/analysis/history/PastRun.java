@@ -55,7 +55,7 @@ public record PastRun(
                         .map(summary -> new PastVariant(
                                 summary.variant(),
                                 summary.protocol(),
-                                Conditions.of(run, summary.protocol(), summary),
+                                Conditions.of(run, summary.protocol(), summary.variant()),
                                 summary.trials(),
                                 run.trials().stream()
                                         .filter(trial -> trial.valid()

@@ -63,6 +63,9 @@ public record Trend(
     private static List<Trend> lines(Subject subject, List<Past> oldestFirst, Metric metric) {
         Map<Conditions, List<Point>> lines = new LinkedHashMap<>();
         for (Past past : oldestFirst) {
+            if (past.variant().valid().isEmpty()) {
+                continue;
+            }
             List<Point> points = lines.computeIfAbsent(past.variant().conditions(), key -> new ArrayList<>());
             Estimate estimate = estimate(past.variant(), metric);
             if (estimate != null) {

@@ -1,6 +1,6 @@
 package dev.serverlab.cli.console;
 
-import dev.serverlab.report.Wrapped;
+import dev.serverlab.report.document.PlainText;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 
@@ -11,16 +11,16 @@ import java.nio.file.Path;
  */
 public record Console(PrintWriter out) {
 
-    public static final int WIDTH = Wrapped.WIDTH;
+    public static final int WIDTH = PlainText.WIDTH;
 
     /** A paragraph. */
     public void say(String text) {
         say("", text);
     }
 
-    /** A paragraph behind a label, as {@link Wrapped} says. */
+    /** A paragraph behind a label, as {@link PlainText} says. */
     public void say(String label, String text) {
-        line(Wrapped.labelled(label, text));
+        line(PlainText.labelled(label, text));
     }
 
     /**

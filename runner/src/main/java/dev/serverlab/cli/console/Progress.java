@@ -13,7 +13,8 @@ import dev.serverlab.model.observation.Measures;
 import dev.serverlab.model.problem.Problem;
 import dev.serverlab.model.run.ServerCounter;
 import dev.serverlab.model.run.TrialResult;
-import dev.serverlab.report.RunText;
+import dev.serverlab.report.text.Numbers;
+import dev.serverlab.report.text.RunText;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -95,8 +96,8 @@ public final class Progress implements RunListener {
             case GeneratorEvent.Phase phase -> phase(trial, phase);
             case GeneratorEvent.Progress progress -> {
                 if (terminal && !NOT_MEASURED.contains(progress.phase())) {
-                    doing = "measuring, " + RunText.count(progress.ok(), "answer") + ", "
-                            + RunText.count(progress.errors(), "error");
+                    doing = "measuring, " + Numbers.count(progress.ok(), "answer") + ", "
+                            + Numbers.count(progress.errors(), "error");
                 }
                 redraw(trial);
             }
@@ -185,7 +186,7 @@ public final class Progress implements RunListener {
                 result.valid() ? "" : "NOT VALID: ",
                 measures.throughputPerSecond(),
                 p90 == null ? "–" : String.format(Locale.ROOT, "%.2f", p90),
-                RunText.count(measures.errors(), "error"));
+                Numbers.count(measures.errors(), "error"));
     }
 
     /** The first of what it counted, each without the parts that it was told in. */
@@ -242,7 +243,7 @@ public final class Progress implements RunListener {
         console.say(plan.experiment().question());
         console.say(
                 "  ",
-                RunText.count(plan.trials().size(), "trial") + ", " + words(TimeLeft.estimate(plan, 0)) + ": "
+                Numbers.count(plan.trials().size(), "trial") + ", " + words(TimeLeft.estimate(plan, 0)) + ": "
                         + RunText.conditions(plan.experiment(), plan.seed())
                         + (pinning == null
                                 ? ""

@@ -74,7 +74,7 @@ public final class LiveView implements RunListener {
     @Override
     public synchronized void ownWork(Trial trial, Instant start, Instant finish) {
         timeLeft.ownWork(trial, start, finish);
-        spans.add(span(PhaseName.STEADY, "measuring its own work", start, finish));
+        spans.add(LiveState.Span.of(PhaseName.STEADY, "measuring its own work", start, finish));
         tell();
     }
 
@@ -83,7 +83,7 @@ public final class LiveView implements RunListener {
         timeLeft.generatorEvent(trial, event);
         switch (event) {
             case GeneratorEvent.Phase phase -> {
-                spans.add(span(phase.phase(), name(phase.phase()), phase.start(), phase.end()));
+                spans.add(LiveState.Span.of(phase.phase(), name(phase.phase()), phase.start(), phase.end()));
                 if (phase.phase().equals(PhaseName.WARMUP)) {
                     turnPage();
                 }
@@ -93,13 +93,7 @@ public final class LiveView implements RunListener {
                 answers = new LiveState.Answers(name(report.phase()), report.ok(), report.errors(), perSecond);
             }
             case GeneratorEvent.Warm warm ->
-                spans.replaceAll(each -> each.phase().equals(PhaseName.WARMUP)
-                        ? new LiveState.Span(
-                                each.phase(),
-                                each.name(),
-                                each.startEpochMillis(),
-                                warm.at().toEpochMilli())
-                        : each);
+                spans.replaceAll(each -> each.phase().equals(PhaseName.WARMUP) ? each.until(warm.at()) : each);
             case GeneratorEvent.Started started -> {}
             case GeneratorEvent.Finished over -> {}
         }
@@ -120,14 +114,12 @@ public final class LiveView implements RunListener {
     }
 
     /** The run is over, and its page is what it stays. */
-    void end() {
-        synchronized (this) {
-            end = finished.size() == plan.trials().size() ? LiveState.End.COMPLETE : LiveState.End.STOPPED;
-            doing = "";
-            spans.clear();
-            page++;
-            tell();
-        }
+    synchronized void end() {
+        end = finished.size() == plan.trials().size() ? LiveState.End.COMPLETE : LiveState.End.STOPPED;
+        doing = "";
+        spans.clear();
+        page++;
+        tell();
     }
 
     /**
@@ -171,10 +163,6 @@ public final class LiveView implements RunListener {
             return LiveState.Ended.FAILED;
         }
         return results.stream().allMatch(TrialResult::valid) ? LiveState.Ended.VALID : LiveState.Ended.NOT_VALID;
-    }
-
-    private static LiveState.Span span(String phase, String name, Instant start, Instant end) {
-        return new LiveState.Span(phase, name, start.toEpochMilli(), end.toEpochMilli());
     }
 
     private String name(String phase) {

@@ -4,11 +4,9 @@ import dev.serverlab.measure.platform.AlreadyRunning;
 import dev.serverlab.measure.server.FoundServer;
 import dev.serverlab.measure.server.Servers;
 import dev.serverlab.model.experiment.Experiment;
-import dev.serverlab.model.experiment.PairedOverrides;
 import dev.serverlab.model.experiment.Placement;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.file.Overrides;
-import dev.serverlab.model.file.SitePart;
 import dev.serverlab.model.problem.LabException;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -104,21 +102,16 @@ public record Against(AlreadyRunning servers) {
 
     /** What is asked for, of the servers that run: once each, as they are never started anew. */
     public Overrides on(Overrides asked) {
-        PairedOverrides paired = asked.paired();
-        requireOnce("--sessions", paired.sessions());
-        requireOnce("--rounds", asked.rounds());
+        requireOnce("--sessions", asked.layer().read("paired.sessions", Integer.class));
+        requireOnce("--rounds", asked.layer().read("rounds", Integer.class));
         return new Overrides(
                 servers.found().stream().map(FoundServer::variant).toList(),
-                asked.load(),
-                asked.workload(),
-                asked.protocol(),
-                1,
-                asked.warmup(),
-                new PairedOverrides(1, paired.blocks(), paired.block(), paired.warmup()),
-                List.of(),
-                asked.settings(),
-                // Wherever that is.
-                new SitePart(Placement.Kind.PROCESS, null, null, null));
+                asked.layer()
+                        .with("rounds", 1)
+                        .with("paired.sessions", 1)
+                        .with("jvmArgs", List.of())
+                        // Wherever that is.
+                        .with("in", Placement.Kind.PROCESS));
     }
 
     private static void requireOnce(String option, @Nullable Integer times) {

@@ -12,6 +12,7 @@ import dev.serverlab.measure.server.Servers;
 import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.Placement;
 import dev.serverlab.model.experiment.Variant;
+import dev.serverlab.model.file.Names;
 import dev.serverlab.model.json.KeptRun;
 import dev.serverlab.model.json.RunFolder;
 import dev.serverlab.model.json.RunJson;
@@ -64,7 +65,7 @@ public record Toolchain(
      * @throws LabException when the experiment names what there is not, or what is not built yet
      */
     public void require(Experiment experiment, List<Variant> started) {
-        servers.check(experiment);
+        Names.require(experiment, servers);
         List<String> missing = started.stream()
                 .filter(variant -> experiment.siteOf(variant) instanceof Placement.Process)
                 .map(servers::of)

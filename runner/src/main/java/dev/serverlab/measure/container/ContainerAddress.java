@@ -2,7 +2,7 @@ package dev.serverlab.measure.container;
 
 import com.github.dockerjava.api.command.InspectContainerResponse;
 import com.github.dockerjava.api.model.ContainerNetwork;
-import dev.serverlab.measure.process.LogTail;
+import dev.serverlab.measure.process.Program;
 import dev.serverlab.measure.system.NamespacePids;
 import dev.serverlab.model.experiment.Placement;
 import dev.serverlab.model.problem.LabException;
@@ -54,7 +54,7 @@ record ContainerAddress(long pid, long ownPid, String host) {
                 "not-started",
                 spec.name() + " ended with exit code " + (exitCode == null ? "unknown" : exitCode)
                         + " as soon as its container was started. Its log ends:\n"
-                        + LogTail.of(spec.log()),
+                        + Program.logTail(spec.log()),
                 "Read the log; check --set, --jvm-args and --memory, and look whether docker run starts the image.");
     }
 

@@ -3,10 +3,9 @@ package dev.serverlab.measure.container;
 import com.github.dockerjava.api.DockerClient;
 import com.github.dockerjava.api.exception.NotFoundException;
 import com.github.dockerjava.api.model.Container;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
+import java.util.function.Predicate;
 
 /** Takes containers of the lab away. */
 final class ContainerCleanup {
@@ -29,30 +28,14 @@ final class ContainerCleanup {
         }
     }
 
-    /** Those that this lab has started and that are still there. */
-    static List<String> ownIn(DockerClient client) {
-        return client
-                .listContainersCmd()
-                .withShowAll(true)
-                .withLabelFilter(Map.of(LabContainer.LAB, Owner.current().toString()))
-                .exec()
-                .stream()
+    /** The containers that are still there of labs that their label tells. */
+    static List<String> of(DockerClient client, Predicate<Owner> lab) {
+        return client.listContainersCmd().withShowAll(true).withLabelFilter(List.of(LabContainer.LAB)).exec().stream()
+                .filter(each -> Owner.parse(
+                                Objects.requireNonNullElse(each.getLabels().get(LabContainer.LAB), ""))
+                        .filter(lab)
+                        .isPresent())
                 .map(Container::getId)
                 .toList();
-    }
-
-    /** Those of labs that have ended without removing them. */
-    static List<String> leftBehind(DockerClient client) {
-        List<String> left = new ArrayList<>();
-        for (Container each : client.listContainersCmd()
-                .withShowAll(true)
-                .withLabelFilter(List.of(LabContainer.LAB))
-                .exec()) {
-            String label = Objects.requireNonNullElse(each.getLabels().get(LabContainer.LAB), "");
-            if (Owner.parse(label).filter(Owner::hasEnded).isPresent()) {
-                left.add(each.getId());
-            }
-        }
-        return left;
     }
 }

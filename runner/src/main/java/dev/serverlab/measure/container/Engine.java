@@ -13,7 +13,6 @@ import dev.serverlab.model.machine.ContainerEngine;
 import dev.serverlab.model.problem.LabException;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.testcontainers.DockerClientFactory;
 
@@ -58,15 +57,6 @@ public final class Engine {
                     "no-engine",
                     "No container engine answers here: " + cause(e) + ".",
                     "Start Docker, or let DOCKER_HOST name its socket; or leave out --in docker.");
-        }
-    }
-
-    /** The one that answers; empty when none of this machine does. */
-    public static Optional<Engine> find() {
-        try {
-            return Optional.of(require());
-        } catch (LabException e) {
-            return Optional.empty();
         }
     }
 
@@ -159,11 +149,9 @@ public final class Engine {
             String id = container.getContainerId();
             InspectContainerResponse told = container.getContainerInfo();
             try {
-                ContainerAddress inside = ContainerAddress.of(spec, told, output);
+                ContainerAddress address = ContainerAddress.of(spec, told, output);
                 requireLimits(spec, told.getHostConfig());
-                StartedContainer started = new StartedContainer(
-                        spec.name(), id, client, inside, container.startNanos(), spec.log(), output);
-                return exchange == null ? started.watched() : started.watched().listening();
+                return new StartedContainer(spec, id, client, address, container.startNanos(), output).watched();
             } catch (RuntimeException e) {
                 ContainerCleanup.remove(client, id);
                 throw e;
@@ -193,18 +181,17 @@ public final class Engine {
      * @return the containers that could not be removed, in short
      */
     public List<String> removeRest() {
-        return remove(ContainerCleanup.ownIn(client));
+        return remove(ContainerCleanup.of(client, Owner.current()::equals));
     }
 
-    /** Removes what labs left behind that were killed; gives how many that were. */
-    public int removeLeftBehind() {
-        List<String> left = ContainerCleanup.leftBehind(client);
-        return left.size() - remove(left).size();
+    /** Removes what labs left behind that were killed. */
+    public void removeLeftBehind() {
+        remove(ContainerCleanup.of(client, Owner::hasEnded));
     }
 
     /** The containers of labs that were killed, in short. */
-    public List<String> leftBehind() {
-        return ContainerCleanup.leftBehind(client).stream()
+    List<String> leftBehind() {
+        return ContainerCleanup.of(client, Owner::hasEnded).stream()
                 .map(Engine::shortened)
                 .toList();
     }
@@ -217,7 +204,7 @@ public final class Engine {
     }
 
     private static String shortened(String id) {
-        return id.length() <= SHOWN_OF_ID ? id : id.substring(0, SHOWN_OF_ID);
+        return id.substring(0, Math.min(SHOWN_OF_ID, id.length()));
     }
 
     /** The innermost reason in one line. */

@@ -2,8 +2,8 @@ package dev.serverlab.measure.container;
 
 import dev.serverlab.measure.environment.DoctorCheck;
 import dev.serverlab.model.machine.ContainerEngine;
+import dev.serverlab.model.problem.LabException;
 import java.util.List;
-import java.util.Optional;
 
 /** Whether servers can be started in containers here, and what labs left behind that were killed. */
 public final class EngineCheck {
@@ -14,10 +14,12 @@ public final class EngineCheck {
 
     /** Asks the engine, if there is one. */
     public static DoctorCheck now() {
-        Optional<Engine> engine = Engine.find();
-        return engine.isEmpty()
-                ? DoctorCheck.fine(NAME, "none answers, so no servers in containers (--in docker)")
-                : of(engine.get().about(), engine.get().leftBehind());
+        try {
+            Engine engine = Engine.require();
+            return of(engine.about(), engine.leftBehind());
+        } catch (LabException e) {
+            return DoctorCheck.fine(NAME, "none answers, so no servers in containers (--in docker)");
+        }
     }
 
     static DoctorCheck of(ContainerEngine engine, List<String> left) {

@@ -6,10 +6,8 @@ import com.github.dockerjava.api.exception.DockerException;
 import com.github.dockerjava.api.exception.NotFoundException;
 import com.github.dockerjava.api.exception.NotModifiedException;
 import com.github.dockerjava.api.model.WaitResponse;
-import dev.serverlab.measure.process.LogTail;
 import dev.serverlab.measure.process.Program;
 import dev.serverlab.measure.process.Programs;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -24,35 +22,32 @@ public final class StartedContainer implements Program {
     /** What a program is said to have ended with when nobody saw it: as one that was killed. */
     private static final int UNKNOWN_END = 137;
 
-    private final String name;
+    private final ContainerSpec spec;
     private final String id;
     private final DockerClient client;
-    private final ContainerAddress inside;
+    private final ContainerAddress address;
     private final long startNanos;
-    private final Path log;
     private final Output output;
     private final CompletableFuture<Integer> end = new CompletableFuture<>();
     private final Input input = new Input();
     private boolean closed;
 
     StartedContainer(
-            String name,
+            ContainerSpec spec,
             String id,
             DockerClient client,
-            ContainerAddress inside,
+            ContainerAddress address,
             long startNanos,
-            Path log,
             Output output) {
-        this.name = name;
+        this.spec = spec;
         this.id = id;
         this.client = client;
-        this.inside = inside;
+        this.address = address;
         this.startNanos = startNanos;
-        this.log = log;
         this.output = output;
     }
 
-    /** From now on its end is seen. */
+    /** From now on its end is seen, and its standard input is connected when the lab works together with it. */
     StartedContainer watched() {
         client.waitContainerCmd(id).exec(new ResultCallback.Adapter<WaitResponse>() {
             @Override
@@ -66,33 +61,33 @@ public final class StartedContainer implements Program {
                 end.complete(UNKNOWN_END);
             }
         });
-        return this;
-    }
-
-    /** From now on its standard input is connected. */
-    StartedContainer listening() {
-        client.attachContainerCmd(id).withStdIn(input).withFollowStream(true).exec(new ResultCallback.Adapter<>());
+        if (spec.exchange() != null) {
+            client.attachContainerCmd(id)
+                    .withStdIn(input)
+                    .withFollowStream(true)
+                    .exec(new ResultCallback.Adapter<>());
+        }
         return this;
     }
 
     @Override
     public String name() {
-        return name;
+        return spec.name();
     }
 
     @Override
     public long pid() {
-        return inside.pid();
+        return address.pid();
     }
 
     /** The number of its first process as that sees itself. */
     public long ownPid() {
-        return inside.ownPid();
+        return address.ownPid();
     }
 
     /** The address at which it is reached from this machine. */
     public String host() {
-        return inside.host();
+        return address.host();
     }
 
     /** {@link System#nanoTime()} when it was started; making it is not in it. */
@@ -121,7 +116,7 @@ public final class StartedContainer implements Program {
     @Override
     public int exitValue() {
         if (!end.isDone()) {
-            throw new IllegalThreadStateException(name + " has not ended");
+            throw new IllegalThreadStateException(spec.name() + " has not ended");
         }
         return end.join();
     }
@@ -133,7 +128,7 @@ public final class StartedContainer implements Program {
 
     @Override
     public String logTail() {
-        return LogTail.of(log);
+        return Program.logTail(spec.log());
     }
 
     /** Lost as well when it was started without an {@link ContainerSpec.Exchange}. */

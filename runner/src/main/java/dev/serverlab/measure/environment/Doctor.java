@@ -27,7 +27,7 @@ public final class Doctor {
     }
 
     /** Looks at everything. Takes somewhat more than a second, in which the machine should be left alone. */
-    public List<DoctorCheck> examine(DoctorRequest visit) throws InterruptedException {
+    public List<DoctorCheck> examine(Request visit) throws InterruptedException {
         Watched watched = machine.watch();
         return List.of(
                 jdk(visit.jdk()),
@@ -54,6 +54,33 @@ public final class Doctor {
         } catch (LabException e) {
             Problem problem = e.problem();
             return DoctorCheck.of(name, DoctorCheck.Level.CANNOT, problem.what(), problem.action());
+        }
+    }
+
+    /**
+     * What the doctor is asked about.
+     *
+     * @param users concurrent users to drive, at least 1
+     * @param ports that servers started by hand listen on
+     * @param results the folder for results, which need not exist
+     * @param jdk the JDK that servers shall run on; absent for the one that the lab runs on
+     */
+    public record Request(
+            int users,
+            List<Integer> ports,
+            Path results,
+            @Nullable Path jdk) {
+
+        /**
+         * Refuses a visit about nobody.
+         *
+         * @throws IllegalArgumentException when there are no users
+         */
+        public Request {
+            if (users < 1) {
+                throw new IllegalArgumentException("users must be at least 1, is " + users);
+            }
+            ports = List.copyOf(ports);
         }
     }
 }

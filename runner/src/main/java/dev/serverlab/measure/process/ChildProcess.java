@@ -128,7 +128,7 @@ public final class ChildProcess implements Program {
 
     @Override
     public String logTail() {
-        return LogTail.of(log);
+        return Program.logTail(log);
     }
 
     @Override

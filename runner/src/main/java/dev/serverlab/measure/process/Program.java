@@ -1,5 +1,14 @@
 package dev.serverlab.measure.process;
 
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -7,6 +16,9 @@ import java.util.concurrent.TimeUnit;
  * {@link Programs#closeAll()} ends every one that is still alive.
  */
 public interface Program extends AutoCloseable {
+
+    /** As many as fit below a message. */
+    int TAIL_LINES = 15;
 
     /** For messages, such as {@code mvc:default}. */
     String name();
@@ -41,4 +53,22 @@ public interface Program extends AutoCloseable {
     /** Asks it to end, waits some seconds, then ends it by force. Does nothing when it has ended. */
     @Override
     void close();
+
+    /** The last lines of a log file, indented, for such a message; words that say so when it cannot be read. */
+    static String logTail(Path log) {
+        // A reader of this kind replaces what is not UTF-8, where Files.lines would refuse the whole log.
+        try (var reader =
+                new BufferedReader(new InputStreamReader(Files.newInputStream(log), StandardCharsets.UTF_8))) {
+            Deque<String> tail = new ArrayDeque<>();
+            reader.lines().forEach(line -> {
+                if (tail.size() == TAIL_LINES) {
+                    tail.removeFirst();
+                }
+                tail.addLast(line);
+            });
+            return String.join("\n", tail).indent(4).stripTrailing();
+        } catch (IOException | UncheckedIOException e) {
+            return "    (its log cannot be read: " + e.getMessage() + ")";
+        }
+    }
 }

@@ -3,7 +3,6 @@ package dev.serverlab.measure.server;
 import dev.serverlab.model.problem.LabException;
 import java.io.IOException;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -51,20 +50,20 @@ public record ContractCheck(
         int refusal = Endpoint.require(name, service, "/delay/soon").status();
         require(name, "/delay/soon", "status 400", refusal == 400, "status " + refusal);
         Map<String, Object> effective = effective(server);
+        OptionalLong pid = pid(effective);
         require(
                 name,
                 "/actuator/info",
                 "process " + server.ownPid(),
-                pid(effective).equals(Optional.of(server.ownPid())),
-                "process " + pid(effective).map(Object::toString).orElse("unknown"));
+                pid.equals(OptionalLong.of(server.ownPid())),
+                "process " + (pid.isPresent() ? pid.getAsLong() : "unknown"));
         return new ContractCheck(answer.bytes(), effective, closedAfter(name, service));
     }
 
     /** The process that answers on the server's management port now; empty when it does not tell. */
     public static OptionalLong pidNow(RunningServer server) {
         try {
-            Optional<Long> pid = pid(effective(server));
-            return pid.isPresent() ? OptionalLong.of(pid.get()) : OptionalLong.empty();
+            return pid(effective(server));
         } catch (LabException e) {
             return OptionalLong.empty();
         }
@@ -104,10 +103,10 @@ public record ContractCheck(
         }
     }
 
-    private static Optional<Long> pid(Map<String, Object> effective) {
+    private static OptionalLong pid(Map<String, Object> effective) {
         return effective.get("jvm") instanceof Map<?, ?> jvm && jvm.get("pid") instanceof Number pid
-                ? Optional.of(pid.longValue())
-                : Optional.empty();
+                ? OptionalLong.of(pid.longValue())
+                : OptionalLong.empty();
     }
 
     private static void require(String name, String path, String required, boolean holds, String actual) {

@@ -1,12 +1,15 @@
 package dev.serverlab.measure.server;
 
+import dev.serverlab.measure.process.Program;
 import dev.serverlab.measure.sampling.ProcessTarget;
+import dev.serverlab.measure.system.CpuCounter;
 import dev.serverlab.measure.system.NamespacePids;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.problem.LabException;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -88,5 +91,78 @@ public record FoundServer(
                 management,
                 subject,
                 OptionalLong.empty());
+    }
+
+    /** A server's program that the lab neither started nor will end. It is alive as long as it answers. */
+    private record ExternalProcess(String name, long pid, Address management) implements Program {
+
+        @Override
+        public boolean isAlive() {
+            return Endpoint.answers(management, "/actuator/health");
+        }
+
+        /** Waits all that time: nobody tells the lab. */
+        @Override
+        public boolean awaitExit(long timeout, TimeUnit unit) throws InterruptedException {
+            unit.sleep(timeout);
+            return false;
+        }
+
+        @Override
+        public int exitValue() {
+            throw new IllegalThreadStateException("nobody tells the lab how " + name + " ended");
+        }
+
+        @Override
+        public void onExit(Runnable action) {
+            // Nobody tells the lab.
+        }
+
+        @Override
+        public String logTail() {
+            return "";
+        }
+
+        @Override
+        public void close() {
+            // It is not the lab's to end.
+        }
+    }
+
+    /**
+     * The CPU time of a server's process as it tells it at its management port, in {@value #METRIC}. A JVM on Linux counts it in
+     * ticks of {@value #RESOLUTION_MILLIS} ms.
+     */
+    private static final class ManagementCpu implements CpuCounter {
+
+        static final String METRIC = "process_cpu_time_ns_total";
+        static final int RESOLUTION_MILLIS = 10;
+
+        private final Address management;
+        private long last;
+
+        ManagementCpu(Address management) {
+            this.management = management;
+        }
+
+        /** Absent as well when it is less than before: then another process answers. */
+        @Override
+        public synchronized OptionalLong cpuNanos() {
+            OptionalLong now = CounterReading.of(management)
+                    .map(reading -> reading.values(METRIC).values().stream()
+                            .mapToLong(Double::longValue)
+                            .findFirst())
+                    .orElse(OptionalLong.empty());
+            if (now.isEmpty() || now.getAsLong() < last) {
+                return OptionalLong.empty();
+            }
+            last = now.getAsLong();
+            return now;
+        }
+
+        @Override
+        public boolean isCostly() {
+            return true;
+        }
     }
 }

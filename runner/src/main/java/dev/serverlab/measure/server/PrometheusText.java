@@ -1,12 +1,11 @@
 package dev.serverlab.measure.server;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * Reads the lines of Prometheus' text format: {@code name{label="value",…} number}, as its documentation on
@@ -31,25 +30,23 @@ final class PrometheusText {
 
     /** All samples, in their order; those that are not finite are left out. */
     static List<Sample> samples(String text) {
-        List<Sample> samples = new ArrayList<>();
-        text.lines().forEach(line -> sample(line).ifPresent(samples::add));
-        return samples;
+        return text.lines()
+                .map(line -> LINE.matcher(line.strip()))
+                .filter(Matcher::matches)
+                .flatMap(PrometheusText::sample)
+                .toList();
     }
 
-    private static Optional<Sample> sample(String line) {
-        Matcher matcher = LINE.matcher(line.strip());
-        if (!matcher.matches()) {
-            return Optional.empty();
-        }
+    private static Stream<Sample> sample(Matcher line) {
         try {
-            double value = Double.parseDouble(matcher.group(3));
-            String labels = matcher.group(2);
+            double value = Double.parseDouble(line.group(3));
+            String labels = line.group(2);
             return Double.isFinite(value)
-                    ? Optional.of(new Sample(matcher.group(1), labels(labels == null ? "" : labels), value))
-                    : Optional.empty();
+                    ? Stream.of(new Sample(line.group(1), labels(labels == null ? "" : labels), value))
+                    : Stream.empty();
         } catch (IllegalArgumentException e) {
             // No number, as +Inf is none to Java, or a label with an escape that there is not.
-            return Optional.empty();
+            return Stream.empty();
         }
     }
 

@@ -4,8 +4,7 @@ import dev.serverlab.contract.Work;
 import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.experiment.Workload;
-import dev.serverlab.model.file.Draft;
-import dev.serverlab.model.file.Mistake;
+import dev.serverlab.model.file.Catalogue;
 import dev.serverlab.model.file.YamlMistake;
 import dev.serverlab.model.problem.LabException;
 import java.io.IOException;
@@ -13,15 +12,14 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
-import java.util.stream.Stream;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.StreamReadFeature;
 import tools.jackson.databind.DeserializationFeature;
@@ -33,7 +31,7 @@ import tools.jackson.dataformat.yaml.YAMLMapper;
  * The servers of the lab: every {@code server.yaml} in a folder of the checkout, and every {@code server-*.yaml} beside it,
  * for programs that are started in several ways.
  */
-public final class Servers {
+public final class Servers implements Catalogue {
 
     public static final String FILE = "server.yaml";
     /** Of the files that describe further servers in a folder. */
@@ -126,31 +124,9 @@ public final class Servers {
         return server;
     }
 
-    /**
-     * Checks that every variant and setting of an experiment exists, before anything starts.
-     *
-     * @throws LabException naming all that do not, and what there is instead
-     */
-    public void check(Experiment experiment) {
-        List<UnknownNames.Unknown> unknown = UnknownNames.in(experiment, byName, Map.of());
-        if (!unknown.isEmpty()) {
-            throw LabException.refused(
-                    "unknown-variant",
-                    sentence(unknown.stream().map(UnknownNames.Unknown::what)),
-                    sentence(unknown.stream().map(UnknownNames.Unknown::instead)) + " See ./lab list.");
-        }
-    }
-
-    /** The same as mistakes in a file; empty when all that it names is there, or when it makes no sense. */
-    public List<Mistake> mistakesIn(Draft draft) {
-        Experiment meaning = draft.meaning();
-        return meaning == null
-                ? List.of()
-                : Stream.concat(
-                                UnknownNames.in(meaning, byName, draft.places()).stream(),
-                                UnknownNames.in(draft.sweptSettings(), byName).stream())
-                        .map(UnknownNames.Unknown::mistake)
-                        .toList();
+    @Override
+    public Map<String, ServerDescriptor> servers() {
+        return Collections.unmodifiableMap(byName);
     }
 
     /**
@@ -176,11 +152,6 @@ public final class Servers {
                             : DoubleStream.of(threads.getAsInt() / seconds);
                 })
                 .min();
-    }
-
-    private static String sentence(Stream<String> parts) {
-        String joined = parts.distinct().collect(Collectors.joining("; "));
-        return Character.toUpperCase(joined.charAt(0)) + joined.substring(1) + ".";
     }
 
     /** The work that a request means on that server. */

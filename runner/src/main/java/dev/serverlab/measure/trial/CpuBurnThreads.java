@@ -1,6 +1,6 @@
 package dev.serverlab.measure.trial;
 
-import dev.serverlab.measure.server.Burns;
+import dev.serverlab.measure.server.ServerDescriptor.Burns;
 import java.util.Map;
 import java.util.Optional;
 

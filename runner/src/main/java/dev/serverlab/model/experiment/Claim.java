@@ -1,5 +1,6 @@
 package dev.serverlab.model.experiment;
 
+import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
@@ -56,6 +57,7 @@ public record Claim(
         DIFFERENCE;
 
         /** As files spell it. */
+        @JsonValue
         public String wireName() {
             return name().toLowerCase(Locale.ROOT);
         }

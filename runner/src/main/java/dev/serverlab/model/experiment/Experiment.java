@@ -3,6 +3,7 @@ package dev.serverlab.model.experiment;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.time.Duration;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -134,6 +135,27 @@ public record Experiment(
     public Experiment withClaims(List<Claim> others) {
         return new Experiment(
                 name, form, question, variants, workload, differences, trials, servers, sweep, source, others);
+    }
+
+    /** What is left of it when only these variants are run. */
+    public Experiment only(List<Variant> run) {
+        Map<Variant, VariantOverrides> left = new LinkedHashMap<>(differences);
+        left.keySet().retainAll(run);
+        return new Experiment(
+                name,
+                form,
+                question,
+                run,
+                workload,
+                left,
+                trials,
+                servers,
+                sweep == null ? null : sweep.only(run),
+                source,
+                claims.stream()
+                        .filter(claim -> run.contains(claim.variant())
+                                && (claim.against() == null || run.contains(claim.against())))
+                        .toList());
     }
 
     /** The longest delay that any variant is asked for. */

@@ -1,9 +1,8 @@
 package dev.serverlab.model.experiment;
 
-import dev.serverlab.model.file.Resolution;
 import java.time.Duration;
-import java.util.Collection;
 import java.util.Comparator;
+import java.util.List;
 import java.util.OptionalDouble;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -17,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param edge the start of each that is not counted, so that the order of the block before is forgotten
  * @param warmup how long short requests at full speed warm the servers up at most; it ends sooner when all are steady
  * @param settle how long the real load runs before the first block; at least the delay
- * @param rate arrivals per second for each server; absent until {@link Resolution} has chosen it
+ * @param rate arrivals per second for each server; absent until {@link #resolved} has chosen it
  * @param margins the smallest differences that matter
  */
 public record Paired(
@@ -81,43 +80,41 @@ public record Paired(
         return warmup.plus(settle).plus(block.multipliedBy(blocks));
     }
 
-    /** The same with what the command line changes. An edge that no longer fits becomes half a block. */
-    public Paired with(PairedOverrides above) {
-        Duration length = above.block() == null ? block : above.block();
-        Duration half = length.dividedBy(2);
-        return new Paired(
-                above.sessions() == null ? sessions : above.sessions(),
-                above.blocks() == null ? blocks : above.blocks(),
-                length,
-                edge.compareTo(half) < 0 ? edge : half,
-                above.warmup() == null ? warmup : above.warmup(),
-                settle,
-                rate,
-                margins);
+    /** The same; an edge that is longer than half a block becomes that. */
+    public Paired withEdgeThatFits() {
+        Duration half = block.dividedBy(2);
+        return edge.compareTo(half) <= 0 ? this : with(half, settle, rate);
     }
 
-    /** With another rate; null leaves it. */
-    public Paired withRate(@Nullable Double given) {
-        return given == null ? this : new Paired(sessions, blocks, block, edge, warmup, settle, given, margins);
+    /**
+     * The same with a rate, and with time to settle for a delay; both for the heaviest of all requests.
+     *
+     * @param capacity requests per second that the variant with the fewest threads can answer
+     */
+    public Paired resolved(Experiment experiment, OptionalDouble capacity) {
+        List<Workload> workloads = Stream.concat(
+                        Stream.of(experiment.workload()),
+                        experiment.variants().stream().map(experiment::workloadOf))
+                .toList();
+        Duration delay = workloads.stream()
+                .map(Workload::delay)
+                .max(Comparator.naturalOrder())
+                .orElseThrow();
+        int cpuMicros = workloads.stream().mapToInt(Workload::cpuMicros).max().orElseThrow();
+        Duration settled = settle.compareTo(delay) < 0 ? delay : settle;
+        return with(
+                edge,
+                settled,
+                rate != null
+                        ? rate
+                        : chosenRate(
+                                Math.max(1, experiment.variants().size()),
+                                new Workload(delay, null, cpuMicros),
+                                Runtime.getRuntime().availableProcessors(),
+                                capacity));
     }
 
-    /** The same with a rate, and with time to settle for a delay; both for the heaviest of all requests. */
-    public Paired resolved(Workload common, Collection<Workload> others, int variants, OptionalDouble capacity) {
-        Workload workload = new Workload(
-                Stream.concat(Stream.of(common), others.stream())
-                        .map(Workload::delay)
-                        .max(Comparator.naturalOrder())
-                        .orElseThrow(),
-                common.work(),
-                Stream.concat(Stream.of(common), others.stream())
-                        .mapToInt(Workload::cpuMicros)
-                        .max()
-                        .orElseThrow());
-        Duration settled = settle.compareTo(workload.delay()) < 0 ? workload.delay() : settle;
-        double chosen = rate != null
-                ? rate
-                : chosenRate(
-                        Math.max(1, variants), workload, Runtime.getRuntime().availableProcessors(), capacity);
-        return new Paired(sessions, blocks, block, edge, warmup, settled, chosen, margins);
+    private Paired with(Duration otherEdge, Duration otherSettle, @Nullable Double otherRate) {
+        return new Paired(sessions, blocks, block, otherEdge, warmup, otherSettle, otherRate, margins);
     }
 }

@@ -98,22 +98,11 @@ public sealed interface Placement {
         @JsonProperty("docker")
         DOCKER;
 
-        /**
-         * Such a place.
-         *
-         * @param otherwise what is not said is as there
-         */
-        public Placement placement(
-                @Nullable Network network, @Nullable Double cpus, @Nullable Long memoryBytes, Placement otherwise) {
+        /** Such a place; a limit that is absent is none. */
+        public Placement placement(@Nullable Network network, @Nullable Double cpus, @Nullable Long memoryBytes) {
             return switch (this) {
                 case PROCESS -> Placement.PROCESS;
-                case DOCKER -> {
-                    Container below = otherwise instanceof Container other ? other : Container.UNLIMITED;
-                    yield new Container(
-                            network == null ? below.network() : network,
-                            cpus == null ? below.cpus() : cpus,
-                            memoryBytes == null ? below.memoryBytes() : memoryBytes);
-                }
+                case DOCKER -> new Container(network == null ? Network.BRIDGE : network, cpus, memoryBytes);
             };
         }
     }

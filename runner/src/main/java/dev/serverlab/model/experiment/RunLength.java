@@ -1,5 +1,6 @@
 package dev.serverlab.model.experiment;
 
+import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.Locale;
 
 /** How much time an experiment takes. */
@@ -10,6 +11,7 @@ public enum RunLength {
     AS_PUBLISHED;
 
     /** As files spell it. */
+    @JsonValue
     public String wireName() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }

@@ -1,8 +1,10 @@
 package dev.serverlab.model.experiment;
 
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Variants that were made of others by giving settings one value after the other.
@@ -28,11 +30,48 @@ public record Sweep(List<Axis> axes, List<Point> points) {
         return List.of(JOINED.split(axis, -1));
     }
 
+    /** The variants that were made of one. */
+    public List<Variant> madeOf(Variant variant) {
+        return points.stream()
+                .filter(point -> point.of().equals(variant))
+                .map(Point::variant)
+                .toList();
+    }
+
+    /** What is left when only these variants are run: along the axes that still have two values; null when none has. */
+    public @Nullable Sweep only(List<Variant> variants) {
+        List<Point> run = points.stream()
+                .filter(point -> variants.contains(point.variant()))
+                .toList();
+        List<Axis> left = axes.stream()
+                .map(axis -> new Axis(
+                        axis.name(),
+                        axis.values().stream()
+                                .filter(value -> run.stream()
+                                        .anyMatch(point ->
+                                                value.equals(point.values().get(axis.name()))))
+                                .toList()))
+                .filter(axis -> axis.values().size() > 1)
+                .toList();
+        List<Point> along = run.stream()
+                .map(point -> point.along(left))
+                .filter(point -> !point.values().isEmpty())
+                .toList();
+        return along.isEmpty() ? null : new Sweep(left, along);
+    }
+
     /**
      * One variant of the sweep.
      *
      * @param of the variant of the file that it was made of
      * @param values by the axis' name; only of the axes that concern it
      */
-    public record Point(Variant variant, Variant of, Map<String, String> values) {}
+    public record Point(Variant variant, Variant of, Map<String, String> values) {
+
+        private Point along(List<Axis> axes) {
+            Map<String, String> left = new LinkedHashMap<>(values);
+            left.keySet().retainAll(axes.stream().map(Axis::name).toList());
+            return new Point(variant, of, left);
+        }
+    }
 }

@@ -2,63 +2,121 @@ package dev.serverlab.model.file;
 
 import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.RunLength;
-import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.problem.LabException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.snakeyaml.engine.v2.exceptions.Mark;
+import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
+import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
 
-/** An experiment file as a person wrote it, with all that is wrong with it. */
+/**
+ * An experiment file as a person wrote it, with all that is wrong with it. Three stages look at it, each at what the one before
+ * left: its form ({@link Yaml}, {@link FileSchema}), what it means ({@link Meaning}, {@link ExperimentLimits}), and whether
+ * there is what it names ({@link Names}).
+ */
 public final class Draft {
 
-    private static final Comparator<Located> IN_ORDER =
-            Comparator.comparingInt(Located::line).thenComparingInt(Located::column);
+    private static final String PUBLISHED = "asPublished";
 
-    private final Path file;
-    private final RunLength form;
-    private final @Nullable Interpretation meaning;
-    private final boolean published;
-    private final YamlPlaces places;
-    private final List<Located> mistakes;
+    private final @Nullable Layer said;
+    private final @Nullable Experiment experiment;
+    private final List<String> mistakes;
 
-    /** A mistake in words; without a place in the file its line is 0. */
-    private record Located(int line, int column, String words) {}
-
-    private Draft(
-            Path file,
-            RunLength form,
-            @Nullable Interpretation meaning,
-            boolean published,
-            YamlPlaces places,
-            List<Located> mistakes) {
-        this.file = file;
-        this.form = form;
-        this.meaning = meaning;
-        this.published = published;
-        this.places = places;
+    private Draft(@Nullable Layer said, @Nullable Experiment experiment, List<String> mistakes) {
+        this.said = said;
+        this.experiment = experiment;
         this.mistakes = mistakes;
     }
 
-    /** One that cannot be read at all. */
-    static Draft unreadable(Path file, RunLength form, String why) {
-        return new Draft(file, form, null, false, YamlPlaces.of(""), List.of(new Located(0, 0, why)));
+    /**
+     * Looks at a text, the one place where the text of an experiment is.
+     *
+     * @param name of the experiment
+     * @throws LabException when it is to be run as published, and does not say how that was
+     */
+    static Draft of(Path file, String name, String text, RunLength form, Catalogue catalogue) {
+        Findings findings = new Findings();
+        Yaml yaml;
+        try {
+            yaml = Yaml.read(text, findings);
+        } catch (MarkedYamlEngineException syntax) {
+            return unreadable(file + position(syntax.getProblemMark()) + ": " + syntax.getProblem());
+        } catch (YamlEngineException syntax) {
+            return unreadable(file + ": "
+                    + String.valueOf(syntax.getMessage()).lines().findFirst().orElse("malformed"));
+        }
+        JsonNode document = yaml.document();
+        if (document == null || document.isNull()) {
+            return unreadable(file + ": the file is empty");
+        }
+        if (findings.mistakes().isEmpty()) {
+            FileSchema.check(document, findings);
+            yaml.keepSpelling();
+            if (document instanceof ObjectNode keys) {
+                Layer said = said(name, new Layer(keys), form);
+                Meaning meaning = Meaning.of(name, form, said, findings);
+                ExperimentLimits.check(meaning, findings);
+                Names.check(meaning, catalogue, findings);
+                return new Draft(said, meaning.experiment(), words(file, form, yaml, findings));
+            }
+        }
+        return new Draft(null, null, words(file, form, yaml, findings));
     }
 
-    /** One that has what no file can have, so that the rest of it cannot be looked at. */
-    static Draft refused(Path file, RunLength form, List<YamlForm.Refused> refused) {
-        List<Located> mistakes = refused.stream()
-                .map(each -> new Located(
-                        each.at().map(at -> at.getLine() + 1).orElse(0),
-                        each.at().map(at -> at.getColumn() + 1).orElse(0),
-                        file + position(each.at()) + ": " + each.what()))
+    /** The question of a text, whatever else is wrong with it; empty when it has none. */
+    static Optional<String> question(String text) {
+        try {
+            JsonNode document = Yaml.read(text, new Findings()).document();
+            return Optional.ofNullable(document)
+                    .flatMap(keys -> keys.path("question").stringValueOpt());
+        } catch (YamlEngineException syntax) {
+            return Optional.empty();
+        }
+    }
+
+    private static Draft unreadable(String why) {
+        return new Draft(null, null, List.of(why));
+    }
+
+    private static Layer said(String name, Layer file, RunLength form) {
+        return switch (form) {
+            case QUICK -> file;
+            case AS_PUBLISHED -> {
+                if (!file.has(PUBLISHED)) {
+                    throw LabException.refused(
+                            "not-published",
+                            "The experiment '" + name + "' has no form as published: its file has no asPublished.",
+                            "Leave out --as-published.");
+                }
+                yield file.part(PUBLISHED).over(file);
+            }
+        };
+    }
+
+    /** Every mistake in a sentence with file, line, column and key, in the order of the file. */
+    private static List<String> words(Path file, RunLength form, Yaml yaml, Findings findings) {
+        record Located(Mark mark, String words) {}
+        return findings.mistakes().stream()
+                .map(mistake -> {
+                    Place place = place(mistake, form, yaml);
+                    Mark mark = yaml.nearest(place).orElseThrow();
+                    String name = place.toString();
+                    return new Located(
+                            mark,
+                            file + position(Optional.of(mark)) + (name.isEmpty() ? "" : " (" + name + ")") + ": "
+                                    + mistake.what());
+                })
+                .sorted(Comparator.<Located>comparingInt(each -> each.mark().getLine())
+                        .thenComparingInt(each -> each.mark().getColumn()))
+                .map(Located::words)
+                .distinct()
                 .toList();
-        return new Draft(file, form, null, false, YamlPlaces.of(""), mistakes);
     }
 
     private static String position(Optional<Mark> mark) {
@@ -66,104 +124,54 @@ public final class Draft {
                 .orElse("");
     }
 
-    /**
-     * One that could be read.
-     *
-     * @param meaning absent when it makes too little sense
-     * @param published whether it has a form as published
-     * @param mistaken what is wrong with its form
-     * @param others what else is wrong
-     */
-    static Draft of(
-            Path file,
-            RunLength form,
-            @Nullable Interpretation meaning,
-            boolean published,
-            YamlPlaces places,
-            List<FileSchema.Found> mistaken,
-            List<Mistake> others) {
-        Draft draft = new Draft(file, form, meaning, published, places, new ArrayList<>());
-        mistaken.forEach(each -> draft.mistakes.add(draft.located(each.mistake(), each.key())));
-        others.forEach(each -> draft.mistakes.add(draft.located(each, false)));
-        return draft;
-    }
-
-    private Located located(Mistake mistake, boolean key) {
-        Place place = placeOf(mistake);
-        Optional<Mark> mark = key ? places.find(place, true) : places.nearest(place);
-        String name = place.toString();
-        return new Located(
-                mark.map(at -> at.getLine() + 1).orElse(0),
-                mark.map(at -> at.getColumn() + 1).orElse(0),
-                file + position(mark) + (name.isEmpty() ? "" : " (" + name + ")") + ": " + mistake.what());
-    }
-
     /** What the form as published says lies over the rest; nobody is blamed for what he did not say. */
-    private Place placeOf(Mistake mistake) {
+    private static Place place(Mistake mistake, RunLength form, Yaml yaml) {
+        List<Place> places = Stream.concat(Stream.of(mistake.place()), mistake.others().stream())
+                .toList();
         Stream<Place> published = form == RunLength.AS_PUBLISHED
-                ? mistake.places().stream().map(each -> each.in(Place.of("asPublished")))
+                ? places.stream().map(each -> each.in(Place.of(PUBLISHED)))
                 : Stream.of();
-        return Stream.concat(published, mistake.places().stream())
-                .filter(places::has)
+        return Stream.concat(published, places.stream())
+                .filter(each -> yaml.mark(each).isPresent())
                 .findFirst()
                 .orElse(mistake.place());
     }
 
     /** Whether its file tells how it was published. */
     public boolean isPublished() {
-        return published;
+        return said != null && said.has(PUBLISHED);
     }
 
-    /** What it means as far as it makes sense; absent when it makes none. */
-    public @Nullable Experiment meaning() {
-        return meaning == null ? null : meaning.experiment();
-    }
-
-    /** The settings that its sweep names, each with its place, also when no variants could be made of it. */
-    public List<SweptSetting> sweptSettings() {
-        return meaning == null
-                ? List.of()
-                : meaning.swept().entrySet().stream()
-                        .map(swept -> new SweptSetting(
-                                swept.getKey().server(), swept.getKey().setting(), swept.getValue()))
-                        .toList();
-    }
-
-    /** A setting of a server, and where a sweep names it. */
-    public record SweptSetting(String server, String setting, Place place) {}
-
-    /** Where in the file each variant was named. */
-    public Map<Variant, Place> places() {
-        return meaning == null ? Map.of() : meaning.places();
-    }
-
-    /**
-     * Every mistake in a sentence with file, line, column and key, in the order of the file.
-     *
-     * @param more that were found by others
-     */
-    public List<String> mistakes(List<Mistake> more) {
-        return Stream.concat(mistakes.stream(), more.stream().map(each -> located(each, false)))
-                .sorted(IN_ORDER)
-                .map(Located::words)
-                .distinct()
-                .toList();
+    /** Every mistake in a sentence with file, line, column and key, in the order of the file. */
+    public List<String> mistakes() {
+        return mistakes;
     }
 
     /**
      * What it means.
      *
-     * @param more mistakes that were found by others
      * @throws LabException naming every mistake when there is any
      */
-    public Experiment require(List<Mistake> more) {
-        List<String> found = mistakes(more);
-        if (meaning == null || !found.isEmpty()) {
+    public Experiment experiment() {
+        return right(experiment);
+    }
+
+    /**
+     * What it says above the lab's defaults.
+     *
+     * @throws LabException naming every mistake when there is any
+     */
+    Layer said() {
+        return right(said);
+    }
+
+    private <T> T right(@Nullable T part) {
+        if (part == null || !mistakes.isEmpty()) {
             throw LabException.refused(
                     "experiment-malformed",
-                    String.join("\n", found),
+                    String.join("\n", mistakes),
                     "Correct the file; docs/experiments.md explains every key.");
         }
-        return meaning.experiment();
+        return part;
     }
 }

@@ -1,96 +1,113 @@
 package dev.serverlab.model.file;
 
 import com.networknt.schema.Error;
+import com.networknt.schema.ExecutionContext;
 import com.networknt.schema.InputFormat;
 import com.networknt.schema.Schema;
+import com.networknt.schema.SchemaContext;
+import com.networknt.schema.SchemaLocation;
 import com.networknt.schema.SchemaRegistry;
-import com.networknt.schema.SpecificationVersion;
+import com.networknt.schema.dialect.Dialect;
+import com.networknt.schema.dialect.Dialects;
+import com.networknt.schema.keyword.AbstractKeyword;
+import com.networknt.schema.keyword.BaseKeywordValidator;
+import com.networknt.schema.keyword.KeywordValidator;
 import com.networknt.schema.path.NodePath;
+import dev.serverlab.model.experiment.Durations;
+import dev.serverlab.model.experiment.MemorySizes;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Objects;
 import java.util.TreeSet;
+import java.util.function.ToLongFunction;
+import java.util.stream.Collectors;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.MissingNode;
+import tools.jackson.databind.node.NullNode;
 
-/** What the published schema of experiment files finds wrong with one, in the lab's words. */
+/**
+ * What the published schema of experiment files finds wrong with one, in the lab's words: those of the rule that is broken, its
+ * {@code errorMessage}, where it has some. They are of the rule's own value, or of the key in it that {@code errorAt} names.
+ */
 final class FileSchema {
 
     static final String NAME = "experiment.schema.json";
 
-    private final Schema schema;
+    private static final Schema SCHEMA = schema();
 
-    FileSchema() {
-        schema = SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
-                .getSchema(text(), InputFormat.JSON);
-    }
+    private FileSchema() {}
 
-    private static String text() {
+    private static Schema schema() {
+        Dialect dialect = Dialect.builder(Dialects.getDraft202012())
+                .keyword(new Between(
+                        "durationBetween", text -> Durations.parse(text).toMillis()))
+                .keyword(new Between("memoryBetween", MemorySizes::parse))
+                .build();
         try (InputStream in = Objects.requireNonNull(FileSchema.class.getResourceAsStream(NAME))) {
-            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+            return SchemaRegistry.withDefaultDialect(dialect).getSchema(in, InputFormat.JSON);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
     }
 
-    /** A mistake for each value that has not the form that it must have. */
-    List<Found> mistakesIn(JsonNode document) {
-        List<Found> found = new ArrayList<>();
-        for (Error error : schema.validate(document)) {
-            Found each = found(error, document);
-            if (!found.contains(each)) {
-                found.add(each);
-            }
+    /** Adds a mistake for each value that has not the form that it must have, and takes the value away. */
+    static void check(JsonNode document, Findings findings) {
+        for (Error error : SCHEMA.validate(document)) {
+            check(error, document, findings);
         }
-        return found;
+        for (Place place : findings.leftOut()) {
+            boolean swept = place.outer().equals(SweepExpansion.PLACE); // What is swept still counts.
+            place.replaceIn(document, swept ? NullNode.getInstance() : null);
+        }
     }
 
-    /**
-     * Something that the schema does not take.
-     *
-     * @param key whether the key itself is the mistake, and not its value
-     * @param touched the value that is missing or mistaken
-     */
-    record Found(Mistake mistake, boolean key, Place touched) {}
-
-    private Found found(Error error, JsonNode document) {
-        Place place = place(error.getInstanceLocation());
-        JsonNode value = at(document, place);
-        JsonNode rule = rule(error);
-        String keyword = error.getKeyword();
-        return switch (keyword) {
+    private static void check(Error error, JsonNode document, Findings findings) {
+        JsonNode rule = SCHEMA.getSchemaNode();
+        JsonNode told = MissingNode.getInstance();
+        NodePath path = error.getSchemaLocation().getFragment();
+        for (int i = 0; i < path.getNameCount() - 1; i++) {
+            rule = path.getElement(i) instanceof Integer index
+                    ? rule.path(index)
+                    : rule.path(path.getElement(i).toString());
+            told = rule.has("errorMessage") ? rule : told;
+        }
+        Place whole = place(error.getInstanceLocation());
+        Place place = told.has("errorAt") ? whole.at(told.path("errorAt").asString()) : whole;
+        String words = told.path("errorMessage").asString("");
+        String key = Objects.requireNonNullElse(error.getProperty(), "");
+        switch (error.getKeyword()) {
             case "additionalProperties" -> {
-                Place unknown = place.at(error.getProperty());
-                yield new Found(
-                        new Mistake(
-                                unknown,
-                                "there is no key '" + error.getProperty() + "' here; there are "
-                                        + String.join(
-                                                ", ",
-                                                new TreeSet<>(
-                                                        rule.path("properties").propertyNames()))),
-                        true,
-                        unknown);
+                String known =
+                        String.join(", ", new TreeSet<>(rule.path("properties").propertyNames()));
+                findings.add(place.atKey(key), "there is no key '" + key + "' here; there are " + known);
+                findings.leaveOut(place.at(key));
             }
-            case "required" ->
-                new Found(
-                        new Mistake(place, error.getProperty() + " is missing"), false, place.at(error.getProperty()));
-            default -> new Found(new Mistake(place, what(keyword, rule, value, error)), false, place);
-        };
+            case "propertyNames" -> {
+                findings.add(place.atKey(key), pattern(rule.path("propertyNames"), key));
+                findings.leaveOut(place.at(key));
+            }
+            case "required" -> {
+                findings.add(place, words.isEmpty() ? key + " is missing" : words);
+                findings.leaveOut(whole.at(key));
+            }
+            case "dependentRequired" -> findings.add(place.at(key), words);
+            default -> {
+                JsonNode value = place.find(document);
+                findings.add(place, words.isEmpty() ? what(error.getKeyword(), rule, value, error) : words);
+                findings.leaveOut(place);
+            }
+        }
     }
 
     private static String what(String keyword, JsonNode rule, JsonNode value, Error error) {
         return switch (keyword) {
             case "type" -> "must be " + form(rule.path("type"));
-            case "enum" -> quoted(value) + " is none of " + words(rule.path("enum"), ", ");
-            case "pattern" ->
-                quoted(value) + " " + rule.path("patternErrorMessage").asString("has not the form that it must have");
-            case "minimum", "maximum" ->
-                value.asString() + " is not from " + rule.path("minimum").asString() + " to "
-                        + rule.path("maximum").asString();
+            case "enum" -> "'" + value.asString(value.toString()) + "' is none of " + words(rule.path("enum"));
+            case "pattern" -> pattern(rule, value.asString());
+            case "minimum", "maximum" -> outside(value, rule.path("minimum"), rule.path("maximum"));
+            case "durationBetween", "memoryBetween" ->
+                outside(value, rule.path(keyword).path(0), rule.path(keyword).path(1));
             case "exclusiveMinimum" ->
                 "must be above " + rule.path("exclusiveMinimum").asString();
             case "minLength" -> "must not be empty";
@@ -108,17 +125,17 @@ final class FileSchema {
         };
     }
 
-    private static String quoted(JsonNode value) {
-        return "'" + value.asString(value.toString()) + "'";
+    private static String pattern(JsonNode rule, String value) {
+        return "'" + value + "' " + rule.path("patternErrorMessage").asString("has not the form that it must have");
+    }
+
+    private static String outside(JsonNode value, JsonNode from, JsonNode to) {
+        return value.asString() + " is not from " + from.asString() + " to " + to.asString();
     }
 
     private static String form(JsonNode types) {
         return types.isArray()
-                ? types.valueStream()
-                        .map(FileSchema::form)
-                        .distinct()
-                        .reduce((a, b) -> a + " or " + b)
-                        .orElse("")
+                ? types.valueStream().map(FileSchema::form).distinct().collect(Collectors.joining(" or "))
                 : switch (types.asString()) {
                     case "string" -> "text";
                     case "integer" -> "a whole number";
@@ -129,22 +146,8 @@ final class FileSchema {
                 };
     }
 
-    private static String words(JsonNode list, String separator) {
-        return String.join(separator, list.valueStream().map(JsonNode::asString).toList());
-    }
-
-    /** The part of the schema whose keyword it was. */
-    private JsonNode rule(Error error) {
-        NodePath path = error.getSchemaLocation().getFragment();
-        JsonNode node = schema.getSchemaNode();
-        for (int i = 0; i < path.getNameCount() - 1; i++) {
-            node = child(node, path.getElement(i));
-        }
-        return node;
-    }
-
-    private static JsonNode child(JsonNode node, Object step) {
-        return step instanceof Integer index ? node.path(index) : node.path(step.toString());
+    private static String words(JsonNode list) {
+        return list.valueStream().map(JsonNode::asString).collect(Collectors.joining(", "));
     }
 
     private static Place place(NodePath path) {
@@ -155,11 +158,40 @@ final class FileSchema {
         return place;
     }
 
-    private static JsonNode at(JsonNode document, Place place) {
-        JsonNode node = document;
-        for (Object step : place.steps()) {
-            node = child(node, step);
+    /** A keyword for what JSON Schema cannot say: the least and the most of an amount that is spelt with its unit. */
+    private static final class Between extends AbstractKeyword {
+
+        private final ToLongFunction<String> amount;
+
+        Between(String name, ToLongFunction<String> amount) {
+            super(name);
+            this.amount = amount;
         }
-        return node;
+
+        @Override
+        public KeywordValidator newValidator(
+                SchemaLocation location, JsonNode limits, Schema parent, SchemaContext context) {
+            return new BaseKeywordValidator(this, limits, location, parent, context) {
+                @Override
+                public void validate(ExecutionContext execution, JsonNode node, JsonNode root, NodePath at) {
+                    if (isOutside(node, limits)) {
+                        execution.addError(error().instanceNode(node)
+                                .instanceLocation(at)
+                                .evaluationPath(execution.getEvaluationPath())
+                                .build());
+                    }
+                }
+            };
+        }
+
+        private boolean isOutside(JsonNode node, JsonNode limits) {
+            try {
+                long value = amount.applyAsLong(node.asString());
+                return value < amount.applyAsLong(limits.path(0).asString())
+                        || value > amount.applyAsLong(limits.path(1).asString());
+            } catch (IllegalArgumentException malformed) {
+                return false; // Its pattern tells.
+            }
+        }
     }
 }

@@ -1,7 +1,6 @@
 package dev.serverlab.model.file;
 
 import java.util.List;
-import java.util.stream.Stream;
 
 /**
  * Something in an experiment that cannot be run as it stands.
@@ -10,17 +9,7 @@ import java.util.stream.Stream;
  * @param what is wrong, without an end of sentence
  * @param others places that are as much to blame, for when nothing is said at the first
  */
-public record Mistake(Place place, String what, List<Place> others) {
-
-    /** One that only one place is to blame for. */
-    public Mistake(Place place, String what) {
-        this(place, what, List.of());
-    }
-
-    /** All that are to blame, the first of them first. */
-    List<Place> places() {
-        return Stream.concat(Stream.of(place), others.stream()).toList();
-    }
+record Mistake(Place place, String what, List<Place> others) {
 
     /** With its key, such as {@code users: 0 is not from 1 to 20000}. */
     @Override

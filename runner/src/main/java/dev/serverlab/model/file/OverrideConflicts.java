@@ -2,23 +2,25 @@ package dev.serverlab.model.file;
 
 import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.Load;
+import dev.serverlab.model.experiment.Placement;
 import dev.serverlab.model.experiment.Sweep;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.problem.LabException;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /** Refuses what the command line would undo of what an experiment is about. */
 final class OverrideConflicts {
+
+    private static final String LOADS = "--users and --rate";
 
     private final Experiment experiment;
     private final List<Variant> variants;
     private final Set<String> swept = new LinkedHashSet<>();
 
-    /**
-     * Of those variants of the experiment that are run.
-     */
+    /** Of those variants of the experiment that are run. */
     OverrideConflicts(Experiment experiment, List<Variant> variants) {
         this.experiment = experiment;
         this.variants = variants;
@@ -34,26 +36,39 @@ final class OverrideConflicts {
     /**
      * Looks at what is asked for.
      *
+     * @param result as the experiment then is
      * @throws LabException when it would be without effect, or make variants alike that differ on purpose
      */
-    void refuse(Overrides overrides) {
-        boolean solo = (overrides.protocol() == null ? experiment.protocol() : overrides.protocol()).haveSolo();
-        if (overrides.load().hasModel() && solo) {
+    void refuse(Layer asked, Experiment result) {
+        if ((asked.has("load.users") || asked.has("load.rate"))
+                && result.protocol().haveSolo()) {
             refuseLoad();
         }
-        if (!overrides.site().isNone()) {
-            refuseSite();
+        if (asked.has("in") || SiteKeys.OF_CONTAINERS.stream().anyMatch(asked::has)) {
+            refuseOwn(
+                    variant -> !experiment.siteOf(variant).equals(experiment.siteOfAll()),
+                    "site-of-variants",
+                    "a place of its own",
+                    "--in, --cpus, --memory and --network");
         }
-        if (overrides.workload().delay() != null) {
+        if (asked.has("workload.delay")) {
             refuseSwept("delay", "--delay");
         }
-        if (overrides.workload().cpuMicros() != null) {
+        if (asked.has("workload.cpuMicros")) {
             refuseSwept("cpuMicros", "--cpu-micros");
         }
-        overrides
-                .settings()
-                .forEach((server, settings) -> settings.keySet()
-                        .forEach(name -> refuseSwept(server + "." + name, "--set " + server + "." + name)));
+        asked.part("settings")
+                .keys()
+                .forEachEntry((server, settings) -> settings.forEachEntry(
+                        (name, value) -> refuseSwept(server + "." + name, "--set " + server + "." + name)));
+        if (result.siteOfAll().kind() == Placement.Kind.PROCESS) {
+            SiteKeys.OF_CONTAINERS.stream().filter(asked::has).findFirst().ifPresent(key -> {
+                throw LabException.refused(
+                        "no-container",
+                        "--" + key + " is for servers in containers, and these run as processes.",
+                        "Give --in docker beside it, or leave out --" + key + ".");
+            });
+        }
     }
 
     private void refuseLoad() {
@@ -61,36 +76,26 @@ final class OverrideConflicts {
             throw LabException.refused(
                     "self-driven",
                     "The servers of '" + experiment.name() + "' are self-driven: nothing is sent to them.",
-                    "Leave out --users and --rate.");
+                    "Leave out " + LOADS + ".");
         }
-        refuseSwept("users", "--users and --rate");
-        refuseSwept("rate", "--users and --rate");
-        List<String> own = variants.stream()
-                .filter(variant -> experiment.loadOf(variant) != experiment.load())
-                .map(Variant::toString)
-                .toList();
-        if (!own.isEmpty()) {
-            throw LabException.refused(
-                    "load-of-variants",
-                    "The experiment '" + experiment.name() + "' gives a load of its own to " + String.join(", ", own)
-                            + ", so that one for all would undo what it is about.",
-                    "Leave out --users and --rate, choose other variants with --variants, or change the file.");
-        }
+        refuseSwept("users", LOADS);
+        refuseSwept("rate", LOADS);
+        refuseOwn(
+                variant -> experiment.loadOf(variant) != experiment.load(),
+                "load-of-variants",
+                "a load of its own",
+                LOADS);
     }
 
-    private void refuseSite() {
-        List<String> own = variants.stream()
-                .filter(variant -> !experiment.siteOf(variant).equals(experiment.siteOfAll()))
-                .map(Variant::toString)
-                .toList();
+    private void refuseOwn(Predicate<Variant> differs, String code, String what, String options) {
+        String own = String.join(
+                ", ", variants.stream().filter(differs).map(Variant::toString).toList());
         if (!own.isEmpty()) {
             throw LabException.refused(
-                    "site-of-variants",
-                    "The experiment '" + experiment.name() + "' says itself where " + String.join(", ", own)
-                            + (own.size() == 1 ? " runs" : " run") + ", so that one place for all would undo what it is"
-                            + " about.",
-                    "Leave out --in, --cpus, --memory and --network, choose other variants with --variants, or change"
-                            + " the file.");
+                    code,
+                    "The experiment '" + experiment.name() + "' gives " + what + " to " + own
+                            + ", so that one for all would undo what it is about.",
+                    "Leave out " + options + ", choose other variants with --variants, or change the file.");
         }
     }
 

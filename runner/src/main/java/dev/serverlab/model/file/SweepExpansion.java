@@ -1,9 +1,12 @@
 package dev.serverlab.model.file;
 
+import dev.serverlab.model.experiment.Durations;
 import dev.serverlab.model.experiment.Protocols;
 import dev.serverlab.model.experiment.Sweep;
 import dev.serverlab.model.experiment.Variant;
+import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -11,134 +14,129 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
 
 /** Makes the variants of a sweep: each variant with every combination of the values that concern it. */
 final class SweepExpansion {
 
     static final Place PLACE = Place.of("sweep");
 
-    private static final int FEWEST_VALUES = 2;
+    private static final Set<String> LOADS = Set.of("users", "rate");
 
-    private final List<Mistake> mistakes;
-    private final List<Mistake> ofKeys = new ArrayList<>();
-    /** Of all lines, those included whose values make no sense. */
-    private final List<SweepAxis> named = new ArrayList<>();
+    private final Findings findings;
+    private final List<Axis> axes = new ArrayList<>();
 
-    private final List<SweepAxis> axes = new ArrayList<>();
     private final List<Made> made = new ArrayList<>();
 
     /**
      * A variant to be run.
      *
+     * @param own what is said of it alone
      * @param place of the variant of the file that it is, or was made of
      * @param of that variant
      * @param values by the name of the axis; empty when no axis concerns it
      */
-    record Made(VariantPart part, Place place, Variant of, Map<String, String> values) {}
+    record Made(Variant variant, Layer own, Place place, Variant of, Map<String, String> values) {}
 
-    /** @param mistakes take what is wrong with the sweep */
-    SweepExpansion(Map<String, ? extends @Nullable List<@Nullable String>> sweep, List<Mistake> mistakes) {
-        this.mistakes = mistakes;
-        sweep.forEach(this::addAxis);
-    }
+    /**
+     * One line.
+     *
+     * @param parameters what takes its values: several when they are joined
+     * @param values one that was left out is empty
+     */
+    private record Axis(String name, Place place, List<Parameter> parameters, List<String> values) {
 
-    private void addAxis(String name, @Nullable List<@Nullable String> given) {
-        Place place = PLACE.at(name);
-        SweepAxis axis = named(name, place);
-        List<String> values = given == null
-                ? List.of()
-                : given.stream().filter(Objects::nonNull).map(String::strip).toList();
-        if (values.size() < FEWEST_VALUES) {
-            mistakes.add(new Mistake(place, "a sweep has at least two values"));
-            return;
+        boolean concerns(Variant variant) {
+            return parameters.stream().anyMatch(each -> each.concerns(variant));
         }
-        if (new HashSet<>(values).size() < values.size()) {
-            mistakes.add(new Mistake(place, "each value can be given once"));
-            return;
-        }
-        if (axis != null) {
-            axes.add(new SweepAxis(name, place, axis.swept(), values));
-        }
-    }
 
-    /** The line without its values; null when its key makes no sense. */
-    private @Nullable SweepAxis named(String name, Place place) {
-        SweepAxis axis;
-        try {
-            axis = SweepAxis.of(name, place, List.of());
-        } catch (IllegalArgumentException e) {
-            wrongKey(place, String.valueOf(e.getMessage()));
-            return null;
-        }
-        for (int index = 0; index < axis.swept().size(); index++) {
-            SweepParameter swept = axis.swept().get(index);
-            if (axis.swept().subList(0, index).contains(swept)) {
-                wrongKey(place, swept.name() + " stands in this line twice; name it once");
+        Layer give(Made to, String value) {
+            Layer given = to.own();
+            for (Parameter each : parameters) {
+                given = each.concerns(to.of()) ? each.give(given, value) : given;
             }
-            named.stream()
-                    .filter(other -> other.swept().contains(swept))
-                    .findFirst()
-                    .ifPresent(other -> wrongKey(
-                            place, swept.name() + " is swept by " + other.name() + " as well; give it one line"));
-        }
-        named.add(axis);
-        return axis;
-    }
-
-    private void wrongKey(Place place, String what) {
-        Mistake mistake = new Mistake(place, what);
-        if (!ofKeys.contains(mistake)) {
-            ofKeys.add(mistake);
-            mistakes.add(mistake);
+            return given;
         }
     }
 
-    /** The mistakes of these that are none of a line's values, and so are there whatever is wrong with these. */
-    List<Mistake> ofKeys() {
-        return List.copyOf(ofKeys);
+    /**
+     * One thing that takes values.
+     *
+     * @param server whose setting it is; absent when it is no setting
+     */
+    private record Parameter(String name, @Nullable String server, String key) {
+
+        static Parameter parse(String name) {
+            int dot = name.indexOf('.');
+            return dot < 0
+                    ? new Parameter(name, null, name)
+                    : new Parameter(name, name.substring(0, dot), name.substring(dot + 1));
+        }
+
+        boolean concerns(Variant variant) {
+            return server == null || server.equals(variant.server());
+        }
+
+        boolean isGivenBy(Made variant) {
+            Layer own = variant.own();
+            return server == null
+                    ? LOADS.contains(key) ? LOADS.stream().anyMatch(own::has) : own.has(key)
+                    : concerns(variant.of()) && own.part("settings").keys().has(key);
+        }
+
+        Layer give(Layer own, String value) {
+            return server == null
+                    ? own.with(key, key.equals("delay") ? value : new BigDecimal(value))
+                    : own.with(List.of("settings", key), value);
+        }
     }
 
-    /** Each setting of a server that a line names, with the line's place, however mistaken its values. */
-    Map<SweepParameter.Setting, Place> settings() {
-        Map<SweepParameter.Setting, Place> settings = new LinkedHashMap<>();
-        for (SweepAxis axis : named) {
-            for (SweepParameter swept : axis.swept()) {
-                if (swept instanceof SweepParameter.Setting setting) {
-                    settings.putIfAbsent(setting, axis.place());
-                }
-            }
+    /** @param findings take what is wrong with the sweep */
+    SweepExpansion(JsonNode sweep, Findings findings) {
+        this.findings = findings;
+        for (Map.Entry<String, JsonNode> line : sweep.properties()) {
+            axes.add(new Axis(
+                    line.getKey(),
+                    PLACE.at(line.getKey()),
+                    Sweep.names(line.getKey()).stream().map(Parameter::parse).toList(),
+                    line.getValue()
+                            .valueStream()
+                            .map(value -> value.asString("").strip())
+                            .toList()));
         }
-        return settings;
+    }
+
+    /** Each name that is swept with the place of its line, however mistaken its values. */
+    Map<String, Place> names() {
+        Map<String, Place> names = new LinkedHashMap<>();
+        axes.forEach(axis -> axis.parameters().forEach(each -> names.putIfAbsent(each.name(), axis.place())));
+        return names;
     }
 
     /**
      * Every variant to be run, in the order of the file; those of the file when the sweep cannot be made.
      *
-     * @param variants of the file with their places
+     * @param variants of the file
      * @param complete whether these are all that the file means
      * @param protocols by which they are run
      */
-    List<Made> of(Map<Place, VariantPart> variants, boolean complete, Protocols protocols) {
-        List<Made> unswept = new ArrayList<>();
-        variants.forEach((place, part) -> unswept.add(new Made(part, place, part.variant(), Map.of())));
-        if (complete) {
-            checkKeys(unswept, protocols);
+    List<Made> of(List<Made> variants, boolean complete, Protocols protocols) {
+        checkLines(variants, complete, protocols);
+        axes.stream()
+                .filter(axis ->
+                        axis.parameters().stream().anyMatch(each -> each.name().equals("delay")))
+                .forEach(this::checkDelays);
+        if (!fits(variants, complete) || !findings.isSound("sweep")) {
+            return variants;
         }
-        check(unswept);
-        if (!fits(unswept)) {
-            return unswept;
-        }
-        unswept.forEach(each -> combine(each, 0));
+        variants.forEach(each -> combine(each, 0));
         Set<Variant> names = new HashSet<>();
         for (Made each : made) {
-            if (!names.add(each.part().variant()) && !each.values().isEmpty()) {
-                mistakes.add(new Mistake(
-                        PLACE, "two variants would be named " + each.part().variant() + "; give variants labels"));
+            if (!names.add(each.variant()) && !each.values().isEmpty() && complete) {
+                findings.add(PLACE, "two variants would be named " + each.variant() + "; give variants labels");
             }
         }
         return List.copyOf(made);
@@ -149,7 +147,7 @@ final class SweepExpansion {
     Sweep sweep() {
         List<Sweep.Point> points = made.stream()
                 .filter(each -> !each.values().isEmpty())
-                .map(each -> new Sweep.Point(each.part().variant(), each.of(), each.values()))
+                .map(each -> new Sweep.Point(each.variant(), each.of(), each.values()))
                 .toList();
         return points.isEmpty()
                 ? null
@@ -160,95 +158,83 @@ final class SweepExpansion {
                         points);
     }
 
-    private void checkKeys(List<Made> variants, Protocols protocols) {
-        for (SweepAxis axis : named) {
-            for (SweepParameter swept : axis.swept()) {
-                if (variants.stream().noneMatch(each -> swept.concerns(each.of()))) {
-                    wrongKey(axis.place(), swept.name() + " concerns none of the variants");
+    /** Of what is named, whatever the values are. */
+    private void checkLines(List<Made> variants, boolean complete, Protocols protocols) {
+        Map<String, Axis> named = new HashMap<>();
+        for (Axis axis : axes) {
+            for (Parameter each : axis.parameters()) {
+                Axis other = named.putIfAbsent(each.name(), axis);
+                if (other != null) {
+                    findings.add(
+                            axis.place(),
+                            other == axis
+                                    ? each.name() + " stands in this line twice; name it once"
+                                    : each.name() + " is swept by " + other.name() + " as well; give it one line");
                 }
+                if (complete && variants.stream().noneMatch(variant -> each.concerns(variant.of()))) {
+                    findings.add(axis.place(), each.name() + " concerns none of the variants");
+                }
+                variants.stream()
+                        .filter(each::isGivenBy)
+                        .forEach(variant -> findings.add(
+                                variant.place(),
+                                variant.of() + " is given itself what the sweep gives it: " + axis.name()));
             }
-            if (axis.isOfSoloTrials() && !protocols.haveSolo()) {
-                wrongKey(
+            if (complete
+                    && !protocols.haveSolo()
+                    && axis.parameters().stream().allMatch(each -> LOADS.contains(each.name()))) {
+                findings.add(
                         axis.place(),
                         axis.name()
                                 + " is for solo trials, and there are none, so that these variants would be the same;"
                                 + " write protocol: solo");
             }
         }
-    }
-
-    private void check(List<Made> variants) {
-        for (SweepAxis axis : named) {
-            for (Made each : variants) {
-                if (axis.isGivenBy(each.part())) {
-                    wrongKey(each.place(), each.of() + " is given itself what the sweep gives it: " + axis.name());
-                }
-            }
-        }
-        for (SweepAxis axis : axes) {
-            Map<List<Object>, String> meanings = new HashMap<>();
-            for (int index = 0; index < axis.values().size(); index++) {
-                checkValue(axis, index, variants, meanings);
-            }
-        }
-        if (Stream.of(new SweepParameter.Users(), new SweepParameter.Rate())
-                .allMatch(model -> named.stream().anyMatch(axis -> axis.swept().contains(model)))) {
-            wrongKey(PLACE, "users (closed model) and rate (open model) cannot both be swept");
+        if (named.keySet().containsAll(LOADS)) {
+            findings.add(PLACE, "users (closed model) and rate (open model) cannot both be swept");
         }
     }
 
-    private void checkValue(SweepAxis axis, int index, List<Made> variants, Map<List<Object>, String> meanings) {
-        String value = axis.values().get(index);
-        Place place = axis.place().at(index);
-        try {
-            variants.forEach(each -> axis.give(each.part(), value));
-            String before = meanings.putIfAbsent(axis.meaning(value), value);
-            if (before != null) {
-                mistakes.add(
-                        new Mistake(place, "'" + value + "' is the same as '" + before + "'; give each value once"));
-            }
-            if (label(null, value) == null) {
-                mistakes.add(
-                        new Mistake(place, "'" + value + "' has neither a letter nor a digit to name a variant by"));
-            }
-        } catch (IllegalArgumentException e) {
-            mistakes.add(new Mistake(place, String.valueOf(e.getMessage())));
+    /** The schema sees values that are the same, but for durations that are spelt in two ways. */
+    private void checkDelays(Axis axis) {
+        Map<Duration, String> delays = new HashMap<>();
+        for (int index = 0; index < axis.values().size(); index++) {
+            String value = axis.values().get(index);
+            String before = value.isEmpty() ? null : delays.putIfAbsent(Durations.parse(value), value);
+            findings.check(
+                    before == null,
+                    axis.place().at(index),
+                    "'" + value + "' is the same as '" + before + "'; give each value once");
         }
     }
 
     /** Whether there are few enough, looked at before they are made. */
-    private boolean fits(List<Made> variants) {
+    private boolean fits(List<Made> variants, boolean complete) {
         Map<String, Integer> terms = new LinkedHashMap<>();
         BigInteger count = BigInteger.ZERO;
         for (Made each : variants) {
-            List<Integer> sizes = concerning(each.of()).stream()
+            List<Integer> sizes = axes.stream()
+                    .filter(axis -> axis.concerns(each.of()))
                     .map(axis -> axis.values().size())
                     .toList();
             count = count.add(sizes.stream().map(BigInteger::valueOf).reduce(BigInteger.ONE, BigInteger::multiply));
             terms.merge(sizes.stream().map(String::valueOf).collect(Collectors.joining(" × ")), 1, Integer::sum);
         }
         boolean fits = count.compareTo(BigInteger.valueOf(ExperimentLimits.MAX_VARIANTS)) <= 0;
-        if (!fits && !axes.isEmpty()) {
-            mistakes.add(new Mistake(
+        if (!fits && !axes.isEmpty() && complete) {
+            findings.add(
                     PLACE,
                     terms.entrySet().stream()
-                                    .map(term -> times(term.getKey(), term.getValue()))
+                                    .map(term -> times(term.getValue(), term.getKey()))
                                     .collect(Collectors.joining(" + "))
                             + " = " + count + " variants, and at most " + ExperimentLimits.MAX_VARIANTS
-                            + " can be run"));
+                            + " can be run");
         }
-        return fits && mistakes.stream().noneMatch(mistake -> mistake.place().isIn("sweep"));
+        return fits;
     }
 
-    private static String times(String sizes, int variants) {
-        if (sizes.isEmpty()) {
-            return String.valueOf(variants);
-        }
-        return variants == 1 ? sizes : variants + " × " + sizes;
-    }
-
-    private List<SweepAxis> concerning(Variant variant) {
-        return axes.stream().filter(axis -> axis.concerns(variant)).toList();
+    private static String times(int variants, String sizes) {
+        return sizes.isEmpty() ? String.valueOf(variants) : variants == 1 ? sizes : variants + " × " + sizes;
     }
 
     private void combine(Made so, int next) {
@@ -256,34 +242,31 @@ final class SweepExpansion {
             made.add(so);
             return;
         }
-        SweepAxis axis = axes.get(next);
+        Axis axis = axes.get(next);
         if (!axis.concerns(so.of())) {
             combine(so, next + 1);
             return;
         }
         for (String value : axis.values()) {
-            Map<String, String> values = new LinkedHashMap<>(so.values());
-            values.put(axis.name(), value);
-            String label = label(so.part().variant().label(), value);
-            if (label == null || label.length() > Variant.LONGEST_LABEL) {
-                mistakes.add(new Mistake(
+            String before = so.variant().label();
+            String label = (before == null ? "" : before + "-") + harmless(value);
+            if (label.length() > Variant.LONGEST_LABEL) {
+                findings.add(
                         axis.place(),
                         "the label " + label + " of " + so.of() + " would be longer than " + Variant.LONGEST_LABEL
-                                + " characters"));
+                                + " characters");
                 return;
             }
-            VariantPart part = axis.give(so.part(), value);
-            combine(new Made(part.named(part.variant().labelled(label)), so.place(), so.of(), values), next + 1);
+            Map<String, String> values = new LinkedHashMap<>(so.values());
+            values.put(axis.name(), value);
+            combine(
+                    new Made(so.variant().labelled(label), axis.give(so, value), so.place(), so.of(), values),
+                    next + 1);
         }
     }
 
-    /** The value as a label can have it, behind what there is already; null when nothing of it can stand in one. */
-    private static @Nullable String label(@Nullable String before, String value) {
-        String harmless =
-                value.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "-").replaceAll("^-|-$", "");
-        if (harmless.isEmpty()) {
-            return null;
-        }
-        return before == null ? harmless : before + "-" + harmless;
+    /** A value as a label can have it. */
+    private static String harmless(String value) {
+        return value.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "-").replaceAll("^-|-$", "");
     }
 }

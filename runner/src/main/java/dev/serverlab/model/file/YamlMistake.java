@@ -35,7 +35,8 @@ public final class YamlMistake {
     private static String place(String text, JacksonException e) {
         Optional<Mark> mark;
         try {
-            mark = YamlPlaces.of(text).find(place(e.getPath()), e instanceof UnrecognizedPropertyException);
+            Yaml yaml = Yaml.read(text, new Findings());
+            mark = e.getPath().isEmpty() ? Optional.empty() : yaml.mark(place(e));
         } catch (MarkedYamlEngineException syntax) {
             mark = syntax.getProblemMark();
         } catch (YamlEngineException other) {
@@ -49,12 +50,15 @@ public final class YamlMistake {
         return at == null || at.getLineNr() < 1 ? "" : " line " + at.getLineNr() + ", column " + at.getColumnNr();
     }
 
-    private static Place place(List<JacksonException.Reference> path) {
+    private static Place place(JacksonException e) {
         Place place = Place.FILE;
-        for (JacksonException.Reference step : path) {
-            place = step.getPropertyName() == null ? place.at(step.getIndex()) : place.at(step.getPropertyName());
+        for (JacksonException.Reference step : e.getPath()) {
+            String name = step.getPropertyName();
+            place = name == null ? place.at(step.getIndex()) : place.at(name);
         }
-        return place;
+        return e instanceof UnrecognizedPropertyException unknown
+                ? place.outer().atKey(unknown.getPropertyName())
+                : place;
     }
 
     private static String what(JacksonException e) {

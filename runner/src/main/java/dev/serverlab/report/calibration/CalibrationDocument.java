@@ -13,12 +13,12 @@ import dev.serverlab.analysis.calibration.Control;
 import dev.serverlab.analysis.calibration.Criterion;
 import dev.serverlab.model.run.ComparisonResult;
 import dev.serverlab.model.run.Run;
-import dev.serverlab.report.RunText;
 import dev.serverlab.report.document.Document;
 import dev.serverlab.report.document.Medium;
 import dev.serverlab.report.document.Part;
 import dev.serverlab.report.document.Table;
 import dev.serverlab.report.document.Table.Column;
+import dev.serverlab.report.text.Numbers;
 import dev.serverlab.stats.paired.SessionPlan;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -115,7 +115,7 @@ public final class CalibrationDocument {
                 calibration.variant(),
                 calibration.protocol(),
                 done < calibration.planned() ? done + " of " : "",
-                RunText.count(calibration.planned(), "run"),
+                Numbers.count(calibration.planned(), "run"),
                 Math.max(
                         1,
                         Duration.between(calibration.startedAt(), calibration.finishedAt())
@@ -159,7 +159,7 @@ public final class CalibrationDocument {
                             + " one run, ±%.1f %%; where servers differ more from session to session than copies of one do,"
                             + " more sessions are better.",
                     best.sessions(),
-                    RunText.count(best.blocksPerSession(), "block"),
+                    Numbers.count(best.blocksPerSession(), "block"),
                     100 * best.halfWidth()));
         }
         return sentences;

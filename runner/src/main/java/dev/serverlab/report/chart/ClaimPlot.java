@@ -1,9 +1,10 @@
 package dev.serverlab.report.chart;
 
+import dev.serverlab.model.run.ClaimResult;
+import dev.serverlab.report.text.ClaimText;
 import dev.serverlab.stats.Interval;
 import java.math.BigDecimal;
 import java.util.List;
-import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -16,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param measured where the measured one is; absent when nothing was measured
  * @param low where its interval begins; its own place without one
  * @param high where it ends
+ * @param style the name of the verdict that it has the colour of
  */
 public record ClaimPlot(
         double from,
@@ -24,20 +26,21 @@ public record ClaimPlot(
         @Nullable Double measured,
         double low,
         double high,
-        List<Axis.Tick> ticks) {
+        List<Axis.Tick> ticks,
+        String style)
+        implements Drawing {
 
     public static final int WIDTH = 320;
     public static final int HEIGHT = 74;
 
     private static final double EDGE = 8;
 
-    /** With a range that may be open at its ends. */
-    public static ClaimPlot of(
-            double published,
-            @Nullable Double measured,
-            @Nullable Interval interval,
-            @Nullable Double from,
-            @Nullable Double to) {
+    /** What was published, with what was measured. */
+    public static ClaimPlot of(double published, ClaimResult result) {
+        Double measured = result.measured();
+        Interval interval = result.interval();
+        Double from = result.claim().reproduced().from();
+        Double to = result.claim().reproduced().to();
         LinearScale scale = LinearScale.around(
                 Stream.of(
                                 published,
@@ -46,7 +49,7 @@ public record ClaimPlot(
                                 interval == null ? null : interval.high(),
                                 from,
                                 to)
-                        .filter(Objects::nonNull)
+                        .flatMap(Stream::ofNullable)
                         .toList(),
                 EDGE,
                 WIDTH - EDGE);
@@ -57,6 +60,7 @@ public record ClaimPlot(
                 measured == null ? null : scale.x(measured),
                 measured == null ? 0 : scale.x(interval == null ? measured : interval.low()),
                 measured == null ? 0 : scale.x(interval == null ? measured : interval.high()),
-                scale.ticks(BigDecimal::toPlainString));
+                scale.ticks(BigDecimal::toPlainString),
+                ClaimText.style(result.verdict()));
     }
 }

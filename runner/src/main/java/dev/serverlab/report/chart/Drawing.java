@@ -1,4 +1,10 @@
 package dev.serverlab.report.chart;
 
 /** What is drawn rather than written: the numbers and names of a picture, whoever draws it. */
-public sealed interface Drawing permits ChartSet, Effects, Estimates, HeatMap {}
+public sealed interface Drawing permits ChartSet, ClaimPlot, Effects, Estimates, HeatMap {
+
+    /** Whether there is nothing to draw. */
+    default boolean isEmpty() {
+        return false;
+    }
+}

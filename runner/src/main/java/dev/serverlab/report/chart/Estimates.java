@@ -32,4 +32,10 @@ public record Estimates(List<Group> groups) implements Drawing {
             @Nullable Double expected,
             String text,
             int colour) {}
+
+    /** Whether no value is known. */
+    @Override
+    public boolean isEmpty() {
+        return groups.stream().flatMap(group -> group.estimates().stream()).allMatch(each -> each.value() == null);
+    }
 }

@@ -1,7 +1,10 @@
 package dev.serverlab.report.chart;
 
+import dev.serverlab.model.metric.Metric;
+import dev.serverlab.report.text.Numbers;
 import dev.serverlab.stats.Direction;
 import dev.serverlab.stats.Verdict;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,6 +31,37 @@ public record ForestRow(
         Direction direction,
         Verdict verdict,
         String text) {
+
+    /**
+     * What came of one comparison.
+     *
+     * @param margin the smallest effect that matters, in the effect's unit
+     * @param reason why nothing may be said; absent when something may
+     */
+    public static ForestRow of(
+            Metric metric,
+            String label,
+            @Nullable Double effect,
+            @Nullable Double low,
+            @Nullable Double high,
+            double margin,
+            Verdict verdict,
+            @Nullable String reason) {
+        String unit = metric.effectUnit();
+        return new ForestRow(
+                metric.label() + " [" + unit + "]",
+                label,
+                effect,
+                low,
+                high,
+                metric.scale().shown(-metric.scale().effect(margin)),
+                margin,
+                Objects.requireNonNull(metric.better()),
+                verdict,
+                verdict == Verdict.INVALID
+                        ? String.valueOf(reason)
+                        : Numbers.effect(effect, unit) + " " + unit + " " + Numbers.effects(low, high, unit));
+    }
 
     /** Whether there is something to draw. */
     public boolean isDrawn() {

@@ -5,6 +5,7 @@ import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.DoubleFunction;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -37,12 +38,6 @@ public record HeatMap(
      */
     public record Cell(String text, @Nullable Integer shade) {}
 
-    /** What writes numbers. */
-    @FunctionalInterface
-    public interface Format {
-        String of(double value);
-    }
-
     /** Of rows of numbers, null where one is not known. */
     public static HeatMap of(
             String title,
@@ -51,7 +46,7 @@ public record HeatMap(
             List<String> rows,
             List<String> columns,
             List<List<@Nullable Double>> values,
-            Format format) {
+            DoubleFunction<String> format) {
         List<Double> known =
                 values.stream().flatMap(List::stream).filter(Objects::nonNull).toList();
         double least = known.stream().mapToDouble(Double::doubleValue).min().orElse(0);
@@ -64,7 +59,7 @@ public record HeatMap(
                 cells.add(
                         value == null
                                 ? new Cell("–", null)
-                                : new Cell(format.of(value), shade(value, least, most, log)));
+                                : new Cell(format.apply(value), shade(value, least, most, log)));
             }
             made.add(new Row(rows.get(row), List.copyOf(cells)));
         }
@@ -77,7 +72,7 @@ public record HeatMap(
                 known.isEmpty()
                         ? List.of()
                         : most == least
-                                ? List.of(format.of(least))
+                                ? List.of(format.apply(least))
                                 : IntStream.range(0, SHADES)
                                         .mapToObj(step -> edgeText(step, least, most, log) + " to "
                                                 + edgeText(step + 1, least, most, log))

@@ -3,9 +3,9 @@ package dev.serverlab.report.gate;
 import dev.serverlab.analysis.gate.GateCheck;
 import dev.serverlab.analysis.gate.GateResult;
 import dev.serverlab.analysis.gate.Judgement;
-import dev.serverlab.report.RunText;
 import dev.serverlab.report.document.Document;
 import dev.serverlab.report.document.Part;
+import dev.serverlab.report.text.Numbers;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
@@ -50,7 +50,7 @@ public final class GateDocument {
     }
 
     private static String answer(GateResult result) {
-        return RunText.count(result.checks().size(), "check") + ": " + result.count(Judgement.PASS) + " passed, "
+        return Numbers.count(result.checks().size(), "check") + ": " + result.count(Judgement.PASS) + " passed, "
                 + result.count(Judgement.FAIL) + " failed, " + result.count(Judgement.CANNOT_TELL)
                 + " cannot be told.";
     }

@@ -67,6 +67,8 @@ public final class Markdown {
                 }
                 blocks.add(table(table));
             }
+            case Part.Filtered filtered -> parts(filtered.parts(), level);
+            case Part.Filters filters -> {}
             case Part.Only only -> parts(only.parts(), level);
         }
     }
@@ -174,6 +176,11 @@ public final class Markdown {
             }
         }
         return escaped.toString();
+    }
+
+    /** The same for text that begins a line. */
+    public static String escapeParagraph(String text) {
+        return beginning(escape(text));
     }
 
     /** Where text begins a line, a number or a dash would begin a list. */

@@ -1,6 +1,7 @@
 package dev.serverlab.report.render;
 
 import dev.serverlab.report.chart.ChartSet;
+import dev.serverlab.report.chart.ClaimPlot;
 import dev.serverlab.report.chart.Dots;
 import dev.serverlab.report.chart.Effects;
 import dev.serverlab.report.chart.Estimates;
@@ -49,7 +50,8 @@ public final class Page {
                         picture,
                         Map.of("forest", Forest.of(effects.rows(), false), "standalone", true));
             case Estimates estimates -> picture("dots.jte", document, picture, Map.of("dots", Dots.of(estimates)));
-            case HeatMap map -> throw new IllegalArgumentException("A heat map is a table: " + map.title());
+            case ClaimPlot plot -> throw new IllegalArgumentException("It stands beside a claim: " + plot);
+            case HeatMap map -> throw new IllegalArgumentException("It is a table: " + map.title());
         });
     }
 

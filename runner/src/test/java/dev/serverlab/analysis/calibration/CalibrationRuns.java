@@ -1,7 +1,7 @@
 package dev.serverlab.analysis.calibration;
 
-import dev.serverlab.model.experiment.PairedOverrides;
 import dev.serverlab.model.experiment.Variant;
+import dev.serverlab.model.file.Layer;
 import dev.serverlab.model.run.ComparisonResult;
 import dev.serverlab.stats.Verdict;
 import dev.serverlab.stats.paired.VarianceComponents;
@@ -12,9 +12,9 @@ import java.util.OptionalDouble;
 final class CalibrationRuns {
 
     static final Design QUICK =
-            Design.of(new Variant("mvc", "default"), false, PairedOverrides.none(), none -> OptionalDouble.empty());
+            Design.of(new Variant("mvc", "default"), false, Layer.NONE, none -> OptionalDouble.empty());
     static final Design RIGOROUS =
-            Design.of(new Variant("mvc", "default"), true, PairedOverrides.none(), none -> OptionalDouble.empty());
+            Design.of(new Variant("mvc", "default"), true, Layer.NONE, none -> OptionalDouble.empty());
 
     private CalibrationRuns() {}
 

@@ -2,7 +2,7 @@ package dev.serverlab.analysis.calibration;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.serverlab.model.experiment.PairedOverrides;
+import dev.serverlab.model.file.Layer;
 import dev.serverlab.model.json.RunJson;
 import dev.serverlab.report.calibration.CalibrationDocument;
 import dev.serverlab.report.render.Markdown;
@@ -36,10 +36,7 @@ final class ReferenceCalibrationTest {
             }
         }
         Design design = Design.of(
-                stored.variant(),
-                stored.protocol().equals("rigorous"),
-                PairedOverrides.none(),
-                none -> OptionalDouble.empty());
+                stored.variant(), stored.protocol().equals("rigorous"), Layer.NONE, none -> OptionalDouble.empty());
         CalibrationStatistics findings = CalibrationStatistics.of(design, stored.runs());
         Calibration again = new Calibration(
                 stored.schemaVersion(),

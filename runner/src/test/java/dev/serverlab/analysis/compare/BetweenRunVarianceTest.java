@@ -15,6 +15,7 @@ import dev.serverlab.stats.runs.RunVariance;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -68,6 +69,22 @@ class BetweenRunVarianceTest {
         assertThat(spread.factor(P90, calm, Protocol.PAIRED, DEFAULT)).isBetween(1.0, 1.1);
         assertThat(spread.factor(P90, queueing, Protocol.SOLO, busy)).isCloseTo(overhead / 0.288, within(overhead / 5));
         assertThat(spread.factor(CPU, queueing, Protocol.SOLO, busy)).isEqualTo(1);
+    }
+
+    /** What a calibration leaves: the pilot asks for something else, in fewer variants. */
+    @Test
+    void doesNotTakeThePilotForARun(@TempDir Path calibration) throws IOException {
+        for (String run : List.of("run-01", "run-02", "run-03", "run-04", "run-05", "pilot")) {
+            Path folder = Files.createDirectories(calibration.resolve(run));
+            Path source = run.equals("pilot") ? ReferenceRuns.FOLDER.resolve("single") : QUICK.resolve(run);
+            Files.copy(source.resolve("run.json"), folder.resolve("run.json"));
+        }
+
+        BetweenRunVariance five = Objects.requireNonNull(BetweenRunVariance.read("these", calibration));
+
+        assertThat(five.runs()).hasSize(5);
+        assertThat(five.experiment().variants()).contains(DEFAULT);
+        assertThat(five.of(CPU)).isNotNull();
     }
 
     @Test

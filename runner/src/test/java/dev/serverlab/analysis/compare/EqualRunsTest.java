@@ -23,6 +23,7 @@ import dev.serverlab.stats.runs.Side;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.UnaryOperator;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -64,7 +65,9 @@ class EqualRunsTest {
     void areNotCalledDifferentEitherWhenTheyHaveMoreSessionsThanTheCalibration(String metric, int different) {
         List<Verdict> verdicts = pairs(RIGOROUS).stream()
                 .flatMap(two -> new RunComparer(
-                                List.of(group("A", two.one()), group("B", two.other())), spreadOf(REPEATS), null)
+                                List.of(group("A", two.one()), group("B", two.other())),
+                                spreadOf(REPEATS),
+                                UnaryOperator.identity())
                         .verdicts().stream())
                 .filter(each -> each.metric().equals(metric))
                 .map(MetricComparison::verdict)
@@ -127,7 +130,10 @@ class EqualRunsTest {
     }
 
     private static RunComparer compared(Two two) {
-        return new RunComparer(List.of(group("A", two.one()), group("B", two.other())), spreadOf(two.rest()), null);
+        return new RunComparer(
+                List.of(group("A", two.one()), group("B", two.other())),
+                spreadOf(two.rest()),
+                UnaryOperator.identity());
     }
 
     private static List<Two> pairs(List<KeptRun> runs) {

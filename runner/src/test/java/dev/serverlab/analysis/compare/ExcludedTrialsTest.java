@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -55,7 +56,7 @@ class ExcludedTrialsTest {
         RunGroup whole = ReferenceRuns.group("A", ReferenceRuns.REPEATS.getLast());
         RunGroup cut = new RunGroup("B", List.of(cut(invalid(1), Run.State.INTERRUPTED, 6)));
         ComparisonReport compared = ComparisonReport.of(
-                new RunComparer(List.of(whole, cut), null, null),
+                new RunComparer(List.of(whole, cut), null, UnaryOperator.identity()),
                 folder,
                 whole.first().startedAt(),
                 "1.0",

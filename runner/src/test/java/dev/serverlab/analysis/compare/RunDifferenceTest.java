@@ -5,7 +5,7 @@ import static dev.serverlab.analysis.compare.ReferenceRuns.RIGOROUS;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import dev.serverlab.analysis.compare.RunDifference.Kind;
+import dev.serverlab.analysis.compare.Setting.Kind;
 import dev.serverlab.model.json.KeptRun;
 import dev.serverlab.model.problem.LabException;
 import dev.serverlab.model.run.Run;

@@ -3,7 +3,7 @@ package dev.serverlab.analysis.compare;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import dev.serverlab.analysis.compare.RunDifference.Kind;
+import dev.serverlab.analysis.compare.Setting.Kind;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.json.KeptRun;
 import dev.serverlab.model.problem.LabException;
@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -99,7 +100,7 @@ class VariantDifferencesTest {
                         ReferenceRuns.group("A", ReferenceRuns.read("pool-and-users")),
                         ReferenceRuns.group("B", other)),
                 null,
-                null);
+                UnaryOperator.identity());
         assertThat(across.verdicts())
                 .filteredOn(each -> each.variant().equals(Variant.parse("mvc:default.10-50")))
                 .isNotEmpty()
@@ -117,8 +118,10 @@ class VariantDifferencesTest {
     void judgesThroughputByTheLoadOfTheVariant() throws IOException {
         KeptRun open = changed(
                 "pool-and-users", "\"model\" : \"closed\",\\s+\"users\" : 50", "\"model\" : \"open\", \"rate\" : 50.0");
-        RunComparer across =
-                new RunComparer(List.of(ReferenceRuns.group("A", open), ReferenceRuns.group("B", open)), null, null);
+        RunComparer across = new RunComparer(
+                List.of(ReferenceRuns.group("A", open), ReferenceRuns.group("B", open)),
+                null,
+                UnaryOperator.identity());
 
         assertThat(across.verdicts())
                 .filteredOn(each -> each.metric().equals("throughput"))

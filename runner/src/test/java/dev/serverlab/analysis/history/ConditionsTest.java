@@ -42,6 +42,6 @@ class ConditionsTest {
     private static Conditions of(KeptRun kept) {
         Run run = kept.run();
         VariantSummary summary = run.summaries().getFirst();
-        return Conditions.of(run, summary.protocol(), summary);
+        return Conditions.of(run, summary.protocol(), summary.variant());
     }
 }

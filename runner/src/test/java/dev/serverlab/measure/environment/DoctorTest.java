@@ -241,7 +241,7 @@ class DoctorTest {
 
     @Test
     void refusesAVisitAboutNobody() {
-        assertThatThrownBy(() -> new DoctorRequest(0, List.of(), results, null))
+        assertThatThrownBy(() -> new Doctor.Request(0, List.of(), results, null))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("users");
     }
@@ -269,13 +269,13 @@ class DoctorTest {
 
     private DoctorCheck disk(Path folder) throws InterruptedException {
         return new Doctor(machine, path -> JDK)
-                .examine(new DoctorRequest(100, List.of(), folder, null)).stream()
+                .examine(new Doctor.Request(100, List.of(), folder, null)).stream()
                         .filter(check -> check.name().equals("disk space"))
                         .findFirst()
                         .orElseThrow();
     }
 
-    private DoctorRequest visit(int users) {
-        return new DoctorRequest(users, List.of(8081, 8082), results, null);
+    private Doctor.Request visit(int users) {
+        return new Doctor.Request(users, List.of(8081, 8082), results, null);
     }
 }

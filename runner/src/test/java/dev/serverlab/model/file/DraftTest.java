@@ -22,7 +22,7 @@ final class DraftTest {
 
     private Draft draft(String text, RunLength form) throws IOException {
         Files.writeString(folder.resolve("mine.yaml"), text);
-        return new Experiments(folder).draft("mine", form);
+        return new Experiments(folder).draft("mine", form, MadeUpDraft.ALL);
     }
 
     private List<String> mistakes(String text) throws IOException {
@@ -30,7 +30,7 @@ final class DraftTest {
     }
 
     private List<String> mistakes(Draft draft) {
-        return draft.mistakes(List.of()).stream()
+        return draft.mistakes().stream()
                 .map(mistake -> mistake.replace(folder.resolve("mine.yaml").toString(), "mine.yaml"))
                 .toList();
     }
@@ -50,7 +50,7 @@ final class DraftTest {
                         "mine.yaml line 2, column 51 (variants[1].cores): there is no key 'cores' here; there are"
                                 + " cpuMicros, cpus, delay, in, memory, network, rate, settings, users, variant, work",
                         "mine.yaml line 3, column 16 (load.users): must be a whole number",
-                        "mine.yaml line 3, column 28 (load.ramp): 20m is not from 0ms to 10m",
+                        "mine.yaml line 3, column 28 (load.ramp): 20m is not from 0s to 10m",
                         "mine.yaml line 4, column 9 (rounds): 0 is not from 1 to 100",
                         "mine.yaml line 7, column 70 (claims[0].reproduced): a ratio or difference is of two variants;"
                                 + " name the other one with against");
@@ -91,11 +91,11 @@ final class DraftTest {
     void refusesAnchorsAndAliasesBeforeAnythingElse() throws IOException {
         assertThat(mistakes("question: x\nvariants: [&v mvc:default, *v]\nload: { ramp: *d }\nusers: 3\n"))
                 .containsExactly(
-                        "mine.yaml line 2, column 12: '&v' is an anchor, and anchors and aliases are not supported; leave"
+                        "mine.yaml line 2, column 12 (variants[0]): '&v' is an anchor, and anchors and aliases are not supported; leave"
                                 + " it out, or put text that begins with & in quotes",
-                        "mine.yaml line 2, column 28: '*v' is an alias, and anchors and aliases are not supported; write"
+                        "mine.yaml line 2, column 28 (variants[1]): '*v' is an alias, and anchors and aliases are not supported; write"
                                 + " the value out, or put text that begins with * in quotes",
-                        "mine.yaml line 3, column 15: '*d' is an alias, and anchors and aliases are not supported; write"
+                        "mine.yaml line 3, column 15 (load.ramp): '*d' is an alias, and anchors and aliases are not supported; write"
                                 + " the value out, or put text that begins with * in quotes");
     }
 
@@ -131,7 +131,6 @@ final class DraftTest {
     @Test
     void tellsThePlaceInTheFormAsPublished() throws IOException {
         String text = "question: x\nvariants: [mvc]\nload: { duration: 1s }\nasPublished: { load: { duration: 2h } }\n";
-        assertThat(mistakes(text)).isEmpty();
         assertThat(mistakes(draft(text, RunLength.AS_PUBLISHED)))
                 .containsExactly("mine.yaml line 4, column 34 (asPublished.load.duration): 2h is not from 1s to 1h");
     }
@@ -168,9 +167,9 @@ final class DraftTest {
                 .extracting(mistake -> mistake.replaceFirst("^mine.yaml ", ""))
                 .containsExactly(
                         "line 4, column 10 (sweep.mvc.a): give at least 2",
+                        "line 5, column 3 (sweep.warmup): 'warmup' cannot be swept; write users, rate, delay, cpuMicros or"
+                                + " SERVER.SETTING, as mvc.server.tomcat.threads.max, or several of them joined by ' + '",
                         "line 5, column 11 (sweep.warmup): each value can be given once",
-                        "line 5, column 11 (sweep.warmup): 'warmup' cannot be swept; write users, rate, delay, cpuMicros or"
-                                + " SERVER.SETTING, as mvc.server.tomcat.threads.max",
                         "line 6, column 17 (sweep.delay[1]): 'soon' is not a duration; write a whole number with ms, s, m or"
                                 + " h, as 100ms or 30s",
                         "line 7, column 11 (sweep.users[0]): 0 is not from 1 to 20000",
@@ -188,8 +187,8 @@ final class DraftTest {
     void refusesWithTheSameList() throws IOException {
         Draft draft = draft("question: [x]\nvariants: [mvc]\nrounds: 0\n", RunLength.QUICK);
         assertThatExceptionOfType(LabException.class)
-                .isThrownBy(() -> draft.require(List.of()))
-                .withMessage(String.join("\n", draft.mistakes(List.of())));
+                .isThrownBy(draft::experiment)
+                .withMessage(String.join("\n", draft.mistakes()));
     }
 
     @Test
@@ -197,7 +196,7 @@ final class DraftTest {
         Experiment experiment = draft(
                         "question: x\nvariants: [mvc]\nsweep: { mvc.a: [1.50, 1e3] }\nsettings: { mvc: { b: 0.10 } }\n",
                         RunLength.QUICK)
-                .require(List.of());
+                .experiment();
         Variant first = Variant.parse("mvc:default.1-50");
         assertThat(experiment.settingsOf(first)).containsEntry("a", "1.50").containsEntry("b", "0.10");
     }

@@ -2,106 +2,80 @@ package dev.serverlab.model.file;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.serverlab.model.experiment.Experiment;
-import dev.serverlab.model.experiment.Load;
-import dev.serverlab.model.experiment.MadeUpExperiment;
-import dev.serverlab.model.experiment.Protocols;
 import dev.serverlab.model.experiment.Variant;
-import dev.serverlab.model.experiment.VariantOverrides;
-import dev.serverlab.model.experiment.Workload;
-import java.time.Duration;
-import java.util.Collections;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
+/** The least and the most of every number, and what can be run only together. */
 final class ExperimentLimitsTest {
 
-    private static final Variant MVC = new Variant("mvc", "single");
-
-    private static Experiment experiment(List<Variant> variants, Duration delay, Load load, int rounds) {
-        return MadeUpExperiment.of(variants)
-                .workload(new Workload(delay, null, 0))
-                .differences(new HashMap<>())
-                .load(load)
-                .rounds(rounds)
-                .warmup(Duration.ZERO)
-                .build();
-    }
-
-    private static List<String> mistakesIn(Load load) {
-        return mistakesIn(experiment(List.of(MVC), Duration.ofMillis(100), load, 1));
-    }
-
-    private static List<String> mistakesIn(Experiment experiment) {
-        return ExperimentLimits.mistakesIn(experiment).stream()
-                .map(Mistake::toString)
-                .toList();
-    }
-
-    private static Load closed(int users) {
-        return new Load.Closed(users, Duration.ZERO, Duration.ofSeconds(1));
+    private static List<String> mistakes(String text) {
+        return MadeUpDraft.mistakes("variants: [mvc:single]\nprotocol: solo\n" + text);
     }
 
     @ParameterizedTest
     @ValueSource(ints = {1, 20_000})
     void takesUsersUpToBothEnds(int users) {
-        assertThat(mistakesIn(closed(users))).isEmpty();
+        assertThat(mistakes("load: { users: " + users + " }")).isEmpty();
     }
 
     @ParameterizedTest
     @ValueSource(ints = {Integer.MIN_VALUE, 0, 20_001, Integer.MAX_VALUE})
     void refusesUsersBeyond(int users) {
-        assertThat(mistakesIn(closed(users))).containsExactly("load.users: " + users + " is not from 1 to 20000");
+        assertThat(mistakes("load: { users: " + users + " }"))
+                .containsExactly("load.users: " + users + " is not from 1 to 20000");
     }
 
     @ParameterizedTest
-    @ValueSource(doubles = {-1, 0, 0.09, 50_001, Double.NaN, Double.POSITIVE_INFINITY})
-    void refusesRatesBeyond(double rate) {
-        assertThat(mistakesIn(new Load.Open(rate, Duration.ZERO, Duration.ofSeconds(1))))
-                .containsExactly("load.rate: " + rate + " is not from 0.1 to 50000 arrivals per second");
+    @ValueSource(strings = {"-1", "0", "0.09", "50001"})
+    void refusesRatesBeyond(String rate) {
+        assertThat(mistakes("load: { rate: " + rate + " }"))
+                .containsExactly("load.rate: " + rate + " is not from 0.1 to 50000");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {".nan", ".inf", "1e999", "lots"})
+    void refusesRatesThatAreNoNumbers(String rate) {
+        assertThat(mistakes("load: { rate: " + rate + " }")).containsExactly("load.rate: must be a number");
     }
 
     @Test
     void refusesAWindowInWhichNoRequestWouldFinish() {
-        assertThat(mistakesIn(experiment(List.of(MVC), Duration.ofSeconds(1), closed(1), 1)))
+        assertThat(mistakes("load: { duration: 1s }\nworkload: { delay: 1s }"))
                 .containsExactly("workload.delay: a delay of 1s does not end within the load's duration of 1s, so no"
                         + " request would finish; shorten the delay, or lengthen load.duration");
     }
 
     @Test
     void refusesAVariantThatIsNamedTwice() {
-        assertThat(mistakesIn(experiment(List.of(MVC, MVC), Duration.ZERO, closed(1), 1)))
+        assertThat(MadeUpDraft.mistakes("variants: [mvc, mvc:default]\n"))
                 .containsExactly("variants: each can be named once");
     }
 
     @Test
     void refusesNoVariantsAndTooMany() {
-        assertThat(mistakesIn(experiment(List.of(), Duration.ZERO, closed(1), 1)))
-                .containsExactly("variants: name 1 to 50");
-        assertThat(mistakesIn(experiment(Collections.nCopies(51, MVC), Duration.ZERO, closed(1), 1)))
-                .contains("variants: name 1 to 50");
+        assertThat(MadeUpDraft.mistakes("variants: []\n")).containsExactly("variants: name 1 to 50");
+        String many = IntStream.rangeClosed(1, 51)
+                .mapToObj(copy -> new Variant("mvc", "single", "copy-" + copy).toString())
+                .collect(Collectors.joining(", "));
+        assertThat(MadeUpDraft.mistakes("variants: [" + many + "]\n")).containsExactly("variants: name 1 to 50");
     }
 
     @Test
     void looksAtTheLoadOfEachVariant() {
-        Variant many = MVC.labelled("many");
-        Experiment experiment = experiment(List.of(MVC, many), Duration.ZERO, closed(1), 1);
-        experiment.differences().put(many, new VariantOverrides(null, closed(20_001), Map.of()));
-        assertThat(mistakesIn(experiment))
-                .containsExactly("variants.users: mvc:single.many: 20001 is not from 1 to 20000");
+        assertThat(MadeUpDraft.mistakes("variants: [mvc:single, { variant: mvc:single.many, users: 20001 }]\n"))
+                .containsExactly("variants[1].users: 20001 is not from 1 to 20000");
     }
 
     @Test
     void runsServersThatDriveThemselvesOnlySolo() {
-        Load own = new Load.SelfDriven(Duration.ZERO, Duration.ofSeconds(1));
-        assertThat(mistakesIn(own)).isEmpty();
-        Experiment solo = experiment(List.of(MVC), Duration.ZERO, own, 1);
-        Experiment both = MadeUpExperiment.like(solo).protocol(Protocols.BOTH).build();
-        assertThat(mistakesIn(both))
+        assertThat(mistakes("load: { selfDriven: true }")).isEmpty();
+        assertThat(MadeUpDraft.mistakes("variants: [mvc:single]\nload: { selfDriven: true }\n"))
                 .containsExactly(
                         "load.selfDriven: servers that are self-driven are run solo only; write protocol: solo");
     }
@@ -109,14 +83,56 @@ final class ExperimentLimitsTest {
     @ParameterizedTest
     @ValueSource(ints = {0, 101})
     void refusesARampOfNoOrTooManyStairs(int steps) {
-        assertThat(mistakesIn(new Load.Closed(1, Duration.ZERO, Duration.ofSeconds(1), steps)))
+        assertThat(mistakes("load: { steps: " + steps + " }"))
                 .containsExactly("load.steps: " + steps + " is not from 1 to 100");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            warmup: 11m                                 | warmup: 11m is not from 0s to 10m
+            rounds: 101                                 | rounds: 101 is not from 1 to 100
+            workload: { delay: 61s }                    | workload.delay: 61s is not from 0s to 60s
+            workload: { cpuMicros: -1 }                 | workload.cpuMicros: -1 is not from 0 to 100000
+            load: { ramp: 601s }                        | load.ramp: 601s is not from 0s to 10m
+            load: { duration: 999ms }                   | load.duration: 999ms is not from 1s to 1h
+            paired: { sessions: 0 }                     | paired.sessions: 0 is not from 1 to 100
+            paired: { blocks: 501 }                     | paired.blocks: 501 is not from 1 to 500
+            paired: { block: 499ms }                    | paired.block: 499ms is not from 500ms to 10m
+            paired: { edge: 99ms }                      | paired.edge: 99ms is not from 100ms to 5m
+            paired: { warmup: 11m }                     | paired.warmup: 11m is not from 0s to 10m
+            paired: { settle: 0s }                      | paired.settle: 0s is not from 500ms to 10m
+            paired: { rate: 0 }                         | paired.rate: 0 is not from 0.1 to 50000
+            paired: { margins: { cpuPercent: 0 } }      | paired.margins.cpuPercent: must be above 0
+            paired: { block: 1s, edge: 600ms }          | paired.edge: 600ms is more than half a block, which is 500ms
+            paired: { block: 10m, blocks: 7 }           | paired.blocks: together they are longer than 1h
+            paired: { block: 1s, rate: 0.5 }            | paired.rate: 0.5 arrivals per second are less than one in a block
+            paired: { rate: 300000 }                    | paired.rate: 300000 is not from 0.1 to 50000
+            """)
+    void refusesWhatIsBeyond(String text, String mistake) {
+        assertThat(MadeUpDraft.mistakes("variants: [mvc:single, mvc:wide]\n" + text + "\n"))
+                .singleElement()
+                .asString()
+                .startsWith(mistake);
+    }
+
+    @Test
+    void refusesMoreRequestsInFlightThanThereArePorts() {
+        assertThat(MadeUpDraft.mistakes(
+                        "variants: [mvc:single, mvc:wide]\npaired: { rate: 49000 }\nworkload: { delay: 1s }\n"))
+                .containsExactly("paired.rate: 49000.0 arrivals per second for 1s each are more than 25000 requests in"
+                        + " flight, for which there are no local ports");
+    }
+
+    @Test
+    void comparesNoSingleVariant() {
+        assertThat(MadeUpDraft.mistakes("variants: [mvc:single]\nprotocol: paired\n"))
+                .containsExactly("variants: the paired protocol compares 2 to 10");
     }
 
     @Test
     void namesEveryMistake() {
-        Load load = new Load.Closed(0, Duration.ofHours(1), Duration.ofHours(2));
-        assertThat(mistakesIn(experiment(List.of(), Duration.ofMinutes(2), load, 0)))
+        assertThat(MadeUpDraft.mistakes("variants: []\nrounds: 0\nworkload: { delay: 2m }\n"
+                        + "load: { users: 0, ramp: 1h, duration: 2h }\n"))
                 .hasSize(6);
     }
 }

@@ -5,12 +5,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.serverlab.contract.DelayRequest;
 import dev.serverlab.measure.server.Servers;
 import dev.serverlab.model.experiment.Claim;
+import dev.serverlab.model.experiment.Durations;
+import dev.serverlab.model.experiment.Margins;
+import dev.serverlab.model.experiment.Paired;
 import dev.serverlab.model.experiment.RunLength;
+import dev.serverlab.model.experiment.Source;
+import dev.serverlab.model.experiment.TrialSettings;
+import dev.serverlab.model.experiment.Workload;
 import dev.serverlab.model.metric.Metric;
 import dev.serverlab.model.metric.Metrics;
 import java.io.IOException;
+import java.lang.reflect.RecordComponent;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
@@ -27,18 +35,40 @@ final class FileSchemaTest {
     private static final Path HOME = Path.of("..").toAbsolutePath().normalize();
     private static final JsonNode SCHEMA = schema();
 
-    private static final Map<String, Class<?>> RECORDS = Map.ofEntries(
-            Map.entry("", ExperimentFile.class),
-            Map.entry("/$defs/source", ExperimentFile.SourcePart.class),
-            Map.entry("/$defs/variantWithDifferences", VariantPart.class),
-            Map.entry("/$defs/workload", WorkloadPart.class),
-            Map.entry("/$defs/load", LoadPart.class),
-            Map.entry("/$defs/paired", PairedPart.class),
-            Map.entry("/$defs/paired/properties/margins", PairedPart.MarginsPart.class),
-            Map.entry("/$defs/claim", ExperimentFile.ClaimPart.class),
-            Map.entry("/$defs/claim/properties/reproduced", ExperimentFile.ReproducedPart.class),
-            Map.entry("/$defs/range", ExperimentFile.RangePart.class),
-            Map.entry("/$defs/asPublished", ExperimentFile.PublishedPart.class));
+    private static final List<String> SITE = names(SiteKeys.class);
+    private static final List<String> WORKLOAD = names(Workload.class);
+    private static final Map<String, List<String>> READ = Map.ofEntries(
+            Map.entry(
+                    "",
+                    joined(
+                            names(Meaning.Keys.class),
+                            SITE,
+                            List.of("source", "variants", "sweep", "claims", "asPublished"))),
+            Map.entry("/$defs/source", names(Source.class)),
+            Map.entry(
+                    "/$defs/variantWithDifferences",
+                    joined(WORKLOAD, SITE, List.of("variant", "settings", "users", "rate"))),
+            Map.entry("/$defs/workload", WORKLOAD),
+            Map.entry("/$defs/load", names(LoadKeys.class)),
+            Map.entry("/$defs/paired", names(Paired.class)),
+            Map.entry("/$defs/paired/properties/margins", names(Margins.class)),
+            Map.entry("/$defs/claim", names(Claim.class)),
+            Map.entry(
+                    "/$defs/claim/properties/reproduced",
+                    Stream.of(Claim.Effect.values()).map(Claim.Effect::wireName).toList()),
+            Map.entry("/$defs/range", List.of("from", "to")),
+            Map.entry("/$defs/asPublished", joined(names(TrialSettings.class), List.of("workload"))));
+
+    private static List<String> names(Class<? extends Record> read) {
+        return Stream.of(read.getRecordComponents())
+                .map(RecordComponent::getName)
+                .toList();
+    }
+
+    @SafeVarargs
+    private static List<String> joined(List<String>... names) {
+        return Stream.of(names).flatMap(List::stream).toList();
+    }
 
     private static JsonNode schema() {
         try {
@@ -48,18 +78,15 @@ final class FileSchemaTest {
         }
     }
 
-    static Stream<Map.Entry<String, Class<?>>> records() {
-        return RECORDS.entrySet().stream();
+    static Stream<Map.Entry<String, List<String>>> mappings() {
+        return READ.entrySet().stream();
     }
 
     @ParameterizedTest
-    @MethodSource("records")
-    void hasEveryKeyThatIsReadAndNoOther(Map.Entry<String, Class<?>> entry) {
-        List<String> read = Stream.of(entry.getValue().getRecordComponents())
-                .map(component -> component.getName())
-                .toList();
-        assertThat(SCHEMA.at(entry.getKey()).path("properties").propertyNames())
-                .containsExactlyInAnyOrderElementsOf(read);
+    @MethodSource("mappings")
+    void hasEveryKeyThatIsReadAndNoOther(Map.Entry<String, List<String>> mapping) {
+        assertThat(SCHEMA.at(mapping.getKey()).path("properties").propertyNames())
+                .containsExactlyInAnyOrderElementsOf(mapping.getValue());
     }
 
     @Test
@@ -68,12 +95,12 @@ final class FileSchemaTest {
                         .filter(mapping -> mapping.get("additionalProperties").isBoolean())
                         .toList())
                 .containsExactlyInAnyOrderElementsOf(
-                        RECORDS.keySet().stream().map(SCHEMA::at).toList());
+                        READ.keySet().stream().map(SCHEMA::at).toList());
     }
 
     @Test
     void explainsEveryKey() {
-        RECORDS.keySet()
+        READ.keySet()
                 .forEach(pointer -> SCHEMA.at(pointer)
                         .path("properties")
                         .properties()
@@ -87,13 +114,10 @@ final class FileSchemaTest {
     }
 
     @Test
-    void hasTheLimitsOfTheLab() {
-        assertThat(SCHEMA.at("/$defs/users/maximum").asInt()).isEqualTo(ExperimentLimits.MAX_USERS);
-        assertThat(SCHEMA.at("/$defs/rate/maximum").asDouble()).isEqualTo(ExperimentLimits.MAX_RATE);
+    void hasTheLimitsOfTheServers() {
         assertThat(SCHEMA.at("/$defs/cpuMicros/maximum").asInt()).isEqualTo(DelayRequest.MAX_CPU_MICROS);
-        assertThat(SCHEMA.at("/$defs/rounds/maximum").asInt()).isEqualTo(ExperimentLimits.MAX_ROUNDS);
-        assertThat(SCHEMA.at("/$defs/load/properties/steps/maximum").asInt()).isEqualTo(ExperimentLimits.MAX_STEPS);
-        assertThat(SCHEMA.at("/$defs/paired/properties/blocks/maximum").asInt()).isEqualTo(ExperimentLimits.MAX_BLOCKS);
+        assertThat(Durations.parse(SCHEMA.at("/$defs/delay/durationBetween/1").asString()))
+                .isEqualTo(Duration.ofMillis(DelayRequest.MAX_DELAY_MILLIS));
         assertThat(SCHEMA.at("/properties/variants/maxItems").asInt()).isEqualTo(ExperimentLimits.MAX_VARIANTS);
     }
 
@@ -119,11 +143,11 @@ final class FileSchemaTest {
     void takesEveryExperimentOfTheLab(String name) {
         Servers servers = Servers.in(HOME);
         Experiments experiments = new Experiments(HOME.resolve("experiments"));
-        Draft quick = experiments.draft(name, RunLength.QUICK);
-        assertThat(quick.mistakes(servers.mistakesIn(quick))).isEmpty();
+        Draft quick = experiments.draft(name, RunLength.QUICK, servers);
+        assertThat(quick.mistakes()).isEmpty();
         if (quick.isPublished()) {
-            Draft published = experiments.draft(name, RunLength.AS_PUBLISHED);
-            assertThat(published.mistakes(servers.mistakesIn(published))).isEmpty();
+            Draft published = experiments.draft(name, RunLength.AS_PUBLISHED, servers);
+            assertThat(published.mistakes()).isEmpty();
         }
     }
 }

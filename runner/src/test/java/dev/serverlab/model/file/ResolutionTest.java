@@ -9,8 +9,6 @@ import dev.serverlab.model.experiment.Defaults;
 import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.Load;
 import dev.serverlab.model.experiment.Paired;
-import dev.serverlab.model.experiment.PairedOverrides;
-import dev.serverlab.model.experiment.RunLength;
 import dev.serverlab.model.experiment.Sweep;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.experiment.Workload;
@@ -27,16 +25,18 @@ import org.junit.jupiter.api.Test;
 
 final class ResolutionTest {
 
-    private static final String SHORTEST = "question: why?\nvariants: [mvc:single]\n";
+    private static final String SHORTEST = "variants: [mvc:single]\n";
 
     private static Experiment file(String text) {
-        Interpretation read = Interpretation.of("name", Experiments.parse(text), RunLength.QUICK);
-        assertThat(read.mistakes()).isEmpty();
-        return read.experiment();
+        return MadeUpDraft.asking(text);
     }
 
-    private static Experiment resolved(Experiment file, Overrides overrides) {
-        return Resolution.resolve(file, overrides, ResolutionTest::noLimit);
+    private static Experiment resolved(String text, Layer changes) {
+        return resolved(text, new Overrides(null, changes));
+    }
+
+    private static Experiment resolved(String text, Overrides overrides) {
+        return Resolution.resolve(MadeUpDraft.of("question: why?\n" + text), overrides, ResolutionTest::noLimit);
     }
 
     /** A capacity as that of variants that no thread holds back. */
@@ -44,25 +44,20 @@ final class ResolutionTest {
         return OptionalDouble.empty();
     }
 
-    private static Overrides load(@Nullable Integer users, @Nullable Double rate, @Nullable Duration duration) {
-        return overrides(null, new LoadPart(users, rate, null, null, null, duration), WorkloadPart.NONE, Map.of());
+    private static Layer load(@Nullable Integer users, @Nullable Double rate, @Nullable Duration duration) {
+        return Layer.NONE
+                .with("load.users", users)
+                .with("load.rate", rate)
+                .with("paired.rate", rate)
+                .with("load.duration", duration);
     }
 
-    private static Overrides workload(@Nullable Duration delay, @Nullable Work work) {
-        return overrides(null, LoadPart.NONE, new WorkloadPart(delay, work, null), Map.of());
+    private static Layer workload(@Nullable Duration delay, @Nullable Work work) {
+        return Layer.NONE.with("workload.delay", delay).with("workload.work", work);
     }
 
     private static Overrides variants(String... variants) {
-        return overrides(Stream.of(variants).map(Variant::parse).toList(), LoadPart.NONE, WorkloadPart.NONE, Map.of());
-    }
-
-    private static Overrides overrides(
-            @Nullable List<Variant> variants,
-            LoadPart load,
-            WorkloadPart workload,
-            Map<String, Map<String, String>> settings) {
-        return new Overrides(
-                variants, load, workload, null, null, null, PairedOverrides.none(), null, settings, SitePart.NONE);
+        return new Overrides(Stream.of(variants).map(Variant::parse).toList(), Layer.NONE);
     }
 
     @Test
@@ -81,37 +76,35 @@ final class ResolutionTest {
 
     @Test
     void lastsAsLongAsTheFileSaysUnlessTheCommandLineSaysOtherwise() {
-        Experiment file = file(SHORTEST + "load: { users: 5, duration: 7s }");
-        assertThat(resolved(file, Overrides.none()).load()).isEqualTo(file.load());
+        String file = SHORTEST + "load: { users: 5, duration: 7s }";
+        assertThat(resolved(file, Overrides.NONE).load()).isEqualTo(file(file).load());
         assertThat(resolved(file, load(null, null, Duration.ofSeconds(9))).load())
                 .isEqualTo(new Load.Closed(5, Defaults.RAMP, Duration.ofSeconds(9)));
     }
 
     @Test
     void changesTheLoadModelFromTheCommandLineAndKeepsItsTimes() {
-        Experiment file = file(SHORTEST + "load: { users: 5, ramp: 0s, steps: 4, duration: 7s }");
-        Experiment open = resolved(file, load(null, 12.5, null));
-        assertThat(open.load()).isEqualTo(new Load.Open(12.5, Duration.ZERO, Duration.ofSeconds(7), 4));
-        assertThat(resolved(open, load(3, null, null)).load())
+        String times = "ramp: 0s, steps: 4, duration: 7s }";
+        assertThat(resolved(SHORTEST + "load: { users: 5, " + times, load(null, 12.5, null))
+                        .load())
+                .isEqualTo(new Load.Open(12.5, Duration.ZERO, Duration.ofSeconds(7), 4));
+        assertThat(resolved(SHORTEST + "load: { rate: 12.5, " + times, load(3, null, null))
+                        .load())
                 .isEqualTo(new Load.Closed(3, Duration.ZERO, Duration.ofSeconds(7), 4));
     }
 
     @Test
     void refusesBothLoadModels() {
         assertThatExceptionOfType(LabException.class)
-                .isThrownBy(() -> resolved(file(SHORTEST), load(5, 5.0, null)))
+                .isThrownBy(() -> resolved(SHORTEST, load(5, 5.0, null)))
                 .satisfies(e -> assertThat(e.exitCode()).isEqualTo(ExitCode.REFUSED));
     }
 
     @Test
     void addsSettingsOfTheCommandLineToThoseOfTheFile() {
-        Experiment file = file(SHORTEST + "settings: { mvc: { a: 1, b: 1 } }");
-        Overrides overrides = overrides(
-                null,
-                LoadPart.NONE,
-                new WorkloadPart(null, Work.OFFLOAD, null),
-                Map.of("mvc", Map.of("b", "2"), "vertx", Map.of("c", "2")));
-        Experiment resolved = resolved(file, overrides);
+        Layer changes = workload(null, Work.OFFLOAD)
+                .with("settings", Map.of("mvc", Map.of("b", "2"), "vertx", Map.of("c", "2")));
+        Experiment resolved = resolved(SHORTEST + "settings: { mvc: { a: 1, b: 1 } }", changes);
         assertThat(resolved.settings()).isEqualTo(Map.of("mvc", Map.of("a", "1", "b", "2"), "vertx", Map.of("c", "2")));
         assertThat(resolved.workload().work()).isEqualTo(Work.OFFLOAD);
         assertThat(resolved.settingsOf(new Variant("webflux", "default"))).isEmpty();
@@ -119,9 +112,9 @@ final class ResolutionTest {
 
     @Test
     void choosesARateForThePairedTrialsUnlessOneIsGiven() {
-        Experiment file = file(SHORTEST);
-        assertThat(resolved(file, Overrides.none()).paired().arrivals()).isBetween(1.0, 400.0);
-        assertThat(resolved(file, load(null, 12.5, null)).paired().arrivals()).isEqualTo(12.5);
+        assertThat(resolved(SHORTEST, Overrides.NONE).paired().arrivals()).isBetween(1.0, 400.0);
+        assertThat(resolved(SHORTEST, load(null, 12.5, null)).paired().arrivals())
+                .isEqualTo(12.5);
     }
 
     @Test
@@ -145,15 +138,15 @@ final class ResolutionTest {
     @Test
     void letsAVariantThatDiffersFollowInWhatItSharesWithTheOthers() {
         Variant slower = Variant.parse("mvc:single.slower");
-        Experiment file = file("variants: [mvc:single, { variant: mvc:single.slower, cpuMicros: 50 }]");
-        assertThat(file.workloadOf(slower)).isEqualTo(new Workload(Defaults.DELAY, null, 50));
+        String file = "variants: [mvc:single, { variant: mvc:single.slower, cpuMicros: 50 }]";
+        assertThat(file(file).workloadOf(slower)).isEqualTo(new Workload(Defaults.DELAY, null, 50));
         assertThat(resolved(file, workload(Duration.ofMillis(10), Work.BLOCK)).workloadOf(slower))
                 .isEqualTo(new Workload(Duration.ofMillis(10), Work.BLOCK, 50));
     }
 
     @Test
     void settlesAtLeastAsLongAsTheDelay() {
-        assertThat(resolved(file(SHORTEST), workload(Duration.ofSeconds(5), null))
+        assertThat(resolved(SHORTEST, workload(Duration.ofSeconds(5), null))
                         .paired()
                         .settle())
                 .isEqualTo(Duration.ofSeconds(5));
@@ -161,35 +154,34 @@ final class ResolutionTest {
 
     @Test
     void namesEveryImpossibleNumberAtOnce() {
-        Experiment file = file(SHORTEST + "load: { users: 0, ramp: 1h, duration: 2h }");
+        Layer changes = load(0, null, Duration.ofHours(2))
+                .with("load.ramp", Duration.ofHours(1))
+                .with("workload.delay", Duration.ofSeconds(20));
         assertThatExceptionOfType(LabException.class)
-                .isThrownBy(() -> resolved(file, Overrides.none()))
-                .withMessageContainingAll("users: 0", "ramp: 1h", "duration: 2h");
+                .isThrownBy(() -> resolved(SHORTEST + "load: { duration: 10s }", changes))
+                .withMessageContainingAll("users: 0", "ramp: 1h", "duration: 2h", "a delay of 20s");
     }
 
     @Test
     void givesTimesOfTheCommandLineToLoadsOfSingleVariantsToo() {
-        Experiment file = file("""
+        String file = """
                 variants: [mvc:single, { variant: mvc:single.many, users: 500 }]
                 load: { users: 100, ramp: 2s, steps: 2, duration: 10s }
-                """);
+                """;
         Variant many = Variant.parse("mvc:single.many");
-        assertThat(file.loadOf(many)).isEqualTo(new Load.Closed(500, Duration.ofSeconds(2), Duration.ofSeconds(10), 2));
+        assertThat(file(file).loadOf(many))
+                .isEqualTo(new Load.Closed(500, Duration.ofSeconds(2), Duration.ofSeconds(10), 2));
         assertThat(resolved(file, load(null, null, Duration.ofSeconds(3))).loadOf(many))
                 .isEqualTo(new Load.Closed(500, Duration.ofSeconds(2), Duration.ofSeconds(3), 2));
     }
 
     @Test
     void refusesOneLoadForVariantsThatHaveTheirOwn() {
-        Experiment file = file("variants: [mvc:single, { variant: mvc:single.many, users: 500 }]");
+        String file = "variants: [mvc:single, { variant: mvc:single.many, users: 500 }]";
         assertThatExceptionOfType(LabException.class)
                 .isThrownBy(() -> resolved(file, load(7, null, null)))
                 .withMessageContainingAll("a load of its own", "mvc:single.many");
-        Overrides withoutIt = overrides(
-                List.of(new Variant("mvc", "single")),
-                new LoadPart(7, null, null, null, null, null),
-                WorkloadPart.NONE,
-                Map.of());
+        Overrides withoutIt = new Overrides(List.of(new Variant("mvc", "single")), load(7, null, null));
         assertThat(resolved(file, withoutIt).load()).isEqualTo(new Load.Closed(7, Defaults.RAMP, Defaults.DURATION));
     }
 
@@ -207,7 +199,7 @@ final class ResolutionTest {
 
     @Test
     void keepsPointsAndClaimsOfTheVariantsThatRemain() {
-        Experiment left = resolved(file(SWEEP), variants("mvc:single.1-10ms", "mvc:single.10-10ms"));
+        Experiment left = resolved(SWEEP, variants("mvc:single.1-10ms", "mvc:single.10-10ms"));
         assertThat(Objects.requireNonNull(left.sweep()).axes())
                 .containsExactly(new Sweep.Axis("mvc.threads", List.of("1", "10")));
         assertThat(Objects.requireNonNull(left.sweep()).points())
@@ -219,7 +211,7 @@ final class ResolutionTest {
 
     @Test
     void takesAllThatWasMadeOfAVariantThatIsNamed() {
-        Experiment left = resolved(file(SWEEP), variants("webflux:single"));
+        Experiment left = resolved(SWEEP, variants("webflux:single"));
         assertThat(left.variants())
                 .extracting(Variant::toString)
                 .containsExactly("webflux:single.10ms", "webflux:single.20ms");
@@ -229,14 +221,13 @@ final class ResolutionTest {
 
     @Test
     void refusesOneValueForWhatIsSwept() {
-        Experiment file = file(SWEEP);
         assertThatExceptionOfType(LabException.class)
-                .isThrownBy(() -> resolved(file, workload(Duration.ofMillis(1), null)))
+                .isThrownBy(() -> resolved(SWEEP, workload(Duration.ofMillis(1), null)))
                 .withMessageContaining("sweeps delay");
-        Overrides threads = overrides(null, LoadPart.NONE, WorkloadPart.NONE, Map.of("mvc", Map.of("threads", "2")));
+        Layer threads = Layer.NONE.with("settings", Map.of("mvc", Map.of("threads", "2")));
         assertThatExceptionOfType(LabException.class)
-                .isThrownBy(() -> resolved(file, threads))
+                .isThrownBy(() -> resolved(SWEEP, threads))
                 .withMessageContaining("sweeps mvc.threads");
-        assertThat(resolved(file, load(3, null, null)).load().describe()).startsWith("3 concurrent users");
+        assertThat(resolved(SWEEP, load(3, null, null)).load().describe()).startsWith("3 concurrent users");
     }
 }

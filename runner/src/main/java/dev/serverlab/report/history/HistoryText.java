@@ -1,0 +1,116 @@
+package dev.serverlab.report.history;
+
+import dev.serverlab.analysis.history.PassedOver;
+import dev.serverlab.analysis.history.PastRun;
+import dev.serverlab.analysis.history.Trend;
+import dev.serverlab.model.experiment.Protocol;
+import dev.serverlab.model.metric.Metric;
+import dev.serverlab.model.run.Run;
+import dev.serverlab.stats.Interval;
+import dev.serverlab.stats.Scale;
+import dev.serverlab.stats.paired.Estimate;
+import dev.serverlab.stats.runs.ChangePoint;
+import dev.serverlab.stats.runs.ChangePoints;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** The sentences on runs from one to the next. */
+final class HistoryText {
+
+    private static final DateTimeFormatter MINUTE =
+            DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm", Locale.ROOT).withZone(ZoneOffset.UTC);
+    private static final int SHORT_REVISION = 7;
+    private static final String DIRTY = "-dirty";
+
+    private HistoryText() {}
+
+    /** What an interval holds, and what it does not. */
+    static final String INTERVALS =
+            "A value is the mean of a run's valid trials, and ± or brackets its 95 % interval by Student's t over these"
+                    + " trials. A run with one trial has none; of its p90 the interval over its requests stands in brackets."
+                    + " Restarts are not included; intervals that do not"
+                    + " overlap are not evidence of a change.";
+
+    /** What a change point is. */
+    static final String CHANGES = "A change is marked where the level of at least " + ChangePoints.FEWEST_OF_A_LEVEL
+            + " runs in a row differs from that before it by at least the experiment's margin, and by more than chance"
+            + " does in 95 of 100 such trends. It takes " + ChangePoints.FEWEST
+            + " runs under the same conditions. It tells"
+            + " when, not why: what changed on the machine does it as well.";
+
+    /** When a run began, to the minute, in UTC. */
+    static String when(PastRun run) {
+        return MINUTE.format(run.startedAt());
+    }
+
+    /** The lab's revision in short, with a plus when it had changes; empty outside git. */
+    static String revision(PastRun run) {
+        String revision = run.revision();
+        if (revision == null) {
+            return "";
+        }
+        boolean dirty = revision.endsWith(DIRTY);
+        String commit = dirty ? revision.substring(0, revision.length() - DIRTY.length()) : revision;
+        return commit.substring(0, Math.min(SHORT_REVISION, commit.length())) + (dirty ? "+" : "");
+    }
+
+    /** How far it came. */
+    static String state(Run.State state) {
+        return switch (state) {
+            case COMPLETE -> "complete";
+            case RUNNING -> "not finished";
+            case INTERRUPTED -> "interrupted";
+        };
+    }
+
+    /** What an experiment's trend is of. */
+    static String title(String experiment, Protocol protocol) {
+        return experiment + ", " + protocol.wireName();
+    }
+
+    /** A variant, told apart from itself under other conditions. */
+    static String line(Trend trend, boolean alone) {
+        return alone ? trend.variant().toString() : trend.variant() + ", conditions " + trend.line();
+    }
+
+    /** A value with its interval, without its unit. */
+    static String value(Metric metric, @Nullable Estimate estimate) {
+        if (estimate == null) {
+            return Metric.ABSENT;
+        }
+        String value = metric.format(estimate.value());
+        Interval interval = estimate.interval();
+        if (interval == null) {
+            return value;
+        }
+        return estimate.trials() == 1
+                ? value + " [" + metric.format(interval.low()) + ", " + metric.format(interval.high()) + "]"
+                : value + " ±" + metric.format(interval.halfWidth());
+    }
+
+    /** Such as {@code +12.0 %} or {@code -0.80 ms}. */
+    static String amount(Metric metric, Trend trend, ChangePoint change) {
+        String sign = change.change() < 0 ? "-" : "+";
+        double size = Math.abs(change.change());
+        return trend.scale() == Scale.RATIO
+                ? sign + String.format(Locale.ROOT, "%.1f %%", size)
+                : (sign + metric.format(size) + " " + metric.unit()).strip();
+    }
+
+    /** Such as {@code from here: +12.0 % CPU per request (250.1 to 280.1 µs)}. */
+    static String change(Metric metric, Trend trend, ChangePoint change) {
+        return amount(metric, trend, change) + " " + metric.label() + " ("
+                + (metric.format(change.before()) + " to " + metric.format(change.after()) + " " + metric.unit())
+                        .strip()
+                + ")";
+    }
+
+    /** What was not read, and why. */
+    static String passedOver(PassedOver one) {
+        String what = one.problem().what();
+        return (what.contains(one.folder()) ? what : one.folder() + ": " + what) + " "
+                + one.problem().action();
+    }
+}

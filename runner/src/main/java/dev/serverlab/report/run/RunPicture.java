@@ -1,0 +1,75 @@
+package dev.serverlab.report.run;
+
+import dev.serverlab.model.experiment.Protocol;
+import dev.serverlab.model.metric.Metric;
+import dev.serverlab.model.metric.Metrics;
+import dev.serverlab.model.observation.Measures;
+import dev.serverlab.model.run.Run;
+import dev.serverlab.model.run.VariantSummary;
+import dev.serverlab.report.chart.ChartSet;
+import dev.serverlab.report.chart.Effects;
+import dev.serverlab.report.chart.Estimates;
+import dev.serverlab.report.document.Document.Picture;
+import dev.serverlab.stats.Interval;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/**
+ * The one picture of a run: of a sweep the curve of throughput; else effects by the metrics that stand in sentences; where
+ * nothing was compared, the p90 of each variant.
+ */
+final class RunPicture {
+
+    private RunPicture() {}
+
+    static Picture of(Run run) {
+        Optional<ChartSet> curves = SweepCharts.of(run).stream().findFirst();
+        if (curves.isPresent()) {
+            return new Picture(("Throughput over the swept value. " + SweepSection.answer(run)).strip(), curves.get());
+        }
+        Effects effects = VerdictsSection.effects(run, true);
+        if (!effects.rows().isEmpty()) {
+            return new Picture(Headline.of(run), effects);
+        }
+        Estimates estimates = new Estimates(
+                run.protocols().stream().map(protocol -> group(run, protocol)).toList());
+        return new Picture(inWords(estimates), estimates);
+    }
+
+    private static String inWords(Estimates estimates) {
+        return estimates.groups().stream()
+                .map(group -> group.title() + ": "
+                        + group.estimates().stream()
+                                .map(each -> each.label() + " " + each.text())
+                                .collect(Collectors.joining(", ")))
+                .collect(Collectors.joining("; ", "", "."));
+    }
+
+    private static Estimates.Group group(Run run, Protocol protocol) {
+        return new Estimates.Group(
+                Metrics.P90.heading() + (run.protocols().size() > 1 ? ", " + protocol.wireName() : ""),
+                run.columns(protocol).stream()
+                        .map(summary -> estimate(run, summary))
+                        .toList());
+    }
+
+    private static Estimates.Estimate estimate(Run run, VariantSummary summary) {
+        Metric p90 = Metrics.P90;
+        Measures measures = summary.measures();
+        Double value = p90.of(measures);
+        Interval interval = measures == null ? null : measures.p90Interval();
+        return new Estimates.Estimate(
+                summary.variant().toString(),
+                value,
+                interval == null ? null : Double.valueOf(interval.low()),
+                interval == null ? null : Double.valueOf(interval.high()),
+                null,
+                value == null
+                        ? "not known"
+                        : p90.format(value)
+                                + (interval == null
+                                        ? ""
+                                        : " [" + p90.format(interval.low()) + ", " + p90.format(interval.high()) + "]"),
+                VariantOrder.colour(run, summary.variant()));
+    }
+}

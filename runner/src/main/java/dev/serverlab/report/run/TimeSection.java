@@ -1,0 +1,147 @@
+package dev.serverlab.report.run;
+
+import static dev.serverlab.report.document.Part.on;
+import static dev.serverlab.report.document.Part.paragraph;
+
+import dev.serverlab.model.experiment.Protocol;
+import dev.serverlab.model.run.Run;
+import dev.serverlab.model.run.RunSeries;
+import dev.serverlab.model.run.Timeline;
+import dev.serverlab.report.chart.Axis;
+import dev.serverlab.report.chart.Chart;
+import dev.serverlab.report.chart.ChartSet;
+import dev.serverlab.report.chart.Line;
+import dev.serverlab.report.chart.Shade;
+import dev.serverlab.report.document.Medium;
+import dev.serverlab.report.document.Part;
+import dev.serverlab.report.text.RunText;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** What went on in each trial: panels one above the other on one time axis, a round or session at a time. */
+public final class TimeSection {
+
+    private static final Axis SECONDS = Axis.fromZero("time since the load began", "s", 1);
+
+    /** What each panel shows. */
+    private record Panel(String id, String title, Axis y, Function<Timeline, List<@Nullable Double>> column) {}
+
+    private static final List<Panel> PANELS = List.of(
+            new Panel("p90", "p90", Axis.of("p90", "ms", 2), Timeline::p90Millis),
+            new Panel("rate", "requests/s", Axis.fromZero("requests/s", "", 0), Timeline::requestsPerSecond),
+            new Panel("errors", "errors", Axis.fromZero("errors", "", 0), Timeline::errors),
+            new Panel("cpu", "CPU", Axis.fromZero("CPU", "% of a core", 1), Timeline::cpuPercent),
+            new Panel("threads", "threads", Axis.fromZero("threads", "", 0), Timeline::threads),
+            new Panel("memory", "memory (RSS)", Axis.fromZero("memory", "MB", 0), Timeline::rssMegabytes));
+
+    private TimeSection() {}
+
+    /**
+     * What one line in each panel is drawn from.
+     *
+     * @param name what the line is called
+     * @param group the lines that are seen together
+     */
+    public record Drawn(Timeline timeline, String name, int colour, String group) {}
+
+    static Part.Section of(Run run, RunSeries series) {
+        return Part.Section.of(
+                "time",
+                "Over time",
+                on(
+                        Medium.PAGE,
+                        charts(run, series)
+                                .<Part>map(set -> new Part.Figure(set.label(), set.showing(VariantOrder.first(run))))
+                                .orElse(
+                                        RunText.isSelfDriven(run)
+                                                ? Part.NOTHING
+                                                : paragraph("This run kept nothing that a line over time could be drawn"
+                                                        + " from."))));
+    }
+
+    /** Empty when the run kept none. */
+    static Optional<ChartSet> charts(Run run, RunSeries series) {
+        List<Drawn> lines = series.timelines().stream()
+                .sorted(Comparator.comparing((Timeline timeline) -> timeline.protocol())
+                        .thenComparing(Timeline::round)
+                        .thenComparing(timeline -> run.experiment().variants().indexOf(timeline.variant())))
+                .map(timeline -> new Drawn(
+                        timeline,
+                        timeline.variant().toString(),
+                        VariantOrder.colour(run, timeline.variant()),
+                        trial(timeline)))
+                .toList();
+        return charts("the trials over time", "Trials of", "Every variant", lines);
+    }
+
+    /**
+     * Of these lines; empty when there are none.
+     *
+     * @param groupLabel what stands before the choice of a group
+     * @param each what a line is of
+     */
+    public static Optional<ChartSet> charts(String label, String groupLabel, String each, List<Drawn> lines) {
+        List<Chart> charts = PANELS.stream()
+                .map(panel -> chart(panel, each, lines))
+                .filter(Chart::hasPoints)
+                .toList();
+        return charts.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new ChartSet("over-time", label, groupLabel, true, charts));
+    }
+
+    private static Chart chart(Panel panel, String each, List<Drawn> lines) {
+        return new Chart(
+                "over-time-" + panel.id(),
+                panel.title(),
+                each + " from the beginning of its load on, warm-up and ramp shaded.",
+                SECONDS,
+                panel.y(),
+                lines.stream()
+                        .map(drawn -> Line.of(
+                                        drawn.name(),
+                                        drawn.colour(),
+                                        drawn.timeline().seconds(),
+                                        panel.column().apply(drawn.timeline()))
+                                .inGroup(drawn.group()))
+                        .toList(),
+                shades(lines),
+                List.of());
+    }
+
+    /** Which trial it is, such as {@code paired, session 2}. */
+    public static String trial(Timeline timeline) {
+        return timeline.protocol().wireName() + ", " + (timeline.protocol() == Protocol.SOLO ? "round " : "session ")
+                + timeline.round();
+    }
+
+    /** One shade stands for all lines of a group, from the first to the last of them: within a run they have the same plan. */
+    private static List<Shade> shades(List<Drawn> lines) {
+        Map<String, List<Drawn>> groups =
+                lines.stream().collect(Collectors.groupingBy(Drawn::group, LinkedHashMap::new, Collectors.toList()));
+        List<Shade> shades = new ArrayList<>();
+        groups.forEach((group, members) -> Stream.of("warmup", "ramp").forEach(name -> {
+            List<Timeline.Span> spans = members.stream()
+                    .flatMap(drawn -> drawn.timeline().spans().stream())
+                    .filter(span -> span.name().equals(name))
+                    .toList();
+            if (!spans.isEmpty()) {
+                shades.add(new Shade(
+                        name.equals("warmup") ? "warm-up" : name,
+                        spans.stream().mapToDouble(Timeline.Span::from).min().orElseThrow(),
+                        spans.stream().mapToDouble(Timeline.Span::to).max().orElseThrow(),
+                        group,
+                        name.equals("warmup")));
+            }
+        }));
+        return shades;
+    }
+}

@@ -1,0 +1,184 @@
+package dev.serverlab.report.text;
+
+import dev.serverlab.model.experiment.Durations;
+import dev.serverlab.model.experiment.Experiment;
+import dev.serverlab.model.experiment.Load;
+import dev.serverlab.model.experiment.Paired;
+import dev.serverlab.model.experiment.Protocol;
+import dev.serverlab.model.observation.Measures;
+import dev.serverlab.model.problem.Problem;
+import dev.serverlab.model.run.Run;
+import dev.serverlab.model.run.TrialResult;
+import dev.serverlab.model.run.VariantSummary;
+import java.time.Duration;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** The sentences that console, Markdown and HTML share. */
+public final class RunText {
+
+    private RunText() {}
+
+    /** What holds for every number of the run, in one sentence. */
+    public static String conditions(Run run) {
+        return conditions(run.experiment(), run.seed())
+                + run.summaries().stream()
+                        .map(VariantSummary::measures)
+                        .flatMap(Stream::ofNullable)
+                        .map(Measures::cpus)
+                        .flatMap(Stream::ofNullable)
+                        .filter(cpus -> !cpus.server().equals(cpus.generator()))
+                        .map(cpus -> " " + pinned(cpus.server(), cpus.generator()))
+                        .distinct()
+                        .collect(Collectors.joining());
+    }
+
+    /** On which CPUs servers and generator run, when these are not the same. */
+    public static String pinned(String servers, String generator) {
+        return "Pinned: servers to CPU " + servers + ", generator to CPU " + generator + ".";
+    }
+
+    /** The same before it runs. */
+    public static String conditions(Experiment experiment, long seed) {
+        List<String> parts = new ArrayList<>();
+        boolean both = experiment.runs(Protocol.SOLO) && experiment.runs(Protocol.PAIRED);
+        if (experiment.runs(Protocol.SOLO)) {
+            parts.add((both ? "solo: " : "") + (isSelfDriven(experiment) ? ownWork(experiment) : driven(experiment))
+                    + (both ? "" : "; protocol solo") + ", "
+                    + Numbers.count(experiment.rounds(), "trial") + " per variant");
+        }
+        if (experiment.runs(Protocol.PAIRED)) {
+            parts.add((both ? "paired: " : "") + paired(experiment.paired()) + (both ? "" : "; protocol paired"));
+        }
+        parts.addAll(0, VariationText.parts(experiment));
+        if (experiment.site() != null) {
+            parts.addFirst("servers " + experiment.site().describeAll());
+        }
+        return (isSelfDriven(experiment) ? "" : experiment.workload().describe() + "; ") + String.join("; ", parts)
+                + (both ? "; " : ", ") + "seed " + seed + ".";
+    }
+
+    /** Whether servers do their own work: there are neither requests nor latency. */
+    public static boolean isSelfDriven(Run run) {
+        return isSelfDriven(run.experiment());
+    }
+
+    private static boolean isSelfDriven(Experiment experiment) {
+        return experiment.variants().stream()
+                .allMatch(variant -> experiment.loadOf(variant) instanceof Load.SelfDriven);
+    }
+
+    private static String ownWork(Experiment experiment) {
+        return experiment.load().describe() + ", " + some(experiment.load().ramp(), "ramp") + ", measured for "
+                + Durations.format(experiment.load().duration());
+    }
+
+    private static String driven(Experiment experiment) {
+        Integer steps = experiment.load().steps();
+        return load(experiment) + ", " + some(experiment.load().ramp(), "ramp")
+                + (steps == null ? "" : " in " + Numbers.count(steps, "step")) + ", measured for "
+                + Durations.format(experiment.load().duration()) + " after " + some(experiment.warmup(), "warm-up");
+    }
+
+    private static String load(Experiment experiment) {
+        if (VariationText.sweeps(experiment, "users")) {
+            return "that many concurrent users (closed model)";
+        }
+        return VariationText.sweeps(experiment, "rate")
+                ? "that many arrivals/s (open model)"
+                : experiment.load().describe();
+    }
+
+    private static String paired(Paired paired) {
+        return new Load.Open(paired.arrivals(), Duration.ZERO, paired.block()).describe() + " on each server, "
+                + Numbers.count(paired.sessions(), "session") + " of " + Numbers.count(paired.blocks(), "block")
+                + " of "
+                + Durations.format(paired.block()) + " after "
+                + (paired.warmup().isZero()
+                        ? "no warm-up"
+                        : "up to " + Durations.format(paired.warmup()) + " of warm-up");
+    }
+
+    /** What stands above the numbers of a protocol. */
+    public static String title(Protocol protocol) {
+        return switch (protocol) {
+            case SOLO -> "Solo: one server at a time";
+            case PAIRED -> "Paired: all servers at once, requests dealt to them in turn";
+        };
+    }
+
+    private static String some(Duration duration, String noun) {
+        return duration.isZero() ? "no " + noun : Durations.format(duration) + " of " + noun;
+    }
+
+    /** What one must not read out of the numbers of a protocol. */
+    public static String caution(Run run, Protocol protocol) {
+        return switch (protocol) {
+            case SOLO ->
+                run.experiment().rounds() == 1
+                        ? "One trial per variant: differences of some 10 % in CPU between runs are noise. No ranking is"
+                                + " given."
+                        : "Trials ran one after the other, so slow changes of the machine are in the numbers. No ranking"
+                                + " is given.";
+            case PAIRED ->
+                "The load stays below saturation: this tells what a request costs, not how much a server can take.";
+        };
+    }
+
+    /** How far the run came; empty when every trial was run. */
+    public static String shortfall(Run run) {
+        String trials = run.trialsEnded() + " of " + Numbers.count(run.plan().size(), "trial");
+        return switch (run.state()) {
+            case COMPLETE -> "";
+            case RUNNING -> "Not finished: " + trials + " so far.";
+            case INTERRUPTED -> "Interrupted after " + trials + "; what they measured is kept.";
+        };
+    }
+
+    /** Settings that were changed for this run, such as {@code mvc server.port=80}; empty when none were. */
+    public static String settings(Run run) {
+        return run.experiment().settings().entrySet().stream()
+                .flatMap(server -> server.getValue().entrySet().stream()
+                        .map(setting -> server.getKey() + " " + setting.getKey() + "=" + setting.getValue()))
+                .collect(Collectors.joining(", "));
+    }
+
+    /** The command to type, quoted for a shell where that is needed. */
+    public static String command(Run run) {
+        return run.environment().command().stream()
+                .map(word -> word.matches("[\\w./:=,@%+-]+") ? word : "'" + word.replace("'", "'\\''") + "'")
+                .collect(Collectors.joining(" ", "./lab ", ""));
+    }
+
+    /** When the run started, to the second, in UTC. */
+    public static String started(Run run) {
+        return run.startedAt().truncatedTo(ChronoUnit.SECONDS).toString();
+    }
+
+    /** What is wrong, without its evidence. */
+    public static String firstLine(Problem problem) {
+        return problem.what().lines().findFirst().orElse("");
+    }
+
+    /** The same without the words that lead to the evidence. */
+    public static String headline(Problem problem) {
+        String line = firstLine(problem);
+        return evidence(problem).isEmpty() ? line : line.replaceFirst("\\. [^.]*:$", ".");
+    }
+
+    /** The lines of a log or so that a problem quotes; empty when it quotes none. */
+    public static String evidence(Problem problem) {
+        return problem.what().lines().skip(1).collect(Collectors.joining("\n")).stripIndent();
+    }
+
+    /** The trials of one column that have ended. */
+    public static List<TrialResult> trialsOf(Run run, VariantSummary column) {
+        return run.trials().stream()
+                .filter(trial ->
+                        trial.protocol() == column.protocol() && trial.variant().equals(column.variant()))
+                .toList();
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.serverlab.report.csv;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.serverlab.report.render;
+
+import org.jspecify.annotations.NullMarked;

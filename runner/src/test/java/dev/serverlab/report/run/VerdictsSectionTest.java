@@ -1,0 +1,126 @@
+package dev.serverlab.report.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.serverlab.model.experiment.Variant;
+import dev.serverlab.model.run.ComparisonResult;
+import dev.serverlab.model.run.Run;
+import dev.serverlab.report.MadeUpRun;
+import dev.serverlab.report.document.Table;
+import dev.serverlab.stats.Verdict;
+import dev.serverlab.stats.paired.OutlyingBlock;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class VerdictsSectionTest {
+
+    private static final Run RUN = MadeUpRun.both();
+
+    @Test
+    void saysHowMuchLessACandidateUses() {
+        assertThat(VerdictsSection.sentences(RUN))
+                .contains("vertx:default uses 60 % less CPU per request than mvc:default [57, 61]: BETTER.");
+    }
+
+    @Test
+    void saysHowMuchLaterACandidateAnswers() {
+        assertThat(VerdictsSection.sentences(RUN))
+                .contains(
+                        "webflux:default has a p90 that is 1.25 ms higher than that of mvc:default [1.10, 1.40]: WORSE.");
+    }
+
+    @Test
+    void saysWhatARunThatCannotTellCouldHaveSeen() {
+        assertThat(VerdictsSection.sentences(RUN))
+                .contains("CPU per request of webflux:default against mvc:default: +2.0 % [−6.1, +11]:"
+                        + " INDISTINGUISHABLE; such a run finds 12 % or more, four times out of five.");
+    }
+
+    @Test
+    void saysWhyNothingMayBeSaid() {
+        assertThat(VerdictsSection.sentences(RUN))
+                .contains("p90 of vertx:default against webflux:default: INVALID. vertx:default: session 2: 40 of 3200"
+                        + " answers were errors.");
+    }
+
+    /** The sentences on blocks that stand out in a comparison by that metric, with margins of 5 % and 0.5 ms. */
+    private static List<String> standingOut(String metric, String unit, OutlyingBlock... blocks) {
+        ComparisonResult comparison = new ComparisonResult(
+                metric,
+                Variant.parse("mvc:default"),
+                Variant.parse("vertx:default"),
+                1.0,
+                -1.0,
+                3.0,
+                unit,
+                Verdict.EQUIVALENT,
+                null,
+                2.0,
+                3,
+                18,
+                null,
+                null,
+                List.of(blocks));
+        Run run = new Run(
+                RUN.schemaVersion(),
+                RUN.id(),
+                RUN.state(),
+                RUN.startedAt(),
+                RUN.finishedAt(),
+                null,
+                RUN.experiment(),
+                RUN.environment(),
+                RUN.seed(),
+                RUN.plan(),
+                RUN.trials(),
+                RUN.summaries(),
+                List.of(comparison),
+                List.of(),
+                null);
+        return VerdictsSection.sentences(run).stream()
+                .filter(sentence -> sentence.contains("stand out"))
+                .toList();
+    }
+
+    @Test
+    void countsTheBlocksThatStandOutBeyondTheMarginAndNamesTheOneThatDoesMost() {
+        assertThat(standingOut(
+                        "cpuPerRequest",
+                        "%",
+                        new OutlyingBlock(1, 2, 8.0, 4.0),
+                        new OutlyingBlock(2, 3, -7.0, -6.0),
+                        new OutlyingBlock(3, 4, 4.9, 9.0)))
+                .containsExactly(
+                        "CPU per request of vertx:default against mvc:default: 2 of 18 blocks stand out, most of"
+                                + " all block 3 of session 2 with −7.0 %; they are kept.");
+    }
+
+    @Test
+    void saysNothingOfBlocksThatStandOutWithinTheMargin() {
+        assertThat(standingOut("cpuPerRequest", "%", new OutlyingBlock(1, 2, -5.0, -9.0)))
+                .isEmpty();
+        assertThat(standingOut("p90", "ms", new OutlyingBlock(1, 2, 0.5, 9.0))).isEmpty();
+        assertThat(standingOut("p90", "ms", new OutlyingBlock(1, 2, 0.51, 9.0))).hasSize(1);
+    }
+
+    @Test
+    void saysNothingOfBlocksThatStandOutInAMetricWithoutASentence() {
+        assertThat(standingOut("p99", "ms", new OutlyingBlock(1, 2, 40.0, 9.0))).isEmpty();
+    }
+
+    @Test
+    void drawsEveryComparisonInARow() {
+        Table table = VerdictsSection.table(RUN);
+        assertThat(table.rows())
+                .hasSize(6)
+                .allMatch(row -> row.cells().size() == table.columns().size())
+                .contains(Table.Row.of(List.of(
+                        "CPU per request", "vertx:default", "mvc:default", "−60", "[−61, −57]", "BETTER", "9.0 %")));
+    }
+
+    @Test
+    void saysNothingAboutComparisonsWithoutAny() {
+        assertThat(VerdictsSection.about(MadeUpRun.complete())).isEmpty();
+        assertThat(VerdictsSection.sentences(MadeUpRun.complete())).isEmpty();
+    }
+}
