@@ -1,32 +1,24 @@
 package dev.serverlab.gatling;
 
-import dev.serverlab.gatling.settings.LoadModel;
-import dev.serverlab.gatling.settings.Settings;
-import java.time.Duration;
-import org.jspecify.annotations.Nullable;
+import dev.serverlab.gatling.settings.LoadModel.Closed;
+import dev.serverlab.gatling.settings.LoadModel.Open;
+import dev.serverlab.gatling.settings.LoadModel.Ramped;
 
 /**
- * When each virtual user of the measured load is planned to start, counted from the start of the ramp. Gatling's own
+ * When each virtual user of the load on one server is planned to start, counted from the start of the ramp. Gatling's own
  * ramps work in whole seconds (one of 500 ms starts nobody) and do not tell which start was planned for which user.
  *
  * @param load closed: users who start within the ramp; open: arrivals at a rate that grows through it
- * @param ramp how long the load grows
- * @param steps how many stairs of equal height and length it grows by, of which the last is the full load; absent: it grows
- *     linearly
- * @param duration how long it stays
  */
-record Arrivals(LoadModel load, Duration ramp, @Nullable Integer steps, Duration duration) {
-
-    static Arrivals of(Settings settings) {
-        return new Arrivals(settings.load(), settings.ramp(), settings.steps(), settings.duration());
-    }
+record Arrivals(Ramped load) {
 
     /** How many users start in all; at least one. */
     long count() {
         return switch (load) {
-            case LoadModel.Closed closed -> closed.users();
-            case LoadModel.Open open ->
-                Math.max(1, (long) Math.ceil(inRamp(open) + open.rate() * duration.toMillis() / 1_000.0));
+            case Closed closed -> closed.users();
+            case Open open ->
+                Math.max(1, (long) Math.ceil(
+                        inRamp(open) + open.rate() * load.ramp().steady().toMillis() / 1_000.0));
         };
     }
 
@@ -36,14 +28,15 @@ record Arrivals(LoadModel load, Duration ramp, @Nullable Integer steps, Duration
      * @param index which, from 0
      */
     long offsetMillis(long index) {
-        double rampMillis = ramp.toMillis();
+        double rampMillis = load.ramp().length().toMillis();
+        Integer steps = load.ramp().steps();
         return switch (load) {
-            case LoadModel.Closed closed ->
+            case Closed closed ->
                 (long)
                         (steps == null
                                 ? rampMillis * index / closed.users()
                                 : rampMillis * (stairOf(index, closed, steps) - 1) / steps);
-            case LoadModel.Open open -> {
+            case Open open -> {
                 double inRamp = inRamp(open);
                 yield (long)
                         (index < inRamp
@@ -54,11 +47,12 @@ record Arrivals(LoadModel load, Duration ramp, @Nullable Integer steps, Duration
     }
 
     /** The stair, from 1, by whose end that many users and one more have started. */
-    private static long stairOf(long index, LoadModel.Closed closed, int steps) {
+    private static long stairOf(long index, Closed closed, int steps) {
         return Math.ceilDiv((index + 1) * steps, closed.users());
     }
 
-    private double rampOffset(long index, LoadModel.Open open, double rampMillis) {
+    private double rampOffset(long index, Open open, double rampMillis) {
+        Integer steps = load.ramp().steps();
         if (steps == null) {
             // A rate that grows linearly from 0 has sent rate·t²/(2·ramp) arrivals by the time t.
             return Math.sqrt(2 * rampMillis * index / open.rate() * 1_000);
@@ -74,9 +68,10 @@ record Arrivals(LoadModel load, Duration ramp, @Nullable Integer steps, Duration
         return (stair - 1) * stairMillis + (index - before) / (perMilli * stair);
     }
 
-    private double inRamp(LoadModel.Open open) {
+    private double inRamp(Open open) {
+        Integer steps = load.ramp().steps();
         // On average the height of the middle stair.
         double share = steps == null ? 0.5 : (steps + 1) / (2.0 * steps);
-        return open.rate() * share * ramp.toMillis() / 1_000.0;
+        return open.rate() * share * load.ramp().length().toMillis() / 1_000.0;
     }
 }

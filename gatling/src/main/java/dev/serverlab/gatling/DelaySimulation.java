@@ -1,15 +1,21 @@
 package dev.serverlab.gatling;
 
+import static io.gatling.javaapi.core.CoreDsl.scenario;
 import static io.gatling.javaapi.http.HttpDsl.http;
 
+import dev.serverlab.gatling.http.TransportFailures;
+import dev.serverlab.gatling.interleaved.InterleavedLoad;
 import dev.serverlab.gatling.record.Events;
 import dev.serverlab.gatling.record.Recording;
 import dev.serverlab.gatling.record.RunClock;
 import dev.serverlab.gatling.record.Timeline;
 import dev.serverlab.gatling.settings.InvalidSettingsException;
-import dev.serverlab.gatling.settings.LoadModel;
+import dev.serverlab.gatling.settings.LoadModel.Interleaved;
+import dev.serverlab.gatling.settings.LoadModel.Open;
+import dev.serverlab.gatling.settings.LoadModel.Ramped;
 import dev.serverlab.gatling.settings.Settings;
 import dev.serverlab.gatling.settings.SettingsReader;
+import dev.serverlab.generator.GeneratorEvent;
 import io.gatling.javaapi.core.PopulationBuilder;
 import io.gatling.javaapi.core.ScenarioBuilder;
 import io.gatling.javaapi.core.Simulation;
@@ -23,8 +29,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The lab's one load: a warm-up, then requests for {@code /delay/{millis}}, closed or open, on one server. Configured
- * by system properties; see gatling/README.md.
+ * The lab's one load: a warm-up, then requests for {@code /delay/{millis}}, closed or open on one server, or open on several in
+ * turn. Configured by system properties; see gatling/README.md.
  */
 public final class DelaySimulation extends Simulation {
 
@@ -38,27 +44,25 @@ public final class DelaySimulation extends Simulation {
     /** Reads the settings and lays out the run; ends the JVM when no run can be made of them. */
     public DelaySimulation() {
         settings = validSettings();
-        events.started(ProcessHandle.current().pid());
+        events.tell(new GeneratorEvent.Started(ProcessHandle.current().pid()));
         TransportFailures.listen();
-        Arrivals arrivals = Arrivals.of(settings);
-        Scenarios scenarios = new Scenarios(settings, arrivals, this::recording);
-        List<PopulationBuilder> populations = new ArrayList<>();
-        // Both begin with the run, the measured one with nobody at first: a population that Gatling starts when another
-        // has ended starts at a moment that nobody knew before.
-        if (!settings.warmup().isZero()) {
-            populations.add(population(
-                    scenarios.warmup(),
-                    new PlannedInjection(settings.warmupUsers(), index -> 0, Duration.ZERO, this::begin)));
+        HttpProtocolBuilder protocol = http.baseUrl(
+                        settings.targets().getFirst().baseUrl())
+                .acceptHeader("application/json")
+                .userAgentHeader("serverlab")
+                .disableWarmUp()
+                .disableCaching()
+                .disableFollowRedirect()
+                .disableAutoReferer()
+                .disableAutoOrigin();
+        switch (settings.load()) {
+            case Ramped load ->
+                // Closed: each user keeps one connection. Open: arrivals take an idle connection and open one only when
+                // all
+                // are busy, so there are never more than requests in flight.
+                setUp(ramped(load)).protocols(load instanceof Open ? protocol.shareConnections() : protocol);
+            case Interleaved load -> setUp(interleaved(load)).protocols(protocol);
         }
-        long untilRamp = Timeline.untilRamp(settings).toMillis();
-        populations.add(population(
-                scenarios.measured(),
-                new PlannedInjection(
-                        arrivals.count(),
-                        index -> untilRamp + arrivals.offsetMillis(index),
-                        Timeline.untilRamp(settings).plus(settings.ramp()).plus(settings.duration()),
-                        this::begin)));
-        setUp(populations).protocols(protocol());
     }
 
     /**
@@ -75,40 +79,63 @@ public final class DelaySimulation extends Simulation {
         }
     }
 
+    private List<PopulationBuilder> ramped(Ramped load) {
+        Arrivals arrivals = new Arrivals(load);
+        Scenarios scenarios = new Scenarios(settings, load, arrivals, this::recording);
+        List<PopulationBuilder> populations = new ArrayList<>();
+        // Both begin with the run, the measured one with nobody at first: a population that Gatling starts when another
+        // has ended starts at a moment that nobody knew before.
+        Duration warmup = settings.warmup().cap();
+        if (!warmup.isZero()) {
+            populations.add(population(
+                    scenarios.warmup(),
+                    new PlannedInjection(
+                            settings.warmup().users(), index -> 0, Duration.ZERO, at -> beginRamped(load, at))));
+        }
+        Duration untilRamp = warmup.plus(Timeline.BEFORE_RAMP);
+        populations.add(population(
+                scenarios.measured(),
+                new PlannedInjection(
+                        arrivals.count(),
+                        index -> untilRamp.toMillis() + arrivals.offsetMillis(index),
+                        untilRamp.plus(load.ramp().length()).plus(load.ramp().steady()),
+                        at -> beginRamped(load, at))));
+        return populations;
+    }
+
     private static PopulationBuilder population(ScenarioBuilder scenario, PlannedInjection injection) {
         return new PopulationBuilder(scenario.wrapped.inject(injection));
     }
 
-    private HttpProtocolBuilder protocol() {
-        HttpProtocolBuilder protocol = http.baseUrl(settings.baseUrl())
-                .acceptHeader("application/json")
-                .userAgentHeader("serverlab")
-                .disableWarmUp()
-                .disableCaching()
-                .disableFollowRedirect()
-                .disableAutoReferer()
-                .disableAutoOrigin();
-        // Closed: each user keeps one connection. Open: arrivals take an idle connection and open one only when all
-        // are busy, so there are never more than requests in flight.
-        return switch (settings.load()) {
-            case LoadModel.Closed closed -> protocol;
-            case LoadModel.Open open -> protocol.shareConnections();
-        };
+    /** Gatling has fixed the moment that every planned start is counted from. */
+    private synchronized void beginRamped(Ramped load, long originMillis) {
+        if (recording == null) {
+            long origin = clock.nanoTime() - (clock.epochMicros() - originMillis * 1_000) * 1_000;
+            begin(Timeline.ramped(settings.warmup(), load.ramp(), origin, originMillis * 1_000));
+        }
     }
 
-    /** Gatling has fixed the moment that every planned start is counted from. */
-    private synchronized void begin(long originMillis) {
-        if (recording != null) {
-            return;
+    private PopulationBuilder interleaved(Interleaved load) {
+        GoLine go = new GoLine(System.in);
+        if (settings.warmup().untilTold()) {
+            go.await();
         }
-        long origin = clock.nanoTime() - (clock.epochMicros() - originMillis * 1_000) * 1_000;
-        Timeline timeline = Timeline.of(settings, origin, originMillis * 1_000);
+        InterleavedLoad users = new InterleavedLoad(
+                settings, load, clock, go::hasCome, () -> begin(Timeline.warmingUp(settings.warmup(), clock)));
+        PlannedInjection allAtOnce = new PlannedInjection(users.users(), index -> 0, Duration.ZERO, at -> {});
+        return new PopulationBuilder(
+                scenario("paired").exec(users.action()).wrapped.inject(users.together(allAtOnce)));
+    }
+
+    private Recording begin(Timeline timeline) {
         Path run = RunFolder.find(settings.results(), DelaySimulation.class, createdMillis);
-        Path beside = run == null ? settings.results().resolve("record-" + originMillis) : run.resolve("record");
+        Path beside = run == null ? settings.results().resolve("record-" + createdMillis) : run.resolve("record");
         Path folder = settings.record() == null ? beside : settings.record();
         try {
-            recording = Recording.start(settings, timeline, clock, events, folder);
+            Recording begun = Recording.start(settings, timeline, clock, events, folder);
+            recording = begun;
             report = run;
+            return begun;
         } catch (IOException e) {
             throw GeneratorMain.cannotRecord(e);
         }
@@ -125,7 +152,7 @@ public final class DelaySimulation extends Simulation {
     @Override
     public void after() {
         try {
-            System.out.print(recording().finish(report).text());
+            System.out.print(recording().finish(report));
         } catch (IOException e) {
             throw new UncheckedIOException("the record could not be completed", e);
         } catch (InterruptedException e) {

@@ -1,11 +1,10 @@
 package dev.serverlab.gatling;
 
 import dev.serverlab.gatling.settings.InvalidSettingsException;
-import dev.serverlab.gatling.settings.PairedSettingsReader;
+import dev.serverlab.gatling.settings.Settings;
 import dev.serverlab.gatling.settings.SettingsReader;
 import io.gatling.app.Gatling$;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -32,21 +31,18 @@ public final class GeneratorMain {
         if (folder > 0 && folder < arguments.size()) {
             System.setProperty("results", arguments.get(folder));
         }
-        boolean paired = PairedSettingsReader.asksForPaired(name -> System.getProperty(name));
-        Path results;
+        Settings settings;
         try {
-            results = paired
-                    ? PairedSettingsReader.readSystemProperties().output().results()
-                    : SettingsReader.readSystemProperties().results();
+            settings = SettingsReader.readSystemProperties();
         } catch (InvalidSettingsException e) {
             System.err.println(e.getMessage());
             return INVALID;
         }
         List<String> forGatling = new ArrayList<>(List.of(
                 "-s",
-                (paired ? PairedSimulation.class : DelaySimulation.class).getName(),
+                DelaySimulation.class.getName(),
                 RESULTS_FOLDER,
-                results.toString()));
+                settings.results().toString()));
         if (arguments.contains("-nr")) {
             forGatling.add("-nr");
         }

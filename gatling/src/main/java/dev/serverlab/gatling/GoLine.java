@@ -1,6 +1,6 @@
 package dev.serverlab.gatling;
 
-import dev.serverlab.gatling.settings.WarmUp;
+import dev.serverlab.generator.GeneratorEvent;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -34,7 +34,7 @@ final class GoLine {
         BufferedReader lines = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8));
         try {
             for (String line = lines.readLine(); line != null && !come; line = lines.readLine()) {
-                come = line.strip().equals(WarmUp.GO);
+                come = line.strip().equals(GeneratorEvent.MEASURE);
             }
         } catch (IOException e) {
             throw new UncheckedIOException("standard input cannot be read", e);

@@ -1,14 +1,17 @@
 package dev.serverlab.gatling;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.serverlab.generator.GeneratorEvent;
+import dev.serverlab.generator.GeneratorRecord;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.TimeUnit;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** The generator in a JVM of its own, as the lab's runner forks it. */
@@ -69,10 +72,22 @@ final class GeneratorProcess implements AutoCloseable {
         return text(folder.resolve("err.txt"));
     }
 
-    List<String> events(String name) {
+    <T extends GeneratorEvent> List<T> events(Class<T> kind) {
         return out().lines()
-                .filter(line -> line.startsWith("@lab {\"event\":\"" + name + "\""))
+                // Whole lines only, as it may be writing one.
+                .filter(line -> line.startsWith(GeneratorEvent.PREFIX) && line.endsWith("}"))
+                .map(GeneratorProcess::event)
+                .filter(kind::isInstance)
+                .map(kind::cast)
                 .toList();
+    }
+
+    private static GeneratorEvent event(String line) {
+        try {
+            return new JsonMapper().readValue(line.substring(GeneratorEvent.PREFIX.length()), GeneratorEvent.class);
+        } catch (JsonProcessingException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     /** Gatling's folder for the run. */
@@ -88,22 +103,18 @@ final class GeneratorProcess implements AutoCloseable {
         return report().resolve("record");
     }
 
-    String summary() {
-        return text(record().resolve("generator.json"));
-    }
-
-    /** A whole number of the summary, by its path: the names of its members, outermost first. */
-    long number(String... path) {
-        Matcher matcher = Pattern.compile(String.join("[\\s\\S]*?", quoted(path)) + ": (\\d+)")
-                .matcher(summary());
-        if (!matcher.find()) {
-            throw new AssertionError(String.join(".", path) + " is not in " + summary());
+    GeneratorRecord summary() {
+        try {
+            return new JsonMapper()
+                    .readValue(record().resolve(GeneratorRecord.FILE).toFile(), GeneratorRecord.class);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
-        return Long.parseLong(matcher.group(1));
     }
 
-    private static List<String> quoted(String... names) {
-        return Stream.of(names).map(name -> "\"" + name + "\"").toList();
+    /** What the summary says of one server. */
+    GeneratorRecord.Target target(String name) {
+        return Objects.requireNonNull(summary().targets().get(name));
     }
 
     private static String text(Path file) {

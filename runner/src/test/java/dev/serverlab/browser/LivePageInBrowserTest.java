@@ -7,7 +7,8 @@ import com.deque.html.axecore.results.Rule;
 import com.deque.html.axecore.selenium.AxeBuilder;
 import dev.serverlab.cli.live.LiveServer;
 import dev.serverlab.cli.live.LiveView;
-import dev.serverlab.measure.load.GeneratorEvent;
+import dev.serverlab.generator.GeneratorEvent;
+import dev.serverlab.measure.load.Announced;
 import dev.serverlab.model.experiment.Plan;
 import dev.serverlab.model.experiment.Trial;
 import dev.serverlab.model.experiment.Variant;
@@ -82,7 +83,7 @@ class LivePageInBrowserTest {
 
     private static GeneratorEvent.Phase phase(String name) {
         Instant now = Instant.now();
-        return new GeneratorEvent.Phase(name, now, now.plusSeconds(60));
+        return Announced.phase(name, now, now.plusSeconds(60));
     }
 
     @Test

@@ -1,11 +1,13 @@
 package dev.serverlab.benchmark.generator;
 
+import dev.serverlab.generator.GeneratorRecord;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import tools.jackson.databind.JsonNode;
@@ -76,32 +78,29 @@ sealed interface LoadGenerator {
 
         @Override
         public Answers answers(OpenLoad load, Path folder) throws IOException {
-            JsonNode summary = JSON.readTree(Files.readString(folder.resolve("generator.json")));
-            if (load.urls().size() == 1) {
-                JsonNode phases = summary.path("phases");
-                return new Answers(
-                        ok(phases, "steady") + ok(summary, "outside"), ok(phases, "warmup"), errors(phases, "steady"));
-            }
+            GeneratorRecord record =
+                    JSON.readValue(folder.resolve(GeneratorRecord.FILE).toFile(), GeneratorRecord.class);
+            Set<String> counted = record.phases().stream()
+                    .filter(GeneratorRecord.Phase::counted)
+                    .map(GeneratorRecord.Phase::phase)
+                    .collect(Collectors.toSet());
             long requests = 0;
             long more = 0;
             long wrong = 0;
-            for (JsonNode target : summary.path("targets")) {
-                for (String part : List.of("counted", "edges", "outside")) {
-                    requests += ok(target, part);
-                    wrong += errors(target, part);
-                }
-                more += ok(target, "warmup") + ok(target, "settle");
-                wrong += target.path("unsent").asLong();
+            for (GeneratorRecord.Target target : record.targets().values()) {
+                requests += target.counted().ok()
+                        + target.edges().ok()
+                        + target.outside().ok();
+                wrong += target.counted().errors()
+                        + target.edges().errors()
+                        + target.outside().errors()
+                        + target.unsent();
+                more += target.phases().entrySet().stream()
+                        .filter(phase -> !counted.contains(phase.getKey()))
+                        .mapToLong(phase -> phase.getValue().ok())
+                        .sum();
             }
             return new Answers(requests, more, wrong);
-        }
-
-        private static long ok(JsonNode parts, String part) {
-            return parts.path(part).path("ok").asLong();
-        }
-
-        private static long errors(JsonNode parts, String part) {
-            return parts.path(part).path("errors").asLong();
         }
     }
 

@@ -2,7 +2,7 @@ package dev.serverlab.benchmark.page;
 
 import dev.serverlab.cli.live.LiveServer;
 import dev.serverlab.cli.live.LiveView;
-import dev.serverlab.measure.load.GeneratorEvent;
+import dev.serverlab.generator.GeneratorEvent;
 import dev.serverlab.model.experiment.Plan;
 import dev.serverlab.model.experiment.Trial;
 import dev.serverlab.model.run.Run;
@@ -16,7 +16,6 @@ import java.net.InetAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
@@ -63,7 +62,10 @@ public final class LiveBenchmark {
             view.generatorEvent(
                     trial,
                     new GeneratorEvent.Phase(
-                            "steady", Instant.now(), Instant.now().plusSeconds(99)));
+                            "steady",
+                            System.currentTimeMillis() * 1_000,
+                            System.currentTimeMillis() * 1_000 + TimeUnit.SECONDS.toMicros(99),
+                            true));
             // Code that runs for the first time is loaded meanwhile.
             tell(view, trial, 5);
             long before = cpuNanos();

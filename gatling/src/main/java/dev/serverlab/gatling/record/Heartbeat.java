@@ -29,7 +29,7 @@ final class Heartbeat implements Runnable {
     @Override
     public void run() {
         try {
-            for (long planned = timeline.origin(); planned - timeline.steadyEnd() < 0; planned += PERIOD_NANOS) {
+            for (long planned = timeline.moment(); planned - timeline.end() < 0; planned += PERIOD_NANOS) {
                 clock.sleepUntil(planned);
                 listener.beat(planned, clock.nanoTime());
             }

@@ -3,31 +3,33 @@ package dev.serverlab.gatling.record;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 
 /**
- * How many requests to one server were under way at each end of each counted part. Worked out from when requests began
- * and ended rather than read at the moment, so that a late thread makes no difference.
+ * How many requests to one server were under way at each end of each phase. Worked out from when requests began and ended
+ * rather than read at the moment, so that a late thread makes no difference.
  */
 final class InFlight {
 
-    private final PairedTimeline timeline;
+    private final Timeline timeline;
     private final AtomicIntegerArray atStart;
     private final AtomicIntegerArray atEnd;
 
-    InFlight(PairedTimeline timeline) {
+    InFlight(Timeline timeline) {
         this.timeline = timeline;
-        this.atStart = new AtomicIntegerArray(timeline.blocks());
-        this.atEnd = new AtomicIntegerArray(timeline.blocks());
+        this.atStart = new AtomicIntegerArray(timeline.phases().size());
+        this.atEnd = new AtomicIntegerArray(timeline.phases().size());
     }
 
     /** A request that lasted from {@code start} to {@code end}, in ns. */
     void add(long start, long end) {
-        long first = Math.max(0, Math.floorDiv(start - timeline.firstBlock(), timeline.blockNanos()));
-        for (int block = (int) first; block < timeline.blocks() && timeline.blockStart(block) - end <= 0; block++) {
-            Timeline.Window core = timeline.core(block);
-            if (spans(start, end, core.start())) {
-                atStart.incrementAndGet(block);
+        int phases = timeline.phases().size();
+        for (int index = timeline.firstEndingAfter(start);
+                index < phases && timeline.phase(index).start() - end <= 0;
+                index++) {
+            Phase phase = timeline.phase(index);
+            if (spans(start, end, phase.start())) {
+                atStart.incrementAndGet(index);
             }
-            if (spans(start, end, core.end())) {
-                atEnd.incrementAndGet(block);
+            if (spans(start, end, phase.end())) {
+                atEnd.incrementAndGet(index);
             }
         }
     }
@@ -37,11 +39,11 @@ final class InFlight {
         return start - moment < 0 && end - moment >= 0;
     }
 
-    int atStart(int block) {
-        return atStart.get(block);
+    int atStart(int phase) {
+        return atStart.get(phase);
     }
 
-    int atEnd(int block) {
-        return atEnd.get(block);
+    int atEnd(int phase) {
+        return atEnd.get(phase);
     }
 }

@@ -1,18 +1,33 @@
 package dev.serverlab.gatling.record;
 
-import java.util.Locale;
+import dev.serverlab.generator.PhaseName;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 
-/** A part of a run, in the order in which they come. */
-public enum Phase {
-    /** Before the measurement: fills the server's code caches. */
-    WARMUP,
-    /** The load grows to its full amount. */
-    RAMP,
-    /** The load is full: what the lab reports. */
-    STEADY;
+/**
+ * A part of a run, from its start to just before its end, on the clock of {@link System#nanoTime()}.
+ *
+ * @param name as in {@link PhaseName}
+ * @param counted whether its answers are what is measured
+ * @param order in which order the servers take their turns; absent where there is one server or one order of all
+ */
+public record Phase(
+        String name,
+        long start,
+        long end,
+        boolean counted,
+        @Nullable List<String> order) {
 
-    /** The tag in the interval logs and the name in events: lower case. */
-    public String wireName() {
-        return name().toLowerCase(Locale.ROOT);
+    /** One that is not counted. */
+    Phase(String name, long start, long end) {
+        this(name, start, end, false, null);
+    }
+
+    boolean isWarmup() {
+        return name.equals(PhaseName.WARMUP);
+    }
+
+    double seconds() {
+        return (end - start) / 1e9;
     }
 }

@@ -2,44 +2,55 @@ package dev.serverlab.gatling.record;
 
 import dev.serverlab.gatling.settings.LoadModel;
 import dev.serverlab.gatling.settings.Settings;
+import dev.serverlab.gatling.settings.Target;
+import dev.serverlab.generator.GeneratorEvent;
+import dev.serverlab.generator.GeneratorRecord;
+import dev.serverlab.generator.GeneratorRecord.Percentiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The record of one run while it goes on. Gatling's threads report requests to it; a thread of its own writes the logs
- * at each second and at each end of a phase, announces phases and reads the JVM's counters.
+ * The record of one run while it goes on. Gatling's threads report requests to it; a thread of its own writes the logs at the
+ * end of each interval, announces phases and reads the JVM's counters.
  */
 public final class Recording {
 
-    public static final String LATENCY_LOG = "latency.hlog";
-    public static final String LAG_LOG = "lag.hlog";
-    public static final String ERROR_LOG = "errors.csv";
-    public static final String SUMMARY = "generator.json";
+    private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
 
-    private static final long INTERVAL_NANOS = TimeUnit.SECONDS.toNanos(1);
+    /** How soon the writer sees that the warm-up is over. */
+    private static final long POLL = TimeUnit.MILLISECONDS.toNanos(20);
 
     /** How long a phase's last line waits for threads that read the clock before its end and add after it. */
-    private static final long GRACE_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
+    private static final long GRACE = TimeUnit.MILLISECONDS.toNanos(20);
+
+    /** How long the last line of a run that is cut short may take. */
+    private static final long LAST_LINE_MILLIS = 2_000;
 
     private final Settings settings;
-    private final Timeline timeline;
     private final RunClock clock;
     private final Events events;
     private final Path folder;
-    private final PhaseLog latency;
-    private final PhaseLog lag;
-    private final ErrorLog errors;
-    private final LongAdder okOutside = new LongAdder();
-    private final LongAdder errorsOutside = new LongAdder();
-    private final GeneratorJvm jvm = new GeneratorJvm();
-    private final Thread writer;
+    private final List<TargetRecord> targets = new ArrayList<>();
+    private final Series lag;
+    private final Map<Phase, Percentiles> lagOfPhases = new LinkedHashMap<>();
+    private final JvmCost cost;
+    private final Thread writer = daemon(this::write, "lab-record");
     private final @Nullable Thread heartbeat;
-    private volatile @Nullable IOException failure;
     private final Thread onShutdown = new Thread(this::abandon, "lab-record-shutdown");
+    private volatile Timeline timeline;
+    private volatile @Nullable IOException failure;
+    private volatile boolean cutShort;
+    /** The phase whose lines are being written, and where the next of them begins. */
+    private int current = -1;
+
+    private long from;
 
     private Recording(Settings settings, Timeline timeline, RunClock clock, Events events, Path folder)
             throws IOException {
@@ -51,20 +62,27 @@ public final class Recording {
         boolean closed = settings.load() instanceof LoadModel.Closed;
         Files.createDirectories(folder);
         // A record of an earlier run must not pass for this one's should this one be cut short.
-        Files.deleteIfExists(folder.resolve(SUMMARY));
-        this.latency = new PhaseLog(timeline, folder.resolve(LATENCY_LOG), "response times of right answers");
-        this.lag = new PhaseLog(
-                timeline,
-                folder.resolve(LAG_LOG),
-                closed ? "how late a tick of 1 ms fires" : "how late each arrival starts");
-        this.errors = new ErrorLog(folder.resolve(ERROR_LOG));
-        this.writer = daemon(this::writeLogs, "lab-record");
-        this.heartbeat = closed ? daemon(new Heartbeat(clock, timeline, this::started), "lab-heartbeat") : null;
+        Files.deleteIfExists(folder.resolve(GeneratorRecord.FILE));
+        long began = timeline.momentEpochMicros();
+        for (Target target : settings.targets()) {
+            targets.add(new TargetRecord(target, folder, settings.fileSuffix(target), began));
+        }
+        this.lag = new Series(new IntervalLog(
+                folder.resolve(GeneratorRecord.LAG_LOG),
+                closed ? "how late a tick of 1 ms fires" : "how late each arrival starts",
+                began));
+        this.heartbeat = closed ? daemon(new Heartbeat(clock, timeline, this::late), "lab-heartbeat") : null;
+        this.cost = new JvmCost(clock);
+    }
+
+    private static Thread daemon(Runnable task, String name) {
+        return Thread.ofPlatform().daemon().name(name).unstarted(task);
     }
 
     /**
      * Opens the record's files and starts its threads.
      *
+     * @param timeline of the whole run, or of its warm-up alone
      * @param folder where the files go; created when missing
      * @throws IOException when a file cannot be written
      */
@@ -72,6 +90,12 @@ public final class Recording {
             throws IOException {
         Recording recording = new Recording(settings, timeline, clock, events, folder);
         Runtime.getRuntime().addShutdownHook(recording.onShutdown);
+        if (timeline.warmupEndedBy() != null) {
+            recording.targets.forEach(target -> target.timelineFixed(timeline));
+        }
+        if (timeline.hasWarmup()) {
+            recording.announce(timeline.phase(0), timeline.warmupEnd());
+        }
         recording.writer.start();
         if (recording.heartbeat != null) {
             recording.heartbeat.start();
@@ -83,77 +107,178 @@ public final class Recording {
         return timeline;
     }
 
-    /** Something planned for one moment started at another; both in ns. Starting early is no lag. */
-    public void started(long planned, long actual) {
-        Phase phase = timeline.phaseAt(actual);
-        if (phase != null) {
-            lag.tally(phase).add(Math.max(0, actual - planned));
+    /** The warm-up is over and everything that follows is fixed. */
+    public void warm(Timeline whole) {
+        targets.forEach(target -> target.timelineFixed(whole));
+        timeline = whole;
+    }
+
+    /** Right answers of a server to warm-up requests so far. */
+    public long warmupOk(int target) {
+        return targets.get(target).warmupOk();
+    }
+
+    /** An arrival for a server, planned for one moment, started at another; in ns. Starting early is no lag. */
+    public void started(int target, long planned, long actual) {
+        Phase phase = late(planned, actual);
+        if (phase != null && phase.counted()) {
+            targets.get(target).started(Math.max(0, actual - planned));
         }
     }
 
+    private @Nullable Phase late(long planned, long actual) {
+        Timeline known = timeline;
+        int phase = known.phaseAt(actual);
+        if (phase < 0) {
+            return null;
+        }
+        lag.add(phase, Math.max(0, actual - planned));
+        return known.phase(phase);
+    }
+
+    /** An arrival found all users of its server waiting for answers, and now waits for one of them. */
+    public void waited(int target) {
+        targets.get(target).waited();
+    }
+
+    /** An arrival still waited for a user when the run ended, and is given up. */
+    public void unsent(int target) {
+        targets.get(target).unsent();
+    }
+
     /**
-     * A request of the warm-up or of the measured load is over.
+     * A request is over; in ns.
      *
      * @param warmup whether it is one of the warm-up; late ones must not count as measured
      * @param error the kind of its error, or null when the answer was right
      */
-    public void finished(boolean warmup, long startNanos, long endNanos, @Nullable String error) {
-        Phase phase = timeline.phaseAt(endNanos);
-        if (phase == null || warmup != (phase == Phase.WARMUP)) {
-            (error == null ? okOutside : errorsOutside).increment();
-        } else if (error == null) {
-            latency.tally(phase).add(endNanos - startNanos);
-        } else {
-            latency.tally(phase).addError(error);
-        }
+    public void finished(int target, boolean warmup, long start, long end, @Nullable String error) {
+        targets.get(target).finished(timeline, warmup, start, end, error);
     }
 
-    private void writeLogs() {
+    private void write() {
         try {
-            boolean hasRamp = timeline.phases().contains(Phase.RAMP);
-            for (Phase phase : timeline.phases()) {
-                if (phase == Phase.RAMP) {
-                    events.phase(Phase.RAMP, timeline);
-                    events.phase(Phase.STEADY, timeline);
-                } else if (phase == Phase.WARMUP || !hasRamp) {
-                    events.phase(phase, timeline);
-                }
-                writeLogs(phase, timeline.window(phase));
+            Timeline whole = writeWarmup();
+            for (int index = whole.hasWarmup() ? 1 : 0; index < whole.phases().size(); index++) {
+                writePhase(whole, index);
             }
         } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
+            writeRest();
         } catch (IOException e) {
             failure = e;
         }
     }
 
-    private void writeLogs(Phase phase, Timeline.Window window) throws IOException, InterruptedException {
-        clock.sleepUntil(window.start());
-        jvm.readAt(window.start(), timeline);
-        for (long from = window.start(); from != window.end(); ) {
-            long until = window.end() - from > INTERVAL_NANOS ? from + INTERVAL_NANOS : window.end();
-            clock.sleepUntil(until);
-            jvm.readAt(until, timeline);
-            if (until == window.end()) {
-                clock.sleepUntil(until + GRACE_NANOS);
+    /** Looks again and again, as nobody knows when a warm-up ends that can end sooner. */
+    private Timeline writeWarmup() throws IOException, InterruptedException {
+        begin(timeline.hasWarmup() ? 0 : -1, timeline.moment());
+        for (long wake = from + POLL; ; wake += POLL) {
+            clock.sleepUntil(wake);
+            Timeline known = timeline;
+            String endedBy = known.warmupEndedBy();
+            if (endedBy != null && known.warmupEnd() - wake <= 0) {
+                announce(known, endedBy);
+                clock.sleepUntil(known.warmupEnd() + GRACE);
+                if (known.hasWarmup()) {
+                    cut(known, known.warmupEnd());
+                }
+                return known;
             }
-            latency.write(phase, until);
-            lag.write(phase, until);
-            Tally tally = latency.tally(phase);
-            errors.append(phase, timeline.epochMicros(from), timeline.epochMicros(until), tally.errorCount());
-            events.progress(phase, tally.total().getTotalCount(), tally.errorCount());
-            from = until;
+            if (known.hasWarmup() && wake - from >= SECOND) {
+                cut(known, wake);
+            }
+        }
+    }
+
+    private void announce(Timeline whole, String endedBy) {
+        Map<String, Long> ok = new LinkedHashMap<>();
+        targets.forEach(target -> ok.put(target.target().name(), target.warmupOk()));
+        events.tell(new GeneratorEvent.Warm(endedBy, whole.epochMicros(whole.warmupEnd()), ok));
+        whole.phases().stream().filter(phase -> !phase.isWarmup()).forEach(phase -> announce(phase, phase.end()));
+    }
+
+    private void announce(Phase phase, long end) {
+        events.tell(new GeneratorEvent.Phase(
+                phase.name(), timeline.epochMicros(phase.start()), timeline.epochMicros(end), phase.counted()));
+    }
+
+    private void writePhase(Timeline whole, int index) throws IOException, InterruptedException {
+        Phase phase = whole.phase(index);
+        clock.sleepUntil(phase.start());
+        cost.readAt(phase.start());
+        begin(index, phase.start());
+        while (phase.end() - from > 0) {
+            long until = from + Math.min(whole.lineNanos(), phase.end() - from);
+            clock.sleepUntil(until);
+            if (until == phase.end()) {
+                cost.readAt(until);
+                clock.sleepUntil(until + GRACE);
+            }
+            cut(whole, until);
+        }
+        if (index > 0) {
+            complete(whole, index - 1);
+        }
+    }
+
+    private void begin(int phase, long start) {
+        current = phase;
+        from = start;
+    }
+
+    private void cut(Timeline known, long until) throws IOException {
+        String name = known.phase(current).name();
+        long fromMicros = known.epochMicros(from);
+        long untilMicros = known.epochMicros(until);
+        long ok = 0;
+        long errors = 0;
+        for (TargetRecord target : targets) {
+            PhaseCounts counts = target.cut(current, name, fromMicros, untilMicros);
+            ok += counts.ok();
+            errors += counts.errors();
+        }
+        var unused = lag.cut(current, name, fromMicros, untilMicros);
+        events.tell(new GeneratorEvent.Progress(name, ok, errors));
+        from = until;
+    }
+
+    private void complete(Timeline whole, int index) throws IOException {
+        Phase phase = whole.phase(index);
+        long end = whole.epochMicros(phase.end());
+        for (TargetRecord target : targets) {
+            target.complete(index, phase, end);
+        }
+        var unused = lag.cutLate(index, phase.name(), end);
+        Percentiles late = PhaseCounts.percentiles(lag.counts(index).times());
+        if (late != null) {
+            lagOfPhases.put(phase, late);
+        }
+        lag.counts(index).reset();
+    }
+
+    /** The run is cut short: what was recorded of the current phase ends with this moment. */
+    private void writeRest() {
+        cutShort = true;
+        long now = clock.nanoTime();
+        try {
+            if (current >= 0 && now - from > 0) {
+                Phase phase = timeline.phase(current);
+                cut(timeline, now - phase.end() < 0 ? now : phase.end());
+            }
+        } catch (IOException e) {
+            System.err.println("The last second of the record is lost: " + e.getMessage());
         }
     }
 
     /**
-     * Waits for the end of the steady window, then completes the logs and writes the summary.
+     * Waits for the end of the last phase, then completes the logs and writes the summary.
      *
      * @param report Gatling's report folder, or null when it is not known
+     * @return lines for a person
      * @throws IOException when the logs or the summary could not be written
-     * @throws InterruptedException when interrupted while it waits
+     * @throws InterruptedException when interrupted while it waits, or when the run was cut short
      */
-    public RunSummary finish(@Nullable Path report) throws IOException, InterruptedException {
+    public String finish(@Nullable Path report) throws IOException, InterruptedException {
         writer.join();
         if (heartbeat != null) {
             heartbeat.join();
@@ -162,29 +287,34 @@ public final class Recording {
         if (failure != null) {
             throw failure;
         }
-        latency.finish(clock.nanoTime());
-        lag.finish(clock.nanoTime());
-        errors.close();
-        RunSummary summary = new RunSummary(
-                settings, timeline, latency, lag, okOutside.sum(), errorsOutside.sum(), jvm.toMap(), folder, report);
-        AtomicFile.write(folder.resolve(SUMMARY), Json.pretty(summary.toMap(), "") + "\n");
-        events.finished(summary.counts());
-        return summary;
+        if (cutShort) {
+            throw new InterruptedException("the run was cut short");
+        }
+        complete(timeline, timeline.phases().size() - 1);
+        close();
+        Summary summary = new Summary(settings, timeline, targets, folder, report);
+        summary.write(lagOfPhases, cost);
+        events.tell(summary.finished());
+        return summary.text();
+    }
+
+    private void close() throws IOException {
+        for (TargetRecord target : targets) {
+            target.close();
+        }
+        lag.close();
     }
 
     /** The JVM is stopping in the middle of a run: what was recorded so far reaches the logs, and no summary. */
     private void abandon() {
         writer.interrupt();
         try {
-            latency.finish(clock.nanoTime());
-            lag.finish(clock.nanoTime());
-            errors.close();
+            writer.join(LAST_LINE_MILLIS);
+            close();
         } catch (IOException e) {
             System.err.println("The last second of the record is lost: " + e.getMessage());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
         }
-    }
-
-    private static Thread daemon(Runnable task, String name) {
-        return Thread.ofPlatform().daemon().name(name).unstarted(task);
     }
 }

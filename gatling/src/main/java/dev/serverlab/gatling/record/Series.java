@@ -2,64 +2,117 @@ package dev.serverlab.gatling.record;
 
 import java.io.Closeable;
 import java.io.IOException;
-import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
 import org.HdrHistogram.Histogram;
-import org.HdrHistogram.SingleWriterRecorder;
+import org.HdrHistogram.Recorder;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Times and errors that are cut into one interval after the other, each a line of an interval log. One histogram serves
- * them all, so a run of many blocks needs no more memory than one of few. One thread adds times, as all users of a paired
- * run live on one event loop: a histogram that any thread may add to would have to be emptied number by number at each
- * cut. Cuts belong to one thread at a time.
+ * Times and errors of one phase after the other, cut into intervals that are a line of an interval log each. Any thread may add
+ * at any time; everything else belongs to one thread. Times are kept in µs with four significant digits: 100.00 ms is told from
+ * 100.01 ms, 1.0000 s from 1.0001 s. With three, a bucket at 100 ms would be 0.064 ms wide, which is as much as servers differ
+ * by.
  */
 final class Series implements Closeable {
 
+    static final int SIGNIFICANT_DIGITS = 4;
+
+    /** Longer times are kept as this: 10 minutes, in µs. */
+    static final long MAX_MICROS = TimeUnit.MINUTES.toMicros(10);
+
     private final IntervalLog log;
-    private final SingleWriterRecorder recorder = new SingleWriterRecorder(Tally.SIGNIFICANT_DIGITS);
-    private final Map<String, LongAdder> errors = new ConcurrentHashMap<>();
-    private Histogram interval;
-    private boolean closed;
 
-    Series(Path file, String content, long baseEpochMicros) throws IOException {
-        this.log = new IntervalLog(file, content, baseEpochMicros);
-        this.interval = recorder.getIntervalHistogram();
+    /**
+     * A phase and those before and after it are recorded apart: a thread that read the clock before a phase ended may add to it
+     * after that. Of many phases no more are in memory.
+     */
+    private final List<Part> parts = List.of(new Part(), new Part(), new Part());
+
+    private static final class Part {
+        private final Recorder times = new Recorder(SIGNIFICANT_DIGITS);
+        private final Map<String, LongAdder> errors = new ConcurrentHashMap<>();
+        private final PhaseCounts counts = new PhaseCounts();
+        private @Nullable Histogram interval;
     }
 
-    void add(long nanos) {
-        recorder.recordValue(Tally.micros(nanos));
+    Series(IntervalLog log) {
+        this.log = log;
     }
 
-    void addError(String kind) {
-        errors.computeIfAbsent(kind, k -> new LongAdder()).increment();
+    /** @param phase its index */
+    void add(int phase, long nanos) {
+        part(phase).times.recordValue(micros(nanos));
+    }
+
+    void addError(int phase, String kind) {
+        part(phase).errors.computeIfAbsent(kind, unused -> new LongAdder()).increment();
+    }
+
+    private Part part(int phase) {
+        return parts.get(phase % parts.size());
+    }
+
+    /** Whole µs for the histograms. */
+    static long micros(long nanos) {
+        // Half a microsecond up, so that rounding has no bias; never negative, were the clock to disappoint.
+        return Math.clamp((nanos + 500) / 1_000, 0, MAX_MICROS);
     }
 
     /**
-     * Takes what was added since the last cut and writes it as the interval between these moments.
+     * Takes what was added to a phase since its last line and writes it as the interval between two moments.
      *
      * @throws IOException when the line did not reach the file
      */
-    synchronized Cut cut(String tag, long fromEpochMicros, long untilEpochMicros) throws IOException {
-        interval = recorder.getIntervalHistogram(interval);
+    IntervalCounts cut(int phase, String tag, long fromEpochMicros, long untilEpochMicros) throws IOException {
+        IntervalCounts taken = take(phase);
+        log.append(taken.times(), tag, fromEpochMicros, untilEpochMicros);
+        return taken;
+    }
+
+    private IntervalCounts take(int phase) {
+        Part part = part(phase);
+        Histogram times = part.times.getIntervalHistogram(part.interval);
+        part.interval = times;
         Map<String, Long> kinds = new TreeMap<>();
-        errors.forEach((kind, counter) -> {
+        part.errors.forEach((kind, counter) -> {
             long count = counter.sumThenReset();
             if (count > 0) {
                 kinds.put(kind, count);
             }
         });
-        if (!closed) {
-            log.append(interval, tag, fromEpochMicros, untilEpochMicros);
+        IntervalCounts taken = new IntervalCounts(times, kinds);
+        part.counts.add(taken);
+        return taken;
+    }
+
+    /** What a phase has had up to its last line; to be emptied before the third phase after it. */
+    PhaseCounts counts(int phase) {
+        return part(phase).counts;
+    }
+
+    /**
+     * Writes what was added after a phase's last line: a thread that loses its core between reading the clock and adding can be
+     * that late.
+     *
+     * @return null when nothing was, as usual
+     */
+    @Nullable
+    IntervalCounts cutLate(int phase, String tag, long endEpochMicros) throws IOException {
+        IntervalCounts late = take(phase);
+        if (late.isEmpty()) {
+            return null;
         }
-        return new Cut(interval, kinds);
+        log.append(late.times(), tag, endEpochMicros, endEpochMicros);
+        return late;
     }
 
     @Override
-    public synchronized void close() {
-        closed = true;
+    public void close() {
         log.close();
     }
 }

@@ -1,87 +1,164 @@
 package dev.serverlab.gatling.record;
 
-import dev.serverlab.gatling.settings.Settings;
+import dev.serverlab.gatling.settings.LoadModel.Interleaved;
+import dev.serverlab.gatling.settings.LoadModel.Ramp;
+import dev.serverlab.gatling.settings.WarmUp;
+import dev.serverlab.generator.PhaseName;
 import java.time.Duration;
-import java.util.Arrays;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * When each phase of a run begins and ends. Fixed before the first request, so that everybody who measures can read
- * their clocks at the same moments.
+ * When each phase of a run begins and ends. Everything after the warm-up is fixed when the warm-up ends at the latest, so that
+ * everybody who measures can read their clocks at the same moments.
  *
- * @param origin when the run begins, on the clock of {@link System#nanoTime()}
- * @param originEpochMicros the same moment in µs since 1970
- * @param warmupEnd the end of the warm-up, in ns; equal to {@code origin} when there is none
- * @param rampStart when the measured load begins
- * @param steadyStart when the load is full; equal to {@code rampStart} without a ramp
- * @param steadyEnd when no further request is sent and no answer is counted any more
+ * @param moment when the run began or its warm-up ended, on the clock of {@link System#nanoTime()}
+ * @param momentEpochMicros the same moment in µs since 1970
+ * @param warmupEnd when the last warm-up request was sent; while that is not known, the latest moment that it can be
+ * @param warmupEndedBy what ended the warm-up; absent while that is not known
+ * @param phases in order of time, those of some length; there may be gaps between them
+ * @param lineNanos what a line of the interval logs stands for at most
  */
 public record Timeline(
-        long origin, long originEpochMicros, long warmupEnd, long rampStart, long steadyStart, long steadyEnd) {
+        long moment,
+        long momentEpochMicros,
+        long warmupEnd,
+        @Nullable String warmupEndedBy,
+        List<Phase> phases,
+        long lineNanos) {
 
-    /** Between warm-up and ramp: the last warm-up answers arrive, and those who measure learn of the windows. */
-    public static final Duration SETTLE = Duration.ofMillis(500);
+    /** Between warm-up and ramp: the last warm-up answers arrive, and those who measure learn of what follows. */
+    public static final Duration BEFORE_RAMP = Duration.ofMillis(500);
 
-    /** A half-open span of time in ns: an answer at {@code end} is outside. */
-    public record Window(long start, long end) {
+    /** The same before the load on several servers settles. */
+    private static final Duration BEFORE_SETTLING = Duration.ofMillis(100);
 
-        double seconds() {
-            return (end - start) / 1e9;
-        }
+    private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
+    private static final int READINGS = 10;
+
+    public Timeline {
+        phases = phases.stream().filter(phase -> phase.start() != phase.end()).toList();
     }
 
-    /** The timeline of a run that begins at {@code origin}. */
-    public static Timeline of(Settings settings, long origin, long originEpochMicros) {
-        long warmupEnd = origin + settings.warmup().toNanos();
-        long rampStart = origin + untilRamp(settings).toNanos();
-        long steadyStart = rampStart + settings.ramp().toNanos();
+    /** A run on one server, all of which is known as it begins. */
+    public static Timeline ramped(WarmUp warmup, Ramp ramp, long origin, long originEpochMicros) {
+        long warmupEnd = origin + warmup.cap().toNanos();
+        long rampStart = warmupEnd + BEFORE_RAMP.toNanos();
+        long steadyStart = rampStart + ramp.length().toNanos();
+        long end = steadyStart + ramp.steady().toNanos();
         return new Timeline(
                 origin,
                 originEpochMicros,
                 warmupEnd,
-                rampStart,
-                steadyStart,
-                steadyStart + settings.duration().toNanos());
+                warmup.cap().isZero() ? "none" : "cap",
+                List.of(
+                        new Phase(PhaseName.WARMUP, origin, warmupEnd),
+                        new Phase(PhaseName.RAMP, rampStart, steadyStart),
+                        new Phase(PhaseName.STEADY, steadyStart, end, true, null)),
+                SECOND);
     }
 
-    /** From the beginning of a run to its first measured request. */
-    public static Duration untilRamp(Settings settings) {
-        return settings.warmup().plus(SETTLE);
+    /** A run on several servers, as it begins now. */
+    public static Timeline warmingUp(WarmUp warmup, RunClock clock) {
+        long now = clock.nanoTime();
+        long cap = warmup.cap().toNanos();
+        // A stall may make it end somewhat after its cap.
+        Phase open = new Phase(PhaseName.WARMUP, now, now + (cap == 0 ? 0 : TimeUnit.DAYS.toNanos(1)));
+        return new Timeline(now, clock.epochMicros(), now + cap, null, List.of(open), SECOND);
     }
 
-    /** The phase that a moment belongs to, or null between warm-up and ramp, before and after the run. */
-    public @Nullable Phase phaseAt(long nanoTime) {
-        // Differences, because nanoTime may overflow.
-        if (nanoTime - steadyEnd >= 0) {
-            return null;
+    /**
+     * The same run when its warm-up ends now.
+     *
+     * @param endedBy what ended it
+     * @param orders the order of the servers in each block
+     */
+    public Timeline interleaved(Interleaved load, RunClock clock, String endedBy, List<List<String>> orders) {
+        // The two clocks are read together as well as can be: a thread that loses its core in between must not shift
+        // every moment that is announced.
+        long now = 0;
+        long epochMicros = 0;
+        long best = Long.MAX_VALUE;
+        for (int reading = 0; reading < READINGS; reading++) {
+            long before = clock.nanoTime();
+            long epoch = clock.epochMicros();
+            long took = clock.nanoTime() - before;
+            if (took < best) {
+                best = took;
+                now = before;
+                epochMicros = epoch;
+            }
         }
-        if (nanoTime - steadyStart >= 0) {
-            return Phase.STEADY;
+        List<Phase> all = new ArrayList<>();
+        if (!phases.isEmpty()) {
+            all.add(new Phase(PhaseName.WARMUP, phases.getFirst().start(), now));
         }
-        if (nanoTime - rampStart >= 0) {
-            return Phase.RAMP;
+        long settleStart = now + BEFORE_SETTLING.toNanos();
+        long block = settleStart + load.settle().toNanos();
+        all.add(new Phase(PhaseName.SETTLE, settleStart, block));
+        for (int index = 0; index < orders.size(); index++) {
+            long end = block + load.block().toNanos();
+            all.add(new Phase(PhaseName.block(index), block + load.edge().toNanos(), end, true, orders.get(index)));
+            block = end;
         }
-        return nanoTime - origin >= 0 && nanoTime - warmupEnd < 0 ? Phase.WARMUP : null;
+        // A block is one line.
+        return new Timeline(now, epochMicros, now, endedBy, all, Long.MAX_VALUE);
     }
 
-    public Window window(Phase phase) {
-        return switch (phase) {
-            case WARMUP -> new Window(origin, warmupEnd);
-            case RAMP -> new Window(rampStart, steadyStart);
-            case STEADY -> new Window(steadyStart, steadyEnd);
-        };
+    /** When the last phase ends: no further request is sent then, and no answer counted any more. */
+    public long end() {
+        return phases.getLast().end();
     }
 
-    /** The phases that this run has: those that last longer than nothing. */
-    public List<Phase> phases() {
-        return Arrays.stream(Phase.values())
-                .filter(phase -> window(phase).end() != window(phase).start())
-                .toList();
+    /** When the load on one server begins to grow. */
+    public long rampStart() {
+        return warmupEnd + BEFORE_RAMP.toNanos();
+    }
+
+    /** When the load on several servers begins to settle. */
+    public long settleStart() {
+        return warmupEnd + BEFORE_SETTLING.toNanos();
+    }
+
+    boolean hasWarmup() {
+        return !phases.isEmpty() && phases.getFirst().isWarmup();
+    }
+
+    Phase phase(int index) {
+        return phases.get(index);
+    }
+
+    Stream<Phase> counted() {
+        return phases.stream().filter(Phase::counted);
+    }
+
+    /** The index of the phase that a moment belongs to, or -1 between phases, before and after the run. */
+    int phaseAt(long nanoTime) {
+        int index = firstEndingAfter(nanoTime);
+        return index < phases.size() && phases.get(index).start() - nanoTime <= 0 ? index : -1;
+    }
+
+    /** The index of the first phase that is not over at a moment; as many as there are phases when all are. */
+    int firstEndingAfter(long nanoTime) {
+        int from = 0;
+        int to = phases.size();
+        while (from < to) {
+            int middle = (from + to) / 2;
+            // Differences, because nanoTime may overflow.
+            if (phases.get(middle).end() - nanoTime > 0) {
+                to = middle;
+            } else {
+                from = middle + 1;
+            }
+        }
+        return from;
     }
 
     /** A moment of this run in µs since 1970. */
     public long epochMicros(long nanoTime) {
-        return originEpochMicros + (nanoTime - origin) / 1_000;
+        return momentEpochMicros + Math.floorDiv(nanoTime - moment, 1_000L);
     }
 }

@@ -1,6 +1,8 @@
 package dev.serverlab.gatling.settings;
 
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,15 +14,32 @@ import org.jspecify.annotations.Nullable;
  */
 public record Asked(Duration delay, @Nullable String work, int cpuMicros) {
 
+    private static final Set<String> WORKS = Set.of("block", "offload", "timer");
+
+    /** The settings that it is read from. */
+    static final Set<String> SETTINGS = Set.of("delay", "work", "cpuMicros");
+
+    static Asked read(Values values) {
+        return new Asked(
+                values.duration("delay", "100ms", Duration.ZERO, Duration.ofMinutes(1)),
+                values.optional("work", text -> text, WORKS::contains, "block, offload or timer, or left out"),
+                values.integer("cpuMicros", "0", 0, 100_000));
+    }
+
     /** The path and query of such a request. */
     public String path() {
         return path(delay);
     }
 
-    /** The path and query of a request for another delay but the same work. */
+    /** The path and query of a request for another delay but the same work, so that the measured code is what gets warm. */
     public String path(Duration wait) {
         String query = (work == null ? "" : "&work=" + work) + (cpuMicros == 0 ? "" : "&cpuMicros=" + cpuMicros);
         return "/delay/" + wait.toMillis() + (query.isEmpty() ? "" : "?" + query.substring(1));
+    }
+
+    /** The right answer to a request for that delay, byte for byte. */
+    public static byte[] answer(Duration delay) {
+        return ("{\"delayMillis\":" + delay.toMillis() + "}").getBytes(StandardCharsets.US_ASCII);
     }
 
     /**

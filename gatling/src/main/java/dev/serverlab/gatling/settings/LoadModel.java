@@ -1,10 +1,28 @@
 package dev.serverlab.gatling.settings;
 
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
 /** How requests come about. */
 public sealed interface LoadModel {
 
-    /** The model's name in files and events. */
+    /** The model's name in the record. */
     String wireName();
+
+    /** A load on one server that grows to its full amount. */
+    sealed interface Ramped extends LoadModel {
+        Ramp ramp();
+    }
+
+    /**
+     * How a load grows, and how long it stays.
+     *
+     * @param length how long it grows; zero starts with all of it
+     * @param steps how many stairs of equal height and length it grows by, of which the last is the full load; absent: it
+     *     grows linearly
+     * @param steady how long the full load lasts
+     */
+    record Ramp(Duration length, @Nullable Integer steps, Duration steady) {}
 
     /**
      * A fixed number of users who each send the next request as soon as the last was answered: a slower server gets
@@ -12,7 +30,7 @@ public sealed interface LoadModel {
      *
      * @param users how many, each on one connection of its own
      */
-    record Closed(int users) implements LoadModel {
+    record Closed(int users, Ramp ramp) implements Ramped {
         @Override
         public String wireName() {
             return "closed";
@@ -24,10 +42,37 @@ public sealed interface LoadModel {
      *
      * @param rate arrivals per second
      */
-    record Open(double rate) implements LoadModel {
+    record Open(double rate, Ramp ramp) implements Ramped {
         @Override
         public String wireName() {
             return "open";
+        }
+    }
+
+    /**
+     * Arrivals that go to several servers in turn, in blocks one after the other without a gap.
+     *
+     * @param rate arrivals per second for each of them
+     * @param users virtual users of each, as many for all
+     * @param settle how long the load runs before the first block, unmeasured
+     * @param blocks how many there are
+     * @param block how long each is
+     * @param edge the start of each that is not counted, so that the order of the block before is forgotten
+     * @param seed decides the order of the servers
+     * @param session which of the sessions with this seed, from 0: the order goes on where the session before ended
+     */
+    record Interleaved(
+            double rate, int users, Duration settle, int blocks, Duration block, Duration edge, long seed, int session)
+            implements LoadModel {
+
+        @Override
+        public String wireName() {
+            return "paired";
+        }
+
+        /** Arrivals that each server gets in each block, evenly spaced. */
+        public int arrivalsPerBlock() {
+            return (int) Math.round(rate * block.toMillis() / 1_000.0);
         }
     }
 }

@@ -1,12 +1,16 @@
 package dev.serverlab.gatling.settings;
 
 import dev.serverlab.gatling.settings.LoadModel.Closed;
+import dev.serverlab.gatling.settings.LoadModel.Interleaved;
 import dev.serverlab.gatling.settings.LoadModel.Open;
+import dev.serverlab.gatling.settings.LoadModel.Ramp;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
-import java.util.Set;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -15,30 +19,40 @@ import org.jspecify.annotations.Nullable;
 public final class SettingsReader {
 
     /** Requests in flight at most: each holds a connection, and Linux gives about 28,000 local ports. */
-    static final int MAX_IN_FLIGHT = 25_000;
+    private static final int MAX_IN_FLIGHT = 25_000;
 
-    static final String DELAY = "delay";
-    static final String WORK = "work";
-    static final String CPU_MICROS = "cpuMicros";
-
-    private static final int MAX_STEPS = 100;
-    private static final String STEPS_ALLOWED = "a whole number from 1 to " + MAX_STEPS;
+    /** How long one of several servers may stall before its arrivals have to wait for a user. */
+    private static final Duration STALL = Duration.ofSeconds(1);
 
     private static final Duration HOUR = Duration.ofHours(1);
-    private static final Duration MINUTE = Duration.ofMinutes(1);
-    private static final List<String> PAIRED_ONLY =
-            List.of("targets", "blocks", "block", "edge", "settle", "seed", "session", "warmupRequests", "warmupUntil");
-    private static final Set<String> WORKS = Set.of("block", "offload", "timer");
+    private static final Duration HALF_A_SECOND = Duration.ofMillis(500);
+    private static final Duration TEN_MINUTES = Duration.ofMinutes(10);
+    private static final int MAX_STEPS = 100;
 
-    private final Values values;
+    private static final Map<String, String> FOR_ONE_SERVER = new TreeMap<>(Map.of(
+            "baseUrl", "is for one server; give either it or targets",
+            "users", "is the closed model; several servers take the open one: -Drate=… for each",
+            "ramp", "is for one server; here the load settles: -Dsettle=…",
+            "steps", "is for one server; here the load settles: -Dsettle=…",
+            "duration", "is for one server; here it is blocks × block"));
+    private static final List<String> FOR_SEVERAL =
+            List.of("blocks", "block", "edge", "settle", "seed", "session", "warmupRequests", "warmupUntil");
+
     private final List<String> problems = new ArrayList<>();
+    private final Values values;
 
     private SettingsReader(UnaryOperator<@Nullable String> properties) {
         this.values = new Values(properties, problems);
     }
 
+    /** Reads the JVM's system properties. */
+    public static Settings readSystemProperties() {
+        Function<String, @Nullable String> property = System::getProperty;
+        return read(property::apply);
+    }
+
     /**
-     * Reads every setting.
+     * Reads every setting. Several servers are asked for by {@code targets}, one by {@code baseUrl}.
      *
      * @param properties gives a setting's text by its name, or null when it is absent
      * @throws InvalidSettingsException when any is out of range; it names them all
@@ -48,88 +62,143 @@ public final class SettingsReader {
     }
 
     private Settings read() {
-        for (String name : PAIRED_ONLY) {
-            if (values.text(name) != null) {
-                problems.add(name + ": is for several servers, given as targets; gatling/README.md says how");
-            }
+        boolean allowRemote = Boolean.parseBoolean(values.text("allowRemote"));
+        Asked asked = Asked.read(values);
+        WarmUp warmup = new WarmUp(
+                values.duration("warmup", "10s", Duration.ZERO, HOUR),
+                values.integer("warmupRequests", "0", 0, 100_000_000),
+                values.parsed("warmupUntil", "requests", SettingsReader::untilTold, false),
+                values.integer("warmupUsers", "16", 1, 1_000),
+                values.duration("warmupDelay", "1ms", Duration.ZERO, Duration.ofMinutes(1)));
+        List<Target> targets;
+        LoadModel load;
+        if (values.text("targets") == null) {
+            FOR_SEVERAL.forEach(
+                    name -> refuse(name, "is for several servers, given as targets; gatling/README.md says how"));
+            String baseUrl = values.parsed("baseUrl", null, text -> BaseUrl.parse(text, allowRemote), "");
+            targets = List.of(new Target("server", baseUrl, asked));
+            load = ramped();
+        } else {
+            FOR_ONE_SERVER.forEach(this::refuse);
+            targets = values.parsed("targets", null, text -> Target.parse(text, allowRemote, asked, values), List.of());
+            load = interleaved(targets, warmup);
         }
-        String baseUrl = values.parsed("baseUrl", null, text -> BaseUrl.parse(text, allowRemote(values)), "");
-        LoadModel load = load();
-        Duration ramp = values.duration("ramp", "1s", Duration.ZERO, HOUR);
-        Integer steps =
-                values.optional("steps", Integer::valueOf, number -> number >= 1 && number <= MAX_STEPS, STEPS_ALLOWED);
-        Duration duration = values.duration("duration", "30s", Duration.ofMillis(100), HOUR);
-        Duration warmup = values.duration("warmup", "10s", Duration.ZERO, HOUR);
-        int warmupUsers = values.integer("warmupUsers", "16", 1, 1_000);
-        Duration warmupDelay = values.duration("warmupDelay", "1ms", Duration.ZERO, MINUTE);
-        Asked asked = asked(values);
-        Duration delay = asked.delay();
-        Output output = output(values);
-        if (load instanceof Open open && open.rate() * delay.toMillis() / 1_000.0 > MAX_IN_FLIGHT) {
-            problems.add("rate and delay: %s/s × %d ms keeps %.0f requests in flight; at most %d have a local port each"
-                    .formatted(open.rate(), delay.toMillis(), open.rate() * delay.toMillis() / 1_000, MAX_IN_FLIGHT));
-        }
+        Path results = values.parsed("results", "results", SettingsReader::folder, Path.of("results"));
+        Path record = values.optional("record", SettingsReader::folder, folder -> true, "a folder");
+        String label = values.optional("label", text -> text, text -> text.length() <= 200, "at most 200 characters");
+        checkInFlight(targets, load);
         if (!problems.isEmpty()) {
             throw new InvalidSettingsException(problems);
         }
-        return new Settings(
-                baseUrl,
-                load,
-                ramp,
-                steps,
-                duration,
-                warmup,
-                warmupUsers,
-                warmupDelay,
-                delay,
-                asked.work(),
-                asked.cpuMicros(),
-                output.results(),
-                output.record(),
-                output.label());
+        return new Settings(targets, load, warmup, results, record, label, values.all());
     }
 
-    static Asked asked(Values values) {
-        return new Asked(delay(values), work(values), cpuMicros(values));
+    private void refuse(String name, String why) {
+        if (values.text(name) != null) {
+            problems.add(name + ": " + why);
+        }
     }
 
-    static @Nullable String work(Values values) {
-        return values.optional(WORK, text -> text, WORKS::contains, "block, offload or timer, or left out");
-    }
-
-    static Duration delay(Values values) {
-        return values.duration(DELAY, "100ms", Duration.ZERO, MINUTE);
-    }
-
-    static int cpuMicros(Values values) {
-        return values.integer(CPU_MICROS, "0", 0, 100_000);
-    }
-
-    static Output output(Values values) {
-        return new Output(
-                values.parsed("results", "results", SettingsReader::folder, Path.of("results")),
-                values.optional("record", SettingsReader::folder, folder -> true, "a folder"),
-                values.optional("label", text -> text, text -> text.length() <= 200, "at most 200 characters"));
-    }
-
-    static boolean allowRemote(Values values) {
-        return Boolean.parseBoolean(values.text("allowRemote"));
-    }
-
-    private LoadModel load() {
+    private LoadModel ramped() {
+        Ramp ramp = new Ramp(
+                values.duration("ramp", "1s", Duration.ZERO, HOUR),
+                values.optional(
+                        "steps",
+                        Integer::valueOf,
+                        number -> number >= 1 && number <= MAX_STEPS,
+                        "a whole number from 1 to " + MAX_STEPS),
+                values.duration("duration", "30s", Duration.ofMillis(100), HOUR));
         boolean closed = values.text("users") != null;
-        boolean open = values.text("rate") != null;
-        if (closed == open) {
+        if (closed == (values.text("rate") != null)) {
             problems.add(
                     closed
                             ? "users and rate: both are given; users is the closed model, rate the open one: give one"
                             : "users or rate: neither is given; give -Dusers=100 (closed) or -Drate=1000 (open, per"
                                     + " second)");
-            return new Closed(1);
+            return new Closed(1, ramp);
         }
-        return closed
-                ? new Closed(values.integer("users", "1", 1, 20_000))
-                : new Open(values.decimal("rate", 0.01, 50_000));
+        return closed ? new Closed(values.integer("users", "1", 1, 20_000), ramp) : new Open(rate(), ramp);
+    }
+
+    private double rate() {
+        return values.decimal("rate", 0.01, 50_000);
+    }
+
+    private Interleaved interleaved(List<Target> targets, WarmUp warmup) {
+        double rate = rate();
+        Interleaved load = new Interleaved(
+                rate,
+                usersPerTarget(targets, rate, warmup),
+                values.duration("settle", "2s", HALF_A_SECOND, TEN_MINUTES),
+                values.integer("blocks", "6", 1, 500),
+                values.duration("block", "4s", HALF_A_SECOND, TEN_MINUTES),
+                values.duration("edge", "500ms", Duration.ofMillis(100), TEN_MINUTES),
+                values.parsed("seed", "1", Long::valueOf, 1L, "a whole number of 64 bits"),
+                values.integer("session", "0", 0, 10_000));
+        if (problems.isEmpty()) {
+            checkTogether(load, longestDelay(targets));
+        }
+        return load;
+    }
+
+    /**
+     * Enough for the load, and for all that arrives while a server stalls for a second. Beyond that an arrival waits, which is
+     * counted.
+     */
+    private static int usersPerTarget(List<Target> targets, double rate, WarmUp warmup) {
+        long wanted = (long) Math.ceil(rate * longestDelay(targets).plus(STALL).toMillis() / 1_000.0) + 1;
+        return (int) Math.max(warmup.users(), Math.min(wanted, MAX_IN_FLIGHT / Math.max(1, targets.size())));
+    }
+
+    private static Duration longestDelay(List<Target> targets) {
+        return targets.stream()
+                .map(target -> target.asked().delay())
+                .max(Comparator.naturalOrder())
+                .orElse(Duration.ZERO);
+    }
+
+    private void checkTogether(Interleaved load, Duration longestDelay) {
+        long blockMillis = load.block().toMillis();
+        if (load.edge().multipliedBy(2).compareTo(load.block()) > 0) {
+            problems.add("edge and block: the edge of %d ms is more than half of a block of %d ms"
+                    .formatted(load.edge().toMillis(), blockMillis));
+        }
+        if (load.block().multipliedBy(load.blocks()).compareTo(HOUR) > 0) {
+            problems.add("blocks and block: %d × %d ms is more than an hour".formatted(load.blocks(), blockMillis));
+        }
+        if (load.arrivalsPerBlock() < 1) {
+            problems.add("rate and block: %s/s in %d ms is less than one arrival per server and block"
+                    .formatted(load.rate(), blockMillis));
+        }
+        if (longestDelay.compareTo(load.settle()) > 0) {
+            problems.add("settle and delay: the load is complete only after the delay of %d ms; settle for longer"
+                    .formatted(longestDelay.toMillis()));
+        }
+    }
+
+    private void checkInFlight(List<Target> targets, LoadModel load) {
+        double rate = switch (load) {
+            case Closed closed -> 0;
+            case Open open -> open.rate();
+            case Interleaved interleaved -> interleaved.rate();
+        };
+        double inFlight = targets.stream()
+                .mapToDouble(target -> rate * target.asked().delay().toMillis() / 1_000.0)
+                .sum();
+        if (inFlight > MAX_IN_FLIGHT) {
+            problems.add(
+                    "targets, rate and delay: %d × %s/s × up to %d ms keeps %.0f requests in flight; at most %d have a local port each"
+                            .formatted(
+                                    targets.size(), rate, longestDelay(targets).toMillis(), inFlight, MAX_IN_FLIGHT));
+        }
+    }
+
+    private static boolean untilTold(String text) {
+        return switch (text) {
+            case "requests" -> false;
+            case "told" -> true;
+            default -> throw new IllegalArgumentException("requests or told");
+        };
     }
 
     private static Path folder(String text) {
@@ -145,11 +214,5 @@ public final class SettingsReader {
                     + " is in the way or read-only");
         }
         return folder;
-    }
-
-    /** For reading from the JVM's system properties. */
-    public static Settings readSystemProperties() {
-        Function<String, @Nullable String> property = System::getProperty;
-        return read(property::apply);
     }
 }

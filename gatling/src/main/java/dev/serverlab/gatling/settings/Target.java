@@ -9,9 +9,9 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * One of several servers that are driven at once.
+ * A server that is driven.
  *
- * @param name stands for it in files, events and reports
+ * @param name stands for it in events, reports and, where there are several, files
  * @param baseUrl scheme, host and port, without a slash at the end
  * @param asked what each measured request asks of it
  */
@@ -21,9 +21,6 @@ public record Target(String name, String baseUrl, Asked asked) {
     static final int MAX = 10;
 
     private static final Pattern NAME = Pattern.compile("[a-z0-9:._-]{1,82}");
-
-    private static final Set<String> OPTIONS =
-            Set.of(SettingsReader.DELAY, SettingsReader.WORK, SettingsReader.CPU_MICROS);
 
     /**
      * The name for use in a file's name: {@code mvc:virtual} becomes {@code mvc+virtual}. Different names stay different,
@@ -37,9 +34,10 @@ public record Target(String name, String baseUrl, Asked asked) {
      * Reads {@code name@url,name@url?delay=101ms&work=block&cpuMicros=62,…}.
      *
      * @param byDefault what is asked of a server whose address says nothing else
+     * @param ofRun what an address leaves out of it
      * @throws IllegalArgumentException with what is allowed as its message
      */
-    static List<Target> parse(String text, boolean allowRemote, Asked byDefault) {
+    static List<Target> parse(String text, boolean allowRemote, Asked byDefault, Values ofRun) {
         List<Target> targets = new ArrayList<>();
         for (String item : text.split(",", -1)) {
             int at = item.indexOf('@');
@@ -53,7 +51,7 @@ public record Target(String name, String baseUrl, Asked asked) {
             targets.add(new Target(
                     item.substring(0, at),
                     BaseUrl.parse(address, allowRemote),
-                    options < 0 ? byDefault : asked(item, item.substring(options + 1), byDefault)));
+                    options < 0 ? byDefault : asked(item, item.substring(options + 1), ofRun)));
         }
         if (targets.size() < MIN || targets.size() > MAX) {
             throw new IllegalArgumentException(
@@ -69,12 +67,12 @@ public record Target(String name, String baseUrl, Asked asked) {
         return List.copyOf(targets);
     }
 
-    private static Asked asked(String item, String options, Asked byDefault) {
+    private static Asked asked(String item, String options, Values ofRun) {
         Map<String, String> given = new HashMap<>();
         for (String option : options.split("&", -1)) {
             int equals = option.indexOf('=');
             if (equals < 0
-                    || !OPTIONS.contains(option.substring(0, equals))
+                    || !Asked.SETTINGS.contains(option.substring(0, equals))
                     || given.put(option.substring(0, equals), option.substring(equals + 1)) != null) {
                 throw new IllegalArgumentException("an address with no more behind it than a delay, work and"
                         + " cpuMicros, each once, such as mvc@http://127.0.0.1:8081?delay=101ms&cpuMicros=62; this is not: "
@@ -82,13 +80,8 @@ public record Target(String name, String baseUrl, Asked asked) {
             }
         }
         List<String> problems = new ArrayList<>();
-        Values values = new Values(given::get, problems);
-        Asked asked = new Asked(
-                given.containsKey(SettingsReader.DELAY) ? SettingsReader.delay(values) : byDefault.delay(),
-                given.containsKey(SettingsReader.WORK) ? SettingsReader.work(values) : byDefault.work(),
-                given.containsKey(SettingsReader.CPU_MICROS)
-                        ? SettingsReader.cpuMicros(values)
-                        : byDefault.cpuMicros());
+        Asked asked =
+                Asked.read(new Values(name -> given.containsKey(name) ? given.get(name) : ofRun.text(name), problems));
         if (!problems.isEmpty()) {
             throw new IllegalArgumentException(
                     "right for each server, and of " + item + " this is not: " + String.join("; ", problems));

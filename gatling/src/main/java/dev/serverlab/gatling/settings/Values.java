@@ -1,7 +1,10 @@
 package dev.serverlab.gatling.settings;
 
 import java.time.Duration;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
@@ -19,6 +22,7 @@ final class Values {
 
     private final UnaryOperator<@Nullable String> properties;
     private final List<String> problems;
+    private final Map<String, String> all = new LinkedHashMap<>();
 
     Values(UnaryOperator<@Nullable String> properties, List<String> problems) {
         this.properties = properties;
@@ -28,6 +32,11 @@ final class Values {
     @Nullable
     String text(String name) {
         return properties.apply(name);
+    }
+
+    /** Everything that was read so far, by name: as given, or by default. */
+    Map<String, String> all() {
+        return Collections.unmodifiableMap(all);
     }
 
     Duration duration(String name, String byDefault, Duration min, Duration max) {
@@ -97,6 +106,7 @@ final class Values {
     }
 
     private <T> @Nullable T attempt(String name, String text, Function<String, T> parser, String allowed) {
+        all.put(name, text);
         try {
             return parser.apply(text);
         } catch (NumberFormatException e) {

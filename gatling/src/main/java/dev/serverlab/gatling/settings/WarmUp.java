@@ -3,18 +3,15 @@ package dev.serverlab.gatling.settings;
 import java.time.Duration;
 
 /**
- * The warm-up of several servers at once: short requests at full speed, dealt to the servers in turn.
+ * The warm-up: short requests at full speed, to several servers in turn.
  *
  * @param cap how long it lasts at most; zero is no warm-up
  * @param requests it ends sooner, as soon as every server has given that many right answers; zero never ends it
- * @param untilTold it does not end so before a line on standard input says {@value #GO}
+ * @param untilTold it does not end so before a line on standard input says so
  * @param users requests in flight
  * @param delay that each asks for
  */
 public record WarmUp(Duration cap, int requests, boolean untilTold, int users, Duration delay) {
-
-    /** The line that ends a warm-up which waits for it. */
-    public static final String GO = "measure";
 
     /** Whether anything but the cap ends it. */
     public boolean endsSooner() {

@@ -13,7 +13,7 @@ class HeartbeatTest {
     @Test
     void countsEveryBeatThatAStallHeldUpWithItsOwnDelay() {
         ScriptedClock clock = new ScriptedClock();
-        clock.at(2_100 * MILLI - 1, () -> clock.sleepUntil(2_104 * MILLI));
+        clock.at(2_100 * MILLI - 1, () -> clock.advance(2_104 * MILLI));
         List<Long> late = new ArrayList<>();
         new Heartbeat(
                         clock,

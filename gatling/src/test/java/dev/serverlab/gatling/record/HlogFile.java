@@ -27,7 +27,7 @@ public record HlogFile(List<Histogram> lines) {
 
     /** All lines with one of these tags, merged. */
     public Histogram merged(String... tags) {
-        Histogram all = new Histogram(Tally.MAX_MICROS, Tally.SIGNIFICANT_DIGITS);
+        Histogram all = new Histogram(Series.MAX_MICROS, Series.SIGNIFICANT_DIGITS);
         lines.stream().filter(line -> List.of(tags).contains(line.getTag())).forEach(all::add);
         return all;
     }

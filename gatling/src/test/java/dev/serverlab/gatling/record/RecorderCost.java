@@ -1,5 +1,6 @@
 package dev.serverlab.gatling.record;
 
+import dev.serverlab.gatling.settings.LoadModel.Ramped;
 import dev.serverlab.gatling.settings.Settings;
 import dev.serverlab.gatling.settings.SettingsReader;
 import java.io.IOException;
@@ -23,7 +24,7 @@ import org.openjdk.jmh.annotations.Warmup;
 
 /**
  * What the recorder adds to each request of the measured load: two readings of the clock, the phase, and the histogram,
- * while the writer's thread runs. {@code mvn -pl gatling test-compile exec:exec@recorder-cost}
+ * while the writer's thread runs. {@code mvn -pl gatling -am test-compile exec:exec@recorder-cost}
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
@@ -43,7 +44,8 @@ public class RecorderCost {
                     "baseUrl", "http://127.0.0.1:1", "rate", "1", "warmup", "0s", "ramp", "0s", "duration", "1h");
             Settings settings = SettingsReader.read(properties::get);
             RunClock clock = RunClock.system();
-            Timeline timeline = Timeline.of(settings, clock.nanoTime(), clock.epochMicros());
+            Timeline timeline = Timeline.ramped(
+                    settings.warmup(), ((Ramped) settings.load()).ramp(), clock.nanoTime(), clock.epochMicros());
             PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
             recording = Recording.start(
                     settings, timeline, clock, new Events(nowhere), Files.createTempDirectory("recorder-cost"));
@@ -54,7 +56,7 @@ public class RecorderCost {
 
     @Setup
     public void awaitSteadyWindow() throws InterruptedException {
-        RunClock.system().sleepUntil(recording.timeline().steadyStart());
+        RunClock.system().sleepUntil(recording.timeline().rampStart());
     }
 
     /** All requests on one event loop. */
@@ -73,6 +75,6 @@ public class RecorderCost {
 
     private void record() {
         long start = System.nanoTime();
-        recording.finished(false, start - ABOUT_100_MILLIS, System.nanoTime(), null);
+        recording.finished(0, false, start - ABOUT_100_MILLIS, System.nanoTime(), null);
     }
 }

@@ -3,6 +3,9 @@ package dev.serverlab.gatling.settings;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.serverlab.gatling.settings.LoadModel.Closed;
+import dev.serverlab.gatling.settings.LoadModel.Open;
+import dev.serverlab.gatling.settings.LoadModel.Ramp;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
@@ -19,18 +22,25 @@ class SettingsReaderTest {
     void fillsInEveryDefault() {
         Settings settings = read(Map.of("baseUrl", BASE_URL, "users", "100"));
 
-        assertThat(settings.load()).isEqualTo(new LoadModel.Closed(100));
-        assertThat(settings.ramp()).isEqualTo(Duration.ofSeconds(1));
-        assertThat(settings.steps()).isNull();
-        assertThat(settings.duration()).isEqualTo(Duration.ofSeconds(30));
-        assertThat(settings.warmup()).isEqualTo(Duration.ofSeconds(10));
-        assertThat(settings.warmupUsers()).isEqualTo(16);
-        assertThat(settings.warmupDelay()).isEqualTo(Duration.ofMillis(1));
-        assertThat(settings.delay()).isEqualTo(Duration.ofMillis(100));
-        assertThat(settings.work()).isNull();
-        assertThat(settings.cpuMicros()).isZero();
+        assertThat(settings.load())
+                .isEqualTo(new Closed(100, new Ramp(Duration.ofSeconds(1), null, Duration.ofSeconds(30))));
+        assertThat(settings.warmup()).isEqualTo(new WarmUp(Duration.ofSeconds(10), 0, false, 16, Duration.ofMillis(1)));
         assertThat(settings.record()).isNull();
-        assertThat(settings.measuredPath()).isEqualTo("/delay/100");
+        assertThat(settings.targets())
+                .containsExactly(new Target("server", BASE_URL, new Asked(Duration.ofMillis(100), null, 0)));
+        assertThat(settings.targets()).extracting(settings::fileSuffix).containsExactly("");
+        assertThat(asked(settings).path()).isEqualTo("/delay/100");
+    }
+
+    @Test
+    void keepsEverySettingAsItWasGivenOrByDefault() {
+        assertThat(read(Map.of("baseUrl", BASE_URL, "users", "100", "ramp", "500ms"))
+                        .values())
+                .containsEntry("baseUrl", BASE_URL)
+                .containsEntry("users", "100")
+                .containsEntry("ramp", "500ms")
+                .containsEntry("duration", "30s")
+                .doesNotContainKeys("rate", "work", "label");
     }
 
     @Test
@@ -38,9 +48,11 @@ class SettingsReaderTest {
         Settings settings =
                 read(Map.of("baseUrl", BASE_URL, "rate", "0.5", "work", "offload", "cpuMicros", "20", "delay", "2s"));
 
-        assertThat(settings.measuredPath()).isEqualTo("/delay/2000?work=offload&cpuMicros=20");
-        assertThat(settings.warmupPath()).isEqualTo("/delay/1?work=offload&cpuMicros=20");
-        assertThat(settings.load()).isEqualTo(new LoadModel.Open(0.5));
+        assertThat(asked(settings).path()).isEqualTo("/delay/2000?work=offload&cpuMicros=20");
+        assertThat(asked(settings).path(settings.warmup().delay())).isEqualTo("/delay/1?work=offload&cpuMicros=20");
+        assertThat(settings.load())
+                .isInstanceOfSatisfying(
+                        Open.class, load -> assertThat(load.rate()).isEqualTo(0.5));
     }
 
     @Test
@@ -85,7 +97,7 @@ class SettingsReaderTest {
     void readsDurations(String text, long millis) {
         Settings settings = read(Map.of("baseUrl", BASE_URL, "users", "1", "duration", text));
 
-        assertThat(settings.duration()).isEqualTo(Duration.ofMillis(millis));
+        assertThat(((Closed) settings.load()).ramp().steady()).isEqualTo(Duration.ofMillis(millis));
     }
 
     @ParameterizedTest
@@ -98,7 +110,7 @@ class SettingsReaderTest {
     @ParameterizedTest
     @ValueSource(strings = {"http://127.0.0.1:8081", "http://localhost:8081/", "http://[::1]:8081", "http://127.1.2.3"})
     void takesServersOnThisMachine(String baseUrl) {
-        assertThat(read(Map.of("baseUrl", baseUrl, "users", "1")).baseUrl()).doesNotEndWith("/");
+        assertThat(baseUrl(Map.of("baseUrl", baseUrl, "users", "1"))).doesNotEndWith("/");
     }
 
     @Test
@@ -107,7 +119,7 @@ class SettingsReaderTest {
         assertThatThrownBy(() -> read(remote)).hasMessageContaining("allowRemote=true");
 
         remote.put("allowRemote", "true");
-        assertThat(read(remote).baseUrl()).isEqualTo("http://192.0.2.1:80");
+        assertThat(baseUrl(remote)).isEqualTo("http://192.0.2.1:80");
     }
 
     @ParameterizedTest
@@ -132,6 +144,14 @@ class SettingsReaderTest {
     void refusesMoreRequestsInFlightThanThereAreLocalPorts() {
         assertThatThrownBy(() -> read(Map.of("baseUrl", BASE_URL, "rate", "1000", "delay", "60s")))
                 .hasMessageContaining("60000 requests in flight");
+    }
+
+    private static String baseUrl(Map<String, String> properties) {
+        return read(properties).targets().getFirst().baseUrl();
+    }
+
+    private static Asked asked(Settings settings) {
+        return settings.targets().getFirst().asked();
     }
 
     private static Settings read(Map<String, String> properties) {

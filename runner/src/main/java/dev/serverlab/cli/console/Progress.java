@@ -1,7 +1,8 @@
 package dev.serverlab.cli.console;
 
+import dev.serverlab.generator.GeneratorEvent;
+import dev.serverlab.generator.PhaseName;
 import dev.serverlab.measure.environment.Pinning;
-import dev.serverlab.measure.load.GeneratorEvent;
 import dev.serverlab.measure.trial.RunListener;
 import dev.serverlab.measure.trial.TimeLeft;
 import dev.serverlab.model.experiment.Load;
@@ -19,6 +20,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -29,6 +31,7 @@ import org.jspecify.annotations.Nullable;
 public final class Progress implements RunListener {
 
     private static final int COUNTERS_TOLD = 3;
+    private static final Set<String> NOT_MEASURED = Set.of(PhaseName.WARMUP, PhaseName.SETTLE);
 
     private final Console console;
     private final boolean terminal;
@@ -92,45 +95,52 @@ public final class Progress implements RunListener {
         switch (event) {
             case GeneratorEvent.Phase phase -> phase(trial, phase);
             case GeneratorEvent.Progress progress -> {
-                if (terminal && !progress.phase().equals("warmup")) {
+                if (terminal && !NOT_MEASURED.contains(progress.phase())) {
                     doing = "measuring, " + Numbers.count(progress.ok(), "answer") + ", "
                             + Numbers.count(progress.errors(), "error");
                 }
                 redraw(trial);
             }
-            case GeneratorEvent.Warm warm ->
-                say(
-                        trial,
-                        warm.endedBy().equals("cap")
-                                ? "warm-up ended at its cap"
-                                : "warm after "
-                                        + Duration.between(warmupBegan, warm.at())
-                                                .toSeconds() + " s");
-            case GeneratorEvent.Block block -> {
-                if (block.index() == plan.experiment().paired().blocks() - 1) {
+            case GeneratorEvent.Warm warm -> {
+                if (trial instanceof Trial.Paired) {
+                    say(
+                            trial,
+                            warm.endedBy().equals("cap")
+                                    ? "warm-up ended at its cap"
+                                    : "warm after "
+                                            + Duration.between(warmupBegan, warm.at())
+                                                    .toSeconds() + " s");
+                }
+            }
+            case GeneratorEvent.Started started -> {}
+            case GeneratorEvent.Finished finished -> {}
+        }
+    }
+
+    private void phase(Trial trial, GeneratorEvent.Phase phase) {
+        switch (phase.phase()) {
+            case PhaseName.WARMUP -> {
+                warmupBegan = phase.start();
+                say(trial, "warming up");
+            }
+            case PhaseName.SETTLE -> {}
+            case PhaseName.RAMP -> say(trial, "ramping up and measuring");
+            default -> {
+                if (isNews(trial, phase)) {
                     say(trial, "measuring");
                 }
             }
         }
     }
 
-    private void phase(Trial trial, GeneratorEvent.Phase phase) {
-        boolean warmup = phase.phase().equals("warmup");
-        if (warmup) {
-            warmupBegan = phase.start();
-        }
-        if (phase.phase().equals("settle")) {
-            return;
-        }
-        // Ramp and window are announced together, a ramp of no length not at all; the first of them is news.
-        if (warmup) {
-            say(trial, "warming up");
-        } else if (phase.phase().equals("ramp")) {
-            say(trial, "ramping up and measuring");
-        } else if (trial instanceof Trial.Solo solo
-                && plan.experiment().loadOf(solo.variant()).ramp().isZero()) {
-            say(trial, "measuring");
-        }
+    /** What is measured is announced together, and with the ramp unless that has no length. */
+    private boolean isNews(Trial trial, GeneratorEvent.Phase phase) {
+        return switch (trial) {
+            case Trial.Solo solo ->
+                plan.experiment().loadOf(solo.variant()).ramp().isZero();
+            case Trial.Paired paired ->
+                phase.phase().equals(PhaseName.block(plan.experiment().paired().blocks() - 1));
+        };
     }
 
     @Override

@@ -1,6 +1,6 @@
 package dev.serverlab.cli.live;
 
-import dev.serverlab.measure.load.GeneratorEvent;
+import dev.serverlab.generator.GeneratorEvent;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

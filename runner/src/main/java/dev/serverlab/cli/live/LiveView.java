@@ -1,6 +1,7 @@
 package dev.serverlab.cli.live;
 
-import dev.serverlab.measure.load.GeneratorEvent;
+import dev.serverlab.generator.GeneratorEvent;
+import dev.serverlab.generator.PhaseName;
 import dev.serverlab.measure.trial.RunListener;
 import dev.serverlab.measure.trial.TimeLeft;
 import dev.serverlab.model.experiment.Load;
@@ -12,7 +13,6 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -74,7 +74,7 @@ public final class LiveView implements RunListener {
     @Override
     public synchronized void ownWork(Trial trial, Instant start, Instant finish) {
         timeLeft.ownWork(trial, start, finish);
-        spans.add(LiveState.Span.of("steady", "measuring its own work", start, finish));
+        spans.add(LiveState.Span.of(PhaseName.STEADY, "measuring its own work", start, finish));
         tell();
     }
 
@@ -84,7 +84,7 @@ public final class LiveView implements RunListener {
         switch (event) {
             case GeneratorEvent.Phase phase -> {
                 spans.add(LiveState.Span.of(phase.phase(), name(phase.phase()), phase.start(), phase.end()));
-                if (phase.phase().equals("warmup")) {
+                if (phase.phase().equals(PhaseName.WARMUP)) {
                     turnPage();
                 }
             }
@@ -93,11 +93,9 @@ public final class LiveView implements RunListener {
                 answers = new LiveState.Answers(name(report.phase()), report.ok(), report.errors(), perSecond);
             }
             case GeneratorEvent.Warm warm ->
-                spans.replaceAll(each -> each.phase().equals("warmup") ? each.until(warm.at()) : each);
-            case GeneratorEvent.Block block -> {
-                String tag = String.format(Locale.ROOT, "b%02d", block.index());
-                spans.add(LiveState.Span.of(tag, name(tag), block.start(), block.end()));
-            }
+                spans.replaceAll(each -> each.phase().equals(PhaseName.WARMUP) ? each.until(warm.at()) : each);
+            case GeneratorEvent.Started started -> {}
+            case GeneratorEvent.Finished over -> {}
         }
         tell();
     }
@@ -169,10 +167,10 @@ public final class LiveView implements RunListener {
 
     private String name(String phase) {
         return switch (phase) {
-            case "warmup" -> "warming up";
-            case "settle" -> "settling";
-            case "ramp" -> "ramping up";
-            case "steady" -> "measuring";
+            case PhaseName.WARMUP -> "warming up";
+            case PhaseName.SETTLE -> "settling";
+            case PhaseName.RAMP -> "ramping up";
+            case PhaseName.STEADY -> "measuring";
             default ->
                 phase.matches("b\\d+")
                         ? "block " + (Integer.parseInt(phase.substring(1)) + 1) + " of "

@@ -1,21 +1,28 @@
 package dev.serverlab.measure.load;
 
 import dev.serverlab.contract.Work;
+import dev.serverlab.generator.GeneratorEvent;
 import dev.serverlab.measure.process.Program;
 import dev.serverlab.model.experiment.Durations;
 import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.Load;
 import dev.serverlab.model.experiment.Paired;
+import dev.serverlab.model.experiment.Plan;
+import dev.serverlab.model.experiment.Trial;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.experiment.Workload;
 import java.io.File;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.json.JsonMapper;
 
 /** The Gatling suite, which runs in a JVM of its own. */
 public final class Generator {
@@ -24,6 +31,7 @@ public final class Generator {
     private static final int WARMUP_REQUESTS = 5_000;
 
     private static final String LOOPBACK = "http://127.0.0.1:";
+    private static final JsonMapper JSON = new JsonMapper();
 
     private final Path home;
     private final GeneratorSite site;
@@ -45,127 +53,125 @@ public final class Generator {
     }
 
     /**
-     * Starts to drive one server.
+     * Starts to drive the servers of a trial: the one of a solo trial, or all in turn. The warm-up of several ends when it is told
+     * so, or at its cap.
      *
+     * @param baseUrls of the servers; their order is that of the record
      * @param folder where the record, the report and the log go
      * @param events is called in order, on a thread of its own
      */
     public Program start(
-            Variant variant, String baseUrl, Experiment experiment, Path folder, Consumer<GeneratorEvent> events) {
-        return start(variant.toString(), command(variant, baseUrl, experiment, folder), folder, events);
-    }
-
-    /**
-     * Starts to deal requests to several servers in turn. Its warm-up ends when it is told {@code measure} on standard
-     * input, or at its cap.
-     *
-     * @param seed decides the order of dealing, together with the session
-     * @param session from 1
-     * @param folder where the record, the report and the log go
-     * @param events is called in order, on a thread of its own
-     */
-    public Program startPaired(
-            Map<Variant, String> baseUrls,
-            Experiment experiment,
-            long seed,
-            int session,
-            Path folder,
-            Consumer<GeneratorEvent> events) {
-        Paired paired = experiment.paired();
-        List<String> command = jvm();
-        command.add("@gatling/paired.args");
-        command.add("-Dtargets="
-                + baseUrls.entrySet().stream()
-                        .map(server -> target(server.getKey(), server.getValue(), experiment))
-                        .collect(Collectors.joining(",")));
-        allowOutside(command, baseUrls.values());
-        command.add("-Drate=" + paired.arrivals());
-        command.add("-Dblocks=" + paired.blocks());
-        command.add("-Dblock=" + Durations.format(paired.block()));
-        command.add("-Dedge=" + Durations.format(paired.edge()));
-        command.add("-Dsettle=" + Durations.format(paired.settle()));
-        command.add("-Dseed=" + seed);
-        command.add("-Dsession=" + (session - 1));
-        command.add("-Dwarmup=" + Durations.format(paired.warmup()));
-        command.add("-DwarmupRequests=" + WARMUP_REQUESTS);
-        command.add("-DwarmupUntil=told");
-        addRequest(command, experiment.workload());
-        addOutput(command, "session " + session, folder);
-        command.add("-nr");
-        return start("session " + session, command, folder, events);
-    }
-
-    private static String target(Variant variant, String baseUrl, Experiment experiment) {
-        Workload own = experiment.workloadOf(variant);
-        if (own.equals(experiment.workload())) {
-            return variant + "@" + baseUrl;
+            Trial trial, Plan plan, Map<Variant, String> baseUrls, Path folder, Consumer<GeneratorEvent> events) {
+        String name = switch (trial) {
+            case Trial.Solo solo -> solo.variant().toString();
+            case Trial.Paired paired -> "session " + paired.session();
+        };
+        Map<String, Object> settings = switch (trial) {
+            case Trial.Solo solo -> solo(plan.experiment(), solo.variant(), baseUrls);
+            case Trial.Paired paired -> paired(plan, paired, baseUrls);
+        };
+        if (!baseUrls.values().stream().allMatch(url -> url.startsWith(LOOPBACK))) {
+            // Whoever gave the address has said so; and a server in a container has an address of its own, which the
+            // suite takes
+            // for another machine's.
+            settings.put("allowRemote", true);
         }
-        Work work = own.work();
-        String differences = "?delay=" + Durations.format(own.delay())
-                + (work == null ? "" : "&work=" + work.wireName()) + "&cpuMicros=" + own.cpuMicros();
-        return variant + "@" + baseUrl + differences;
-    }
-
-    private Program start(String name, List<String> command, Path folder, Consumer<GeneratorEvent> events) {
-        return site.start(
-                "generator for " + name,
-                command,
-                folder,
-                line -> GeneratorEvent.parse(line).ifPresent(events));
-    }
-
-    private List<String> command(Variant variant, String baseUrl, Experiment experiment, Path folder) {
-        List<String> command = jvm();
-        command.add("-DbaseUrl=" + baseUrl);
-        allowOutside(command, List.of(baseUrl));
-        Load load = experiment.loadOf(variant);
-        command.add(
-                switch (load) {
-                    case Load.Closed closed -> "-Dusers=" + closed.users();
-                    case Load.Open open -> "-Drate=" + open.rate();
-                    case Load.SelfDriven own -> throw new IllegalArgumentException("nothing is sent under " + own);
-                });
-        command.add("-Dramp=" + Durations.format(load.ramp()));
-        if (load.steps() != null) {
-            command.add("-Dsteps=" + load.steps());
+        settings.put("record", folder);
+        settings.put("label", name);
+        List<String> command = new ArrayList<>(List.of("@gatling/generator.args"));
+        if (trial instanceof Trial.Paired) {
+            command.add("@gatling/paired.args");
         }
-        command.add("-Dduration=" + Durations.format(load.duration()));
-        command.add("-Dwarmup=" + Durations.format(experiment.warmup()));
-        addRequest(command, experiment.workloadOf(variant));
-        addOutput(command, variant.toString(), folder);
-        return command;
-    }
-
-    private List<String> jvm() {
-        return new ArrayList<>(List.of("@gatling/generator.args"));
-    }
-
-    /**
-     * Whoever gave the address has said so; and a server in a container has an address of its own, which the suite takes for
-     * another machine's.
-     */
-    private static void allowOutside(List<String> command, Collection<String> baseUrls) {
-        if (!baseUrls.stream().allMatch(url -> url.startsWith(LOOPBACK))) {
-            command.add("-DallowRemote=true");
-        }
-    }
-
-    private static void addRequest(List<String> command, Workload workload) {
-        command.add("-Ddelay=" + Durations.format(workload.delay()));
-        Work work = workload.work();
-        if (work != null) {
-            command.add("-Dwork=" + work.wireName());
-        }
-        command.add("-DcpuMicros=" + workload.cpuMicros());
-    }
-
-    private static void addOutput(List<String> command, String label, Path folder) {
-        command.add("-Drecord=" + folder);
-        command.add("-Dlabel=" + label);
+        settings.forEach((key, value) -> command.add("-D" + key + "=" + text(value)));
         command.add("-cp");
         command.add("gatling/target/gatling.jar" + File.pathSeparator + "gatling/target/lib/*");
         command.add("dev.serverlab.gatling.GeneratorMain");
         command.add("-rf");
         command.add(folder.resolve("gatling").toString());
+        if (trial instanceof Trial.Paired) {
+            command.add("-nr");
+        }
+        return site.start(
+                "generator for " + name, command, folder, line -> event(line).ifPresent(events));
+    }
+
+    private static String text(Object value) {
+        return value instanceof Duration duration ? Durations.format(duration) : value.toString();
+    }
+
+    private static Map<String, Object> solo(Experiment experiment, Variant variant, Map<Variant, String> baseUrls) {
+        Map<String, Object> settings = new LinkedHashMap<>();
+        baseUrls.values().forEach(url -> settings.put("baseUrl", url));
+        Load load = experiment.loadOf(variant);
+        switch (load) {
+            case Load.Closed closed -> settings.put("users", closed.users());
+            case Load.Open open -> settings.put("rate", open.rate());
+            case Load.SelfDriven own -> throw new IllegalArgumentException("nothing is sent under " + own);
+        }
+        settings.put("ramp", load.ramp());
+        if (load.steps() != null) {
+            settings.put("steps", load.steps());
+        }
+        settings.put("duration", load.duration());
+        settings.put("warmup", experiment.warmup());
+        settings.putAll(asked(experiment.workloadOf(variant)));
+        return settings;
+    }
+
+    private static Map<String, Object> paired(Plan plan, Trial.Paired trial, Map<Variant, String> baseUrls) {
+        Experiment experiment = plan.experiment();
+        Paired paired = experiment.paired();
+        Map<String, Object> settings = new LinkedHashMap<>();
+        settings.put(
+                "targets",
+                baseUrls.entrySet().stream()
+                        .map(server -> target(server.getKey(), server.getValue(), experiment))
+                        .collect(Collectors.joining(",")));
+        settings.put("rate", paired.arrivals());
+        settings.put("blocks", paired.blocks());
+        settings.put("block", paired.block());
+        settings.put("edge", paired.edge());
+        settings.put("settle", paired.settle());
+        settings.put("seed", plan.seed());
+        settings.put("session", trial.session() - 1);
+        settings.put("warmup", paired.warmup());
+        settings.put("warmupRequests", WARMUP_REQUESTS);
+        settings.put("warmupUntil", "told");
+        settings.putAll(asked(experiment.workload()));
+        return settings;
+    }
+
+    private static String target(Variant variant, String baseUrl, Experiment experiment) {
+        Workload own = experiment.workloadOf(variant);
+        return variant + "@" + baseUrl
+                + (own.equals(experiment.workload())
+                        ? ""
+                        : asked(own).entrySet().stream()
+                                .map(each -> each.getKey() + "=" + text(each.getValue()))
+                                .collect(Collectors.joining("&", "?", "")));
+    }
+
+    private static Map<String, Object> asked(Workload workload) {
+        Map<String, Object> asked = new LinkedHashMap<>();
+        asked.put("delay", workload.delay());
+        Work work = workload.work();
+        if (work != null) {
+            asked.put("work", work.wireName());
+        }
+        asked.put("cpuMicros", workload.cpuMicros());
+        return asked;
+    }
+
+    /** Reads a line of the generator's output; empty when it is for people, or cut off when the generator was ended. */
+    static Optional<GeneratorEvent> event(String line) {
+        if (!line.startsWith(GeneratorEvent.PREFIX)) {
+            return Optional.empty();
+        }
+        try {
+            return Optional.ofNullable(
+                    JSON.readValue(line.substring(GeneratorEvent.PREFIX.length()), GeneratorEvent.class));
+        } catch (JacksonException e) {
+            return Optional.empty();
+        }
     }
 }

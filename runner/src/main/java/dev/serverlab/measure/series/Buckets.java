@@ -1,6 +1,7 @@
 package dev.serverlab.measure.series;
 
-import dev.serverlab.measure.load.LoadInterval;
+import dev.serverlab.generator.PhaseName;
+import dev.serverlab.measure.load.IntervalLog;
 import dev.serverlab.stats.Percentile;
 import dev.serverlab.stats.latency.LatencyMicros;
 import java.util.ArrayList;
@@ -14,7 +15,6 @@ final class Buckets {
     /** What is left of a warm-up that ended within a second: rates over less say nothing. */
     private static final long SHORTEST_MICROS = 100_000;
 
-    private final List<Long> blockErrors;
     private final List<Bucket> rows = new ArrayList<>();
     private final Histogram latency = LatencyMicros.empty();
     private int perRow = 1;
@@ -38,24 +38,18 @@ final class Buckets {
             @Nullable Double p90Millis,
             @Nullable Long errors) {}
 
-    /** @param blockErrors of a paired trial, by block */
-    Buckets(List<Long> blockErrors) {
-        this.blockErrors = blockErrors;
-    }
-
     /** How many intervals go into a row. */
     void most(int intervals) {
         perRow = Math.max(1, intervals);
     }
 
-    void add(LoadInterval interval) {
-        String part = part(interval.tag());
+    void add(IntervalLog.Interval interval) {
+        String part = part(interval.phase());
         if (open != null && (taken == perRow || !open.part().equals(part))) {
             close();
         }
         latency.add(interval.latencyMicros());
         taken++;
-        Long errors = interval.tag().matches("b\\d{1,6}") ? ofBlock(interval.tag()) : interval.errors();
         Bucket before = open;
         open = new Bucket(
                 part,
@@ -64,23 +58,18 @@ final class Buckets {
                 interval.endEpochMicros() - interval.startEpochMicros() + (before == null ? 0 : before.countedMicros()),
                 0,
                 null,
-                before == null ? errors : sum(before.errors(), errors));
-    }
-
-    private @Nullable Long ofBlock(String tag) {
-        int block = Integer.parseInt(tag.substring(1));
-        return block < blockErrors.size() ? blockErrors.get(block) : null;
+                before == null ? interval.errors() : sum(before.errors(), interval.errors()));
     }
 
     private static @Nullable Long sum(@Nullable Long one, @Nullable Long other) {
         return one == null || other == null ? null : one + other;
     }
 
-    /** What a line is tagged with, in the words of a run. */
-    private static String part(String tag) {
-        return switch (tag) {
-            case "warmup", "settle" -> "warmup";
-            case "ramp" -> "ramp";
+    /** A phase in the words of a run. */
+    private static String part(String phase) {
+        return switch (phase) {
+            case PhaseName.WARMUP, PhaseName.SETTLE -> "warmup";
+            case PhaseName.RAMP -> "ramp";
             default -> "measured";
         };
     }

@@ -1,9 +1,8 @@
 package dev.serverlab.measure.series;
 
-import dev.serverlab.measure.load.LoadInterval;
+import dev.serverlab.measure.load.IntervalLog;
 import dev.serverlab.measure.sampling.ProcessSample;
 import dev.serverlab.model.experiment.Protocol;
-import dev.serverlab.model.run.BlockResult;
 import dev.serverlab.model.run.Timeline;
 import dev.serverlab.model.run.TrialResult;
 import java.io.IOException;
@@ -33,10 +32,10 @@ public final class Timelines {
         if (!Files.isRegularFile(log)) {
             return Optional.empty();
         }
-        Buckets buckets = new Buckets(blockErrors(trial));
+        Buckets buckets = new Buckets();
         try {
-            buckets.most((LoadInterval.count(log) + MOST_ROWS - 1) / MOST_ROWS);
-            LoadInterval.read(log, folder.resolve("errors.csv"), buckets::add);
+            buckets.most((IntervalLog.count(log) + MOST_ROWS - 1) / MOST_ROWS);
+            IntervalLog.read(log, folder.resolve("errors" + of + ".csv"), buckets::add);
         } catch (IOException e) {
             // What was read until there is drawn; that the trial's record is damaged is told by the trial.
         }
@@ -44,13 +43,6 @@ public final class Timelines {
         return rows.isEmpty()
                 ? Optional.empty()
                 : Optional.of(Rows.of(trial, rows, new ProcessTrack(samples(folder.resolve("samples" + of + ".csv")))));
-    }
-
-    private static List<Long> blockErrors(TrialResult trial) {
-        List<BlockResult> blocks = trial.blocks();
-        return blocks == null
-                ? List.of()
-                : blocks.stream().map(BlockResult::errors).toList();
     }
 
     private static List<ProcessSample> samples(Path csv) {

@@ -1,6 +1,6 @@
 package dev.serverlab.measure.trial;
 
-import dev.serverlab.measure.load.GeneratorEvent;
+import dev.serverlab.generator.GeneratorEvent;
 import dev.serverlab.measure.sampling.Waiting;
 import dev.serverlab.measure.server.CounterReading;
 import dev.serverlab.measure.server.CounterSource;
@@ -65,8 +65,11 @@ final class CounterReadings {
     List<ServerCounter> counted() throws InterruptedException {
         try {
             return counted.get(LAST_READING_WITHIN.toMillis(), TimeUnit.MILLISECONDS);
-        } catch (ExecutionException | TimeoutException e) {
+        } catch (TimeoutException e) {
             return List.of();
+        } catch (ExecutionException e) {
+            // A defect: a server that gives no answer was absent.
+            throw new IllegalStateException("the counters could not be read", e.getCause());
         }
     }
 }

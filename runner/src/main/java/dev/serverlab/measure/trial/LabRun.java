@@ -50,7 +50,8 @@ import org.jspecify.annotations.Nullable;
 public final class LabRun {
 
     private final Plan plan;
-    private final TrialContext bench;
+    private final TrialContext context;
+    private final Judge judge;
     private final RunFolder folder;
     private final Run.Environment environment;
     private final Instant startedAt;
@@ -107,7 +108,8 @@ public final class LabRun {
             RunListener listener,
             Conclusions.Analysis analysis) {
         this.plan = plan;
-        this.bench = new TrialContext(plan, servers, setup, listener, new Configurations());
+        this.context = new TrialContext(plan, servers, setup, listener);
+        this.judge = new Judge(context, new Configurations());
         this.folder = folder;
         this.environment = environment;
         this.startedAt = startedAt;
@@ -131,7 +133,7 @@ public final class LabRun {
                             effective.put(each.result().variant(), each.result().effective()));
             if (!effective.isEmpty()) {
                 // What was found is in their results already; later trials are compared with these as well.
-                bench.compareConfigurations(effective);
+                judge.compareConfigurations(effective);
             }
             keep(outcome);
             finished++;
@@ -179,11 +181,11 @@ public final class LabRun {
         return switch (trial) {
             case Trial.Solo solo ->
                 switch (plan.experiment().loadOf(solo.variant())) {
-                    case Load.SelfDriven own -> new SelfDrivenTrial(bench, solo, own, trialFolder).run();
-                    case Load.Closed closed -> new SoloTrial(bench, solo, trialFolder).run();
-                    case Load.Open open -> new SoloTrial(bench, solo, trialFolder).run();
+                    case Load.SelfDriven own -> new SelfDrivenTrial(context, judge, solo, own, trialFolder).run();
+                    case Load.Closed closed -> new GeneratedLoadTrial(context, judge, solo, trialFolder).run();
+                    case Load.Open open -> new GeneratedLoadTrial(context, judge, solo, trialFolder).run();
                 };
-            case Trial.Paired paired -> new PairedSession(bench, paired, trialFolder).run();
+            case Trial.Paired paired -> new GeneratedLoadTrial(context, judge, paired, trialFolder).run();
         };
     }
 
@@ -213,8 +215,8 @@ public final class LabRun {
                 plan.experiment(),
                 List.copyOf(results),
                 List.copyOf(sessions),
-                bench.setup().ranAlready(),
-                bench::predicted));
+                context.setup().ranAlready(),
+                context::predicted));
         return new Run(
                 Run.SCHEMA_VERSION,
                 folder.name(),
@@ -280,7 +282,7 @@ public final class LabRun {
                         ? null
                         : Measures.of(
                                 observations,
-                                bench.delayMillis(column.variant()),
+                                context.delayMillis(column.variant()),
                                 Objects.requireNonNull(bounds.get(column))));
     }
 }

@@ -2,6 +2,8 @@ package dev.serverlab.measure.trial;
 
 import dev.serverlab.measure.sampling.ProcessTarget;
 import dev.serverlab.measure.system.ContainerSnapshot;
+import dev.serverlab.measure.system.ContainerSnapshot.Quota;
+import dev.serverlab.measure.system.ContainerSnapshot.Throttling;
 import dev.serverlab.measure.system.CpuSet;
 import dev.serverlab.measure.system.MachineNoise;
 import dev.serverlab.measure.system.MachineSnapshot;
@@ -11,7 +13,6 @@ import dev.serverlab.model.observation.BusyThread;
 import dev.serverlab.model.observation.CpusUsed;
 import dev.serverlab.model.observation.MachineUse;
 import dev.serverlab.model.run.ContainerUse;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -26,6 +27,7 @@ final class MachineReadings {
 
     private final List<ProcessTarget> subjects;
     private final List<Long> pids;
+    private final MachineSnapshot beforeLoad;
     private volatile @Nullable Reading start;
     private volatile @Nullable Reading end;
 
@@ -35,7 +37,11 @@ final class MachineReadings {
             List<Optional<CpuSet>> cpus,
             List<Optional<ContainerSnapshot>> containers) {}
 
-    /** @param subjects all servers, and last the generator */
+    /**
+     * To be made before the load begins.
+     *
+     * @param subjects all servers, and last the generator
+     */
     MachineReadings(List<ProcessTarget> subjects) {
         this.subjects = List.copyOf(subjects);
         this.pids = subjects.stream()
@@ -43,11 +49,7 @@ final class MachineReadings {
                 .flatMapToLong(OptionalLong::stream)
                 .boxed()
                 .toList();
-    }
-
-    /** The machine now, with the networks of servers in containers. */
-    MachineSnapshot moment() {
-        return MachineSnapshot.now(pids);
+        this.beforeLoad = MachineSnapshot.now(pids);
     }
 
     void readStart() {
@@ -60,10 +62,25 @@ final class MachineReadings {
 
     private Reading read() {
         return new Reading(
-                moment(),
+                // With the networks of servers in containers.
+                MachineSnapshot.now(pids),
                 subjects.stream().map(ProcessTarget::threads).toList(),
                 subjects.stream().map(ProcessTarget::cpus).toList(),
                 subjects.stream().map(ProcessTarget::container).toList());
+    }
+
+    /**
+     * The machine in between; null when it was not read twice.
+     *
+     * @param cpuNanos CPU time of each process meanwhile, the generator's last
+     */
+    @Nullable
+    MachineWindow window(List<OptionalLong> cpuNanos) {
+        Reading from = start;
+        Reading to = end;
+        return from == null || to == null
+                ? null
+                : new MachineWindow(beforeLoad, from.machine(), to.machine(), ofServers(cpuNanos), cpuNanos.getLast());
     }
 
     /**
@@ -81,8 +98,8 @@ final class MachineReadings {
         MachineNoise noise = MachineNoise.between(from.machine(), to.machine());
         int generator = subjects.size() - 1;
         return new MachineUse(
-                sum(cpuNanos.subList(0, generator)),
-                cpuNanos.get(generator),
+                ofServers(cpuNanos),
+                cpuNanos.getLast(),
                 busyShare(noise),
                 turnedAway(noise),
                 threads(from, to, server),
@@ -102,10 +119,40 @@ final class MachineReadings {
     private @Nullable ContainerUse container(int subject) {
         Reading from = start;
         Reading to = end;
-        return from == null || to == null
-                ? null
-                : ContainerReading.between(
-                        from.containers().get(subject), to.containers().get(subject));
+        if (from == null || to == null) {
+            return null;
+        }
+        Optional<ContainerSnapshot> after = to.containers().get(subject);
+        return from.containers()
+                .get(subject)
+                .flatMap(before -> after.map(each -> between(before, each)))
+                .orElse(null);
+    }
+
+    private static ContainerUse between(ContainerSnapshot from, ContainerSnapshot to) {
+        Throttling throttled = from.throttling()
+                .flatMap(before -> to.throttling().map(after -> after.since(before)))
+                .orElse(null);
+        long elapsedNanos = to.nanoTime() - from.nanoTime();
+        return new ContainerUse(
+                to.quota().map(Quota::cpus).orElse(null),
+                to.quota().map(quota -> quota.periodMicros() / 1e3).orElse(null),
+                to.memory().limitBytes(),
+                throttled == null ? null : throttled.periods(),
+                throttled == null ? null : throttled.throttledPeriods(),
+                throttled == null ? null : throttled.throttledNanos() / 1e6,
+                throttled == null || elapsedNanos <= 0
+                        ? null
+                        : Double.valueOf((double) throttled.throttledNanos() / elapsedNanos),
+                millis(from.cpuNanos(), to.cpuNanos()),
+                millis(from.processNanos(), to.processNanos()),
+                to.memory().workingSetBytes(),
+                to.memory().peakBytes(),
+                to.memory().oomKills());
+    }
+
+    private static @Nullable Double millis(OptionalLong from, OptionalLong to) {
+        return from.isEmpty() || to.isEmpty() ? null : Double.valueOf((to.getAsLong() - from.getAsLong()) / 1e6);
     }
 
     private static @Nullable CpusUsed cpus(Optional<CpuSet> server, Optional<CpuSet> generator) {
@@ -114,10 +161,12 @@ final class MachineReadings {
                 : null;
     }
 
-    private static OptionalLong sum(List<OptionalLong> nanos) {
-        return nanos.stream().allMatch(OptionalLong::isPresent)
+    /** Absent as soon as one of them is: a sum with a gap would be too small. */
+    private static OptionalLong ofServers(List<OptionalLong> cpuNanos) {
+        List<OptionalLong> servers = cpuNanos.subList(0, cpuNanos.size() - 1);
+        return servers.stream().allMatch(OptionalLong::isPresent)
                 ? OptionalLong.of(
-                        nanos.stream().mapToLong(OptionalLong::getAsLong).sum())
+                        servers.stream().mapToLong(OptionalLong::getAsLong).sum())
                 : OptionalLong.empty();
     }
 
@@ -135,11 +184,8 @@ final class MachineReadings {
     }
 
     private static List<BusyThread> threads(Reading from, Reading to, int process) {
-        List<BusyThread> threads = new ArrayList<>();
-        for (ThreadTimes.Share share :
-                to.threads().get(process).since(from.threads().get(process))) {
-            threads.add(new BusyThread(share.name(), share.ofOneCore()));
-        }
-        return threads;
+        return to.threads().get(process).since(from.threads().get(process)).stream()
+                .map(share -> new BusyThread(share.name(), share.ofOneCore()))
+                .toList();
     }
 }

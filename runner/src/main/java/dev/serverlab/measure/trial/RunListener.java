@@ -1,6 +1,6 @@
 package dev.serverlab.measure.trial;
 
-import dev.serverlab.measure.load.GeneratorEvent;
+import dev.serverlab.generator.GeneratorEvent;
 import dev.serverlab.model.experiment.Trial;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.run.TrialResult;
@@ -12,7 +12,7 @@ public interface RunListener {
 
     /** All of them as one, which tells them in that order. */
     static RunListener all(List<RunListener> listeners) {
-        return listeners.size() == 1 ? listeners.getFirst() : new Listeners(List.copyOf(listeners));
+        return listeners.size() == 1 ? listeners.getFirst() : new Several(List.copyOf(listeners));
     }
 
     /** A trial begins. */
@@ -29,4 +29,33 @@ public interface RunListener {
 
     /** A trial has ended and is kept, whether or not it is valid: one result for each of its variants. */
     void trialFinished(Trial trial, List<TrialResult> results);
+
+    /** Several that hear the same, one after the other. */
+    record Several(List<RunListener> all) implements RunListener {
+
+        @Override
+        public void trialStarted(Trial trial) {
+            all.forEach(each -> each.trialStarted(trial));
+        }
+
+        @Override
+        public void serverUp(Trial trial, Variant variant, long startupMillis) {
+            all.forEach(each -> each.serverUp(trial, variant, startupMillis));
+        }
+
+        @Override
+        public void ownWork(Trial trial, Instant start, Instant end) {
+            all.forEach(each -> each.ownWork(trial, start, end));
+        }
+
+        @Override
+        public void generatorEvent(Trial trial, GeneratorEvent event) {
+            all.forEach(each -> each.generatorEvent(trial, event));
+        }
+
+        @Override
+        public void trialFinished(Trial trial, List<TrialResult> results) {
+            all.forEach(each -> each.trialFinished(trial, results));
+        }
+    }
 }

@@ -4,22 +4,16 @@ import dev.serverlab.measure.sampling.ProcessSampler;
 import dev.serverlab.measure.sampling.ProcessTarget;
 import dev.serverlab.measure.server.ContractCheck;
 import dev.serverlab.measure.server.CounterReading;
-import dev.serverlab.measure.server.CounterSource;
 import dev.serverlab.measure.server.RunningServer;
-import dev.serverlab.measure.system.CpuCounter;
 import dev.serverlab.measure.system.CpuReading;
-import dev.serverlab.measure.system.MachineSnapshot;
 import dev.serverlab.measure.validity.CheckResults;
 import dev.serverlab.measure.validity.Measured;
 import dev.serverlab.model.experiment.Load;
 import dev.serverlab.model.experiment.Trial;
-import dev.serverlab.model.observation.Bounds;
-import dev.serverlab.model.observation.Measures;
 import dev.serverlab.model.observation.Observation;
 import dev.serverlab.model.problem.ExitCode;
 import dev.serverlab.model.problem.LabException;
 import dev.serverlab.model.problem.Problem;
-import dev.serverlab.model.run.Disturbances;
 import dev.serverlab.model.run.Outcome;
 import dev.serverlab.model.run.ServerCounter;
 import dev.serverlab.model.run.TrialResult;
@@ -27,8 +21,10 @@ import dev.serverlab.stats.latency.LatencyMicros;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.CountDownLatch;
@@ -41,15 +37,17 @@ import org.jspecify.annotations.Nullable;
  */
 final class SelfDrivenTrial {
 
-    private final TrialContext bench;
+    private final TrialContext context;
+    private final Judge judge;
     private final Trial.Solo trial;
     private final Load.SelfDriven load;
     private final Path folder;
     private final Instant began = Instant.now();
 
     /** @param folder where all of its files go */
-    SelfDrivenTrial(TrialContext bench, Trial.Solo trial, Load.SelfDriven load, Path folder) {
-        this.bench = bench;
+    SelfDrivenTrial(TrialContext context, Judge judge, Trial.Solo trial, Load.SelfDriven load, Path folder) {
+        this.context = context;
+        this.judge = judge;
         this.trial = trial;
         this.load = load;
         this.folder = folder;
@@ -58,60 +56,57 @@ final class SelfDrivenTrial {
     /** Runs it from the start of the server to its end; a failure is part of the outcome. */
     Outcome run() throws InterruptedException {
         @Nullable ContractCheck check = null;
-        try (RunningServer server = bench.start(trial.variant(), folder.resolve("server.log"))) {
-            server.startupMillis().ifPresent(millis -> bench.listener().serverUp(trial, trial.variant(), millis));
+        try (RunningServer server = context.start(trial.variant(), folder.resolve("server.log"))) {
+            server.startupMillis().ifPresent(millis -> context.listener().serverUp(trial, trial.variant(), millis));
             check = ContractCheck.of(server);
-            return finished(server, check, watch(server));
+            Measurement measured = watch(server, check);
+            CheckResults beside = judge.compareConfigurations(Map.of(trial.variant(), check.effective()))
+                    .getOrDefault(trial.variant().toString(), CheckResults.NONE)
+                    .and(nothingCounted(measured.own()));
+            return new Outcome(List.of(judge.judged(trial, began, measured, beside)), null, ExitCode.FINE);
         } catch (LabException e) {
-            return TrialContext.failed(trial, began, check, e.problem());
+            return new Outcome(
+                    List.of(Judge.failed(trial, trial.variant(), began, check, e.problem())), null, ExitCode.FAILED);
         }
     }
 
-    /** One end of the window. */
-    private record Edge(CpuReading cpu, OptionalLong jit, MachineSnapshot machine) {
-
-        static Edge read(ProcessSampler server, CpuCounter jit) throws InterruptedException {
-            CpuReading cpu = server.readAt(Instant.now());
-            return new Edge(cpu, jit.cpuNanos(), MachineSnapshot.now());
-        }
-    }
-
-    private record Seen(
-            Observation observation,
-            TrialResult.Window window,
-            List<ServerCounter> counters,
-            Disturbances disturbances,
-            Measured.Containers containers) {}
-
-    private Seen watch(RunningServer server) throws InterruptedException {
+    private Measurement watch(RunningServer server, ContractCheck check) throws InterruptedException {
         CountDownLatch ended = new CountDownLatch(1);
         server.onExit(ended::countDown);
-        Map<String, CounterSource> sources = bench.servers().of(trial.variant()).counters();
         ProcessTarget subject = server.subject();
-        // The lab itself is no generator; nothing is asked of the second process.
+        // The second of each two stands for a generator, which there is not.
         MachineReadings machine = new MachineReadings(List.of(subject, subject));
-        MachineSnapshot before = MachineSnapshot.now();
-        Instant start = Instant.now().plus(load.ramp());
-        bench.listener().ownWork(trial, start, start.plus(load.duration()));
         try (ProcessSampler samples = Samples.of(subject, folder.resolve("samples.csv"))) {
+            WindowReadings readings = new WindowReadings(
+                    List.of(samples, moment -> new CpuReading(0, 0, 0L)), List.of(subject.jit()), machine, 1);
+            Instant start = Instant.now().plus(load.ramp());
+            context.listener().ownWork(trial, start, start.plus(load.duration()));
             pass(load.ramp(), ended, server);
             // Outside of the window, as a reading costs the server something.
             Optional<CounterReading> countersFrom = CounterReading.of(server);
-            Edge from = Edge.read(samples, subject.jit());
-            machine.readStart();
+            Instant from = Instant.now();
+            readings.readAt(from);
             pass(load.duration(), ended, server);
-            Edge to = Edge.read(samples, subject.jit());
-            machine.readEnd();
+            Instant to = Instant.now();
+            readings.readAt(to);
             Optional<CounterReading> countersTo = CounterReading.of(server);
-            OptionalLong cpu = CpuReading.between(from.cpu(), to.cpu());
-            return new Seen(
-                    observation(server, from, to, cpu, machine, samples),
-                    new TrialResult.Window(from.cpu().epochMicros(), to.cpu().epochMicros()),
-                    CounterReadings.between(countersFrom, countersTo, sources),
-                    new MachineWindow(before, from.machine(), to.machine(), cpu, OptionalLong.of(0))
+            List<ServerCounter> counters = CounterReadings.between(
+                    countersFrom,
+                    countersTo,
+                    context.servers().of(trial.variant()).counters());
+            TrialResult.Window window = new TrialResult.Window(micros(from), micros(to));
+            WindowReadings.Span span = readings.spans().getFirst().getFirst();
+            return new Measurement(
+                    server,
+                    check,
+                    load,
+                    observation(server, span, window, machine, samples),
+                    window,
+                    Objects.requireNonNull(readings.watched())
                             .disturbances(null)
                             .withoutGenerator(),
-                    new Measured.Containers(machine.containers(0).server(), null));
+                    new Measured.Containers(machine.containers(0).server(), null),
+                    new Measurement.OfSolo(counters, null));
         }
     }
 
@@ -122,38 +117,34 @@ final class SelfDrivenTrial {
         }
     }
 
+    private static long micros(Instant moment) {
+        return ChronoUnit.MICROS.between(Instant.EPOCH, moment);
+    }
+
     private static Observation observation(
             RunningServer server,
-            Edge from,
-            Edge to,
-            OptionalLong cpu,
+            WindowReadings.Span span,
+            TrialResult.Window window,
             MachineReadings machine,
             ProcessSampler samples) {
-        Duration window = Duration.ofNanos(to.cpu().nanoTime() - from.cpu().nanoTime());
-        OptionalLong jit = from.jit().isPresent() && to.jit().isPresent()
-                ? OptionalLong.of(to.jit().getAsLong() - from.jit().getAsLong())
-                : OptionalLong.empty();
         return new Observation(
                 LatencyMicros.empty(),
                 Map.of(),
-                window,
+                span.window(),
                 new Observation.ProcessUse(
-                        cpu,
-                        jit,
-                        window,
+                        span.cpuNanos(),
+                        span.jitNanos(),
+                        span.window(),
                         Samples.threadsPeak(samples.samples()),
                         Samples.rssPeak(samples.samples()),
-                        Samples.busiestSecond(
-                                samples.samples(),
-                                from.cpu().epochMicros(),
-                                to.cpu().epochMicros())),
+                        Samples.busiestSecond(samples.samples(), window.startEpochMicros(), window.endEpochMicros())),
                 server.startupMillis(),
                 new Observation.GeneratorUse(OptionalLong.empty(), LatencyMicros.empty(), OptionalLong.empty()),
-                machine.use(0, List.of(cpu, OptionalLong.empty())).withoutGenerator());
+                machine.use(0, List.of(span.cpuNanos(), OptionalLong.empty())).withoutGenerator());
     }
 
-    private CheckResults nothingCounted(List<ServerCounter> counters) {
-        return !counters.isEmpty()
+    private CheckResults nothingCounted(Measurement.OfProtocol own) {
+        return own instanceof Measurement.OfSolo solo && !solo.counters().isEmpty()
                 ? CheckResults.NONE
                 : new CheckResults(
                         List.of(new Problem(
@@ -163,38 +154,5 @@ final class SelfDrivenTrial {
                                 "Name counters in its server.yaml that /actuator/prometheus has;"
                                         + " docs/adding-a-server.md tells how.")),
                         List.of());
-    }
-
-    private Outcome finished(RunningServer server, ContractCheck check, Seen seen) {
-        // Nothing is asked for, so nothing limits the answers.
-        Bounds bounds = new Bounds(List.of(), false, bench.setup().cores());
-        Measures measures = Measures.of(List.of(seen.observation()), bench.delayMillis(trial.variant()), bounds);
-        CheckResults findings = bench.judge(
-                        server, check, load, seen.observation(), measures, seen.disturbances(), seen.containers(), null)
-                .and(bench.compareConfigurations(Map.of(trial.variant(), check.effective()))
-                        .getOrDefault(trial.variant().toString(), CheckResults.NONE))
-                .and(nothingCounted(seen.counters()));
-        TrialResult result = new TrialResult(
-                trial.number(),
-                trial.round(),
-                trial.variant(),
-                trial.protocol(),
-                trial.folder(),
-                began,
-                null,
-                seen.window(),
-                measures,
-                null,
-                null,
-                check.responseBytes(),
-                check.effective(),
-                seen.counters(),
-                seen.disturbances(),
-                seen.containers().server(),
-                seen.containers().generator(),
-                findings.problems().isEmpty(),
-                findings.problems(),
-                findings.notes());
-        return new Outcome(List.of(new Outcome.OfVariant(result, seen.observation(), bounds)), null, ExitCode.FINE);
     }
 }

@@ -1,6 +1,7 @@
 package dev.serverlab.measure.trial;
 
-import dev.serverlab.measure.load.GeneratorEvent;
+import dev.serverlab.generator.GeneratorEvent;
+import dev.serverlab.generator.PhaseName;
 import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.Load;
 import dev.serverlab.model.experiment.Placement;
@@ -95,13 +96,13 @@ public final class TimeLeft implements RunListener {
 
     @Override
     public void generatorEvent(Trial trial, GeneratorEvent event) {
-        if (event instanceof GeneratorEvent.Phase phase && !phase.phase().equals("settle")) {
-            notBefore(phase.phase().equals("warmup") ? phase.start().plus(plan.load(trial)) : phase.end());
-        }
-        if (event instanceof GeneratorEvent.Block block
-                && block.index() == plan.experiment().paired().blocks() - 1) {
-            // A warm-up that was over sooner makes the trial shorter.
-            trialEnds = block.end().plus(AFTER_LAST_BLOCK);
+        if (event instanceof GeneratorEvent.Phase phase) {
+            if (trial instanceof Trial.Paired && phase.counted()) {
+                // A warm-up that was over sooner makes the trial shorter; the last block is announced last.
+                trialEnds = phase.end().plus(AFTER_LAST_BLOCK);
+            } else {
+                notBefore(phase.phase().equals(PhaseName.WARMUP) ? phase.start().plus(plan.load(trial)) : phase.end());
+            }
         }
     }
 

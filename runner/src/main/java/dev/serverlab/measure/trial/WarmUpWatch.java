@@ -5,6 +5,8 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
+import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -65,6 +67,11 @@ final class WarmUpWatch implements AutoCloseable {
     OptionalLong steadyMillis(Variant variant) {
         Duration after = steadyAfter.get(variant);
         return after == null ? OptionalLong.empty() : OptionalLong.of(after.toMillis());
+    }
+
+    /** The JIT's share of a server's CPU when it was last looked at; absent as in {@link Steadiness#jitShare()}. */
+    OptionalDouble jitShare(Variant variant) {
+        return Objects.requireNonNull(servers.get(variant)).jitShare();
     }
 
     /** The warm-up is over: stops looking. */

@@ -1,98 +1,157 @@
 package dev.serverlab.measure.trial;
 
-import dev.serverlab.measure.load.GeneratorEvent;
-import dev.serverlab.measure.sampling.ProcessSampler;
+import dev.serverlab.generator.GeneratorEvent;
+import dev.serverlab.measure.sampling.TimedClock;
 import dev.serverlab.measure.system.CpuCounter;
 import dev.serverlab.measure.system.CpuReading;
-import dev.serverlab.measure.system.MachineSnapshot;
 import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.OptionalLong;
-import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The CPU clocks of server and generator, read at the very start and end of the measured window, which the generator
- * announces ahead.
+ * The CPU clocks of servers and generator, read at the very start and end of each measured window: the one of a solo trial, or
+ * the counted part of each block.
  */
-final class WindowReadings {
+final class WindowReadings implements AutoCloseable {
 
-    private final ProcessSampler server;
-    private final ProcessSampler generator;
-    private final CpuCounter jit;
-    private final MachineSnapshot beforeLoad;
+    private static final Duration LAST_READING_WITHIN = Duration.ofSeconds(5);
+
+    private final List<TimedClock> processes;
+    private final List<CpuCounter> jits;
     private final MachineReadings machine;
-    private final CompletableFuture<Edges> edges = new CompletableFuture<>();
+    private final int windows;
+    private final BlockingQueue<GeneratorEvent.Phase> announced = new LinkedBlockingQueue<>();
+    private final List<Edge> edges = new CopyOnWriteArrayList<>();
+    private final Thread thread =
+            Thread.ofPlatform().daemon().name("window-readings").unstarted(this::readAnnounced);
+    private volatile @Nullable RuntimeException failure;
 
-    /** To be made before the load begins. */
-    WindowReadings(ProcessSampler server, ProcessSampler generator, CpuCounter jit, MachineReadings machine) {
-        this.server = server;
-        this.generator = generator;
-        this.jit = jit;
+    /**
+     * What a process used in one window. Absent means that the system does not tell.
+     *
+     * @param window the time between the two readings of its CPU clock
+     */
+    record Span(Duration window, OptionalLong cpuNanos, OptionalLong jitNanos) {}
+
+    private record Edge(List<CpuReading> cpu, List<OptionalLong> jit) {}
+
+    /**
+     * To be made before the load begins.
+     *
+     * @param processes whose clocks are read: the servers, and last the generator
+     * @param jits of the first of them; there may be fewer
+     * @param machine is read at the start of the first window and at the end of the last
+     * @param windows how many there will be
+     */
+    WindowReadings(List<TimedClock> processes, List<CpuCounter> jits, MachineReadings machine, int windows) {
+        this.processes = List.copyOf(processes);
+        this.jits = List.copyOf(jits);
         this.machine = machine;
-        this.beforeLoad = machine.moment();
+        this.windows = windows;
+    }
+
+    /** Waits for windows on a thread of its own. */
+    WindowReadings start() {
+        thread.start();
+        return this;
+    }
+
+    void announce(GeneratorEvent.Phase window) {
+        announced.add(window);
+    }
+
+    private void readAnnounced() {
+        try {
+            for (int window = 0; window < windows; window++) {
+                GeneratorEvent.Phase next = announced.take();
+                readAt(next.start());
+                readAt(next.end());
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } catch (RuntimeException e) {
+            failure = e;
+        }
     }
 
     /**
-     * Both ends of the window.
-     *
-     * @param serverFrom the server's CPU clock at the start, with the time at which it was really read
-     * @param watched the machine meanwhile
+     * Waits until a window begins or ends and reads. The CPU clocks come first, as they are quick; looking for compiler threads
+     * takes some ms, the same at both ends.
      */
-    record Edges(
-            CpuReading serverFrom,
-            CpuReading serverTo,
-            CpuReading generatorFrom,
-            CpuReading generatorTo,
-            OptionalLong jitNanos,
-            MachineWindow watched) {
-
-        OptionalLong serverCpuNanos() {
-            return CpuReading.between(serverFrom, serverTo);
+    void readAt(Instant moment) throws InterruptedException {
+        List<CpuReading> cpu = new ArrayList<>();
+        for (TimedClock process : processes) {
+            cpu.add(process.readAt(moment));
         }
-
-        OptionalLong generatorCpuNanos() {
-            return CpuReading.between(generatorFrom, generatorTo);
-        }
-
-        /** The time between the two readings of the server's clock. */
-        Duration serverWindow() {
-            return Duration.ofNanos(serverTo.nanoTime() - serverFrom.nanoTime());
+        edges.add(new Edge(cpu, jits.stream().map(CpuCounter::cpuNanos).toList()));
+        if (edges.size() == 1) {
+            machine.readStart();
+        } else if (edges.size() == 2 * windows) {
+            machine.readEnd();
         }
     }
 
-    /** Starts to wait for the window on a thread of its own. */
-    void schedule(GeneratorEvent.Phase window) {
-        Thread.ofPlatform().daemon().name("window-readings").start(() -> {
-            try {
-                CpuReading serverFrom = server.readAt(window.start());
-                CpuReading generatorFrom = generator.readAt(window.start());
-                OptionalLong jitFrom = jit.cpuNanos();
-                MachineSnapshot from = machine.moment();
-                machine.readStart();
-                CpuReading serverTo = server.readAt(window.end());
-                CpuReading generatorTo = generator.readAt(window.end());
-                OptionalLong jitTo = jit.cpuNanos();
-                MachineSnapshot to = machine.moment();
-                machine.readEnd();
-                OptionalLong jitNanos = jitFrom.isPresent() && jitTo.isPresent()
-                        ? OptionalLong.of(jitTo.getAsLong() - jitFrom.getAsLong())
-                        : OptionalLong.empty();
-                MachineWindow watched = new MachineWindow(
-                        beforeLoad,
-                        from,
-                        to,
-                        CpuReading.between(serverFrom, serverTo),
-                        CpuReading.between(generatorFrom, generatorTo));
-                edges.complete(new Edges(serverFrom, serverTo, generatorFrom, generatorTo, jitNanos, watched));
-            } catch (InterruptedException | RuntimeException e) {
-                edges.completeExceptionally(e);
-            }
-        });
+    /**
+     * For each window, in order, what each process used; fewer when windows were never announced.
+     *
+     * @throws IllegalStateException when a clock could not be read, which is a defect: what the system does not tell is absent
+     */
+    List<List<Span>> spans() throws InterruptedException {
+        if (thread.isAlive()) {
+            thread.join(LAST_READING_WITHIN);
+        }
+        if (failure != null) {
+            throw new IllegalStateException("the clocks could not be read", failure);
+        }
+        return IntStream.range(0, edges.size() / 2)
+                .mapToObj(window -> spans(edges.get(2 * window), edges.get(2 * window + 1)))
+                .toList();
     }
 
-    /** Both ends; absent when the window was never announced or has not ended. */
+    private List<Span> spans(Edge from, Edge to) {
+        return IntStream.range(0, processes.size())
+                .mapToObj(process -> new Span(
+                        Duration.ofNanos(to.cpu().get(process).nanoTime()
+                                - from.cpu().get(process).nanoTime()),
+                        CpuReading.between(from.cpu().get(process), to.cpu().get(process)),
+                        process < jits.size()
+                                ? between(from.jit().get(process), to.jit().get(process))
+                                : OptionalLong.empty()))
+                .toList();
+    }
+
+    private static OptionalLong between(OptionalLong from, OptionalLong to) {
+        return from.isPresent() && to.isPresent()
+                ? OptionalLong.of(to.getAsLong() - from.getAsLong())
+                : OptionalLong.empty();
+    }
+
+    /** The machine from the start of the first window to the end of the last; absent when not all were read. */
     @Nullable
-    Edges edges() {
-        return edges.isCompletedExceptionally() ? null : edges.getNow(null);
+    MachineWindow watched() {
+        if (edges.size() < 2 * windows) {
+            return null;
+        }
+        List<OptionalLong> nanos = spans(edges.getFirst(), edges.getLast()).stream()
+                .map(Span::cpuNanos)
+                .toList();
+        return machine.window(nanos);
+    }
+
+    /** The machine, and threads and containers; after {@link #spans()}, which waits for the last window. */
+    MachineReadings machine() {
+        return machine;
+    }
+
+    @Override
+    public void close() {
+        thread.interrupt();
     }
 }

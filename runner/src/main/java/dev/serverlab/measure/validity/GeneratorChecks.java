@@ -70,7 +70,9 @@ final class GeneratorChecks {
         if (session == null || !session.anyWaited()) {
             return measured.measures().generator().lagP99Millis();
         }
-        return session.target().waited() > 0 ? null : session.target().lagP99Millis();
+        return session.target().told().waitedForAUser() > 0
+                ? null
+                : session.target().lagP99Millis();
     }
 
     /** @param answerMillis a whole answer of the median: a start that is later than that cannot tell when it was due */

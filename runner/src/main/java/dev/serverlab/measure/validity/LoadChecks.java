@@ -27,8 +27,8 @@ final class LoadChecks {
         return session == null
                 ? findings
                 : findings.and(waited(
-                        session.target().waited(),
-                        session.target().unsent(),
+                        session.target().told().waitedForAUser(),
+                        session.target().told().unsent(),
                         measured.measures().requests() + measured.measures().errors()));
     }
 

@@ -1,6 +1,6 @@
 package dev.serverlab.measure.validity;
 
-import dev.serverlab.measure.load.PairedRecord;
+import dev.serverlab.measure.load.RecordedLoad;
 import dev.serverlab.measure.server.ContractCheck;
 import dev.serverlab.model.experiment.Load;
 import dev.serverlab.model.observation.BlockValue;
@@ -54,7 +54,7 @@ public record Measured(
      * @param anyWaited whether arrivals to any server waited for an earlier answer
      */
     public record Session(
-            PairedRecord.Target target, List<BlockValue> blocks, List<Duration> planned, boolean anyWaited) {}
+            RecordedLoad.Target target, List<BlockValue> blocks, List<Duration> planned, boolean anyWaited) {}
 
     /**
      * What was used of containers.

@@ -2,7 +2,8 @@ package dev.serverlab.cli.console;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.serverlab.measure.load.GeneratorEvent;
+import dev.serverlab.generator.GeneratorEvent;
+import dev.serverlab.measure.load.Announced;
 import dev.serverlab.model.experiment.Plan;
 import dev.serverlab.model.experiment.Trial;
 import dev.serverlab.model.observation.Bounds;
@@ -120,9 +121,9 @@ class ProgressTest {
         }
         progress.trialStarted(last);
         pass(Duration.ofMinutes(1));
-        progress.generatorEvent(last, new GeneratorEvent.Phase("warmup", now, now.plusSeconds(10)));
+        progress.generatorEvent(last, Announced.phase("warmup", now, now.plusSeconds(10)));
         pass(Duration.ofSeconds(12));
-        progress.generatorEvent(last, new GeneratorEvent.Phase("steady", now.plusSeconds(1), now.plusSeconds(33)));
+        progress.generatorEvent(last, Announced.phase("steady", now.plusSeconds(1), now.plusSeconds(33)));
         progress.generatorEvent(last, new GeneratorEvent.Progress("ramp", 1, 0));
 
         assertThat(estimates()).endsWith(43L, 33L);
@@ -196,11 +197,11 @@ class ProgressTest {
         progress.trialStarted(session);
         pass(Duration.ofSeconds(3));
         progress.serverUp(session, session.variants().getFirst(), 2901);
-        progress.generatorEvent(session, new GeneratorEvent.Phase("warmup", now, now.plusSeconds(20)));
+        progress.generatorEvent(session, Announced.phase("warmup", now, now.plusSeconds(20)));
         pass(Duration.ofSeconds(9));
-        progress.generatorEvent(session, new GeneratorEvent.Warm("told", now));
-        progress.generatorEvent(session, new GeneratorEvent.Phase("settle", now, now.plusSeconds(2)));
-        progress.generatorEvent(session, new GeneratorEvent.Block(0, now.plusSeconds(2), now.plusSeconds(6)));
+        progress.generatorEvent(session, Announced.warm("told", now));
+        progress.generatorEvent(session, Announced.phase("settle", now, now.plusSeconds(2)));
+        progress.generatorEvent(session, Announced.phase("b00", now.plusSeconds(2), now.plusSeconds(6)));
         progress.trialFinished(session, run.trials().subList(3, 6));
 
         assertThat(out.toString().lines())
@@ -298,14 +299,13 @@ class ProgressTest {
         pass(Duration.ofSeconds(2));
         progress.serverUp(trial, trial.variants().getFirst(), 1901);
         pass(Duration.ofSeconds(2));
-        progress.generatorEvent(trial, new GeneratorEvent.Phase("warmup", now, now.plusSeconds(10)));
+        progress.generatorEvent(trial, Announced.phase("warmup", now, now.plusSeconds(10)));
         for (int second = 0; second < 10; second++) {
             pass(Duration.ofSeconds(1));
             progress.generatorEvent(trial, new GeneratorEvent.Progress("warmup", 1000L * second, 0));
         }
         Stream.of("ramp", "steady")
-                .forEach(phase ->
-                        progress.generatorEvent(trial, new GeneratorEvent.Phase(phase, now, now.plusSeconds(33))));
+                .forEach(phase -> progress.generatorEvent(trial, Announced.phase(phase, now, now.plusSeconds(33))));
         for (int second = 0; second < 33; second++) {
             pass(Duration.ofSeconds(1));
             progress.generatorEvent(trial, new GeneratorEvent.Progress("steady", 1000L * second, 0));

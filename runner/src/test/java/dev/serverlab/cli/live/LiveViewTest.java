@@ -2,7 +2,8 @@ package dev.serverlab.cli.live;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.serverlab.measure.load.GeneratorEvent;
+import dev.serverlab.generator.GeneratorEvent;
+import dev.serverlab.measure.load.Announced;
 import dev.serverlab.model.experiment.Plan;
 import dev.serverlab.model.experiment.Trial;
 import dev.serverlab.model.run.Run;
@@ -52,8 +53,8 @@ class LiveViewTest {
         view.serverUp(first, first.variants().getFirst(), 1901);
         assertThat(state().doing()).isEqualTo("webflux:default up after 1901 ms");
 
-        view.generatorEvent(first, new GeneratorEvent.Phase("warmup", now, now.plusSeconds(10)));
-        view.generatorEvent(first, new GeneratorEvent.Phase("steady", now.plusSeconds(11), now.plusSeconds(44)));
+        view.generatorEvent(first, Announced.phase("warmup", now, now.plusSeconds(10)));
+        view.generatorEvent(first, Announced.phase("steady", now.plusSeconds(11), now.plusSeconds(44)));
         assertThat(state().spans())
                 .containsExactly(
                         new LiveState.Span("warmup", "warming up", 0, 10_000),
@@ -67,7 +68,7 @@ class LiveViewTest {
     @Test
     void countsRightAnswersInEachSecondOfAPhase() throws InterruptedException {
         view.trialStarted(first);
-        view.generatorEvent(first, new GeneratorEvent.Phase("steady", now, now.plusSeconds(9)));
+        view.generatorEvent(first, Announced.phase("steady", now, now.plusSeconds(9)));
         pass(2);
         view.generatorEvent(first, new GeneratorEvent.Progress("steady", 2_000, 1));
         assertThat(state().answers()).isEqualTo(new LiveState.Answers("measuring", 2_000, 1, 1_000.0));
@@ -86,7 +87,7 @@ class LiveViewTest {
         view.trialStarted(first);
         view.generatorEvent(first, new GeneratorEvent.Progress("warmup", 9_000, 0));
         assertThat(Objects.requireNonNull(state().answers()).perSecond()).isNull();
-        view.generatorEvent(first, new GeneratorEvent.Phase("steady", now, now.plusSeconds(9)));
+        view.generatorEvent(first, Announced.phase("steady", now, now.plusSeconds(9)));
         pass(1);
         view.generatorEvent(first, new GeneratorEvent.Progress("steady", 100, 0));
         assertThat(Objects.requireNonNull(state().answers()).perSecond()).isEqualTo(100);
@@ -105,10 +106,10 @@ class LiveViewTest {
         Trial session = both.plan().get(3);
         paired.trialStarted(session);
         assertThat(state(paired).doing()).isEqualTo("waiting for the servers");
-        paired.generatorEvent(session, new GeneratorEvent.Phase("warmup", now, now.plusSeconds(20)));
+        paired.generatorEvent(session, Announced.phase("warmup", now, now.plusSeconds(20)));
         pass(9);
-        paired.generatorEvent(session, new GeneratorEvent.Warm("told", now));
-        paired.generatorEvent(session, new GeneratorEvent.Block(0, now.plusSeconds(2), now.plusSeconds(6)));
+        paired.generatorEvent(session, Announced.warm("told", now));
+        paired.generatorEvent(session, Announced.phase("b00", now.plusSeconds(2), now.plusSeconds(6)));
         pass(8);
         paired.generatorEvent(session, new GeneratorEvent.Progress("b00", 800, 0));
 
@@ -135,13 +136,13 @@ class LiveViewTest {
     void aNewPageIsDrawnWhileTheNextTrialWarmsUp() throws InterruptedException {
         Trial second = run.plan().get(1);
         view.trialStarted(first);
-        view.generatorEvent(first, new GeneratorEvent.Phase("warmup", now, now.plusSeconds(10)));
+        view.generatorEvent(first, Announced.phase("warmup", now, now.plusSeconds(10)));
         view.trialFinished(first, result(0));
         view.trialStarted(second);
         view.serverUp(second, second.variants().getFirst(), 1901);
         assertThat(state().page()).isZero();
 
-        view.generatorEvent(second, new GeneratorEvent.Phase("warmup", now, now.plusSeconds(10)));
+        view.generatorEvent(second, Announced.phase("warmup", now, now.plusSeconds(10)));
         assertThat(state().page()).isEqualTo(1);
     }
 

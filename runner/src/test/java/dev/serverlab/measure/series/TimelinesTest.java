@@ -6,11 +6,8 @@ import static org.assertj.core.api.Assertions.within;
 import dev.serverlab.model.experiment.Trial;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.problem.Problem;
-import dev.serverlab.model.run.BlockResult;
 import dev.serverlab.model.run.Timeline;
 import dev.serverlab.model.run.TrialResult;
-import dev.serverlab.stats.latency.Latency;
-import dev.serverlab.stats.latency.LatencyMicros;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -26,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 class TimelinesTest {
 
     private static final Variant MVC = Variant.parse("mvc:default");
-    private static final TrialResult SOLO = result(new Trial.Solo(1, 1, MVC), List.of());
+    private static final TrialResult SOLO = result(new Trial.Solo(1, 1, MVC));
 
     @TempDir
     Path folder;
@@ -97,7 +94,7 @@ class TimelinesTest {
         }
         log.close();
 
-        Timeline timeline = Timelines.of(folder, result(new Trial.Paired(4, 2, List.of(MVC)), List.of()))
+        Timeline timeline = Timelines.of(folder, result(new Trial.Paired(4, 2, List.of(MVC))))
                 .orElseThrow();
 
         assertThat(timeline.seconds()).hasSize(100);
@@ -127,15 +124,21 @@ class TimelinesTest {
                 .line("b01", 7.6, 3.5, 100_000, 1_400)
                 .close();
         samples("samples-mvc+default.csv", 12, second -> 0, second -> 20, second -> 1);
-        BlockResult one = block(0);
-        BlockResult other = block(5);
+        Files.writeString(folder.resolve("errors-mvc+default.csv"), """
+                startEpochMicros,endEpochMicros,phase,errors
+                0,0,warmup,2
+                0,0,warmup,0
+                0,0,settle,1
+                0,0,b00,0
+                0,0,b01,5
+                """);
 
-        Timeline timeline = Timelines.of(folder, result(new Trial.Paired(4, 2, List.of(MVC)), List.of(one, other)))
+        Timeline timeline = Timelines.of(folder, result(new Trial.Paired(4, 2, List.of(MVC))))
                 .orElseThrow();
 
         assertThat(timeline.round()).isEqualTo(2);
         assertThat(timeline.requestsPerSecond()).containsExactly(500.0, 400.0, 200.0, 400.0);
-        assertThat(timeline.errors()).containsExactly(null, null, 0.0, 5.0);
+        assertThat(timeline.errors()).containsExactly(2.0, 1.0, 0.0, 5.0);
         assertThat(timeline.spans())
                 .containsExactly(new Timeline.Span("warmup", 0, 3.1), new Timeline.Span("measured", 3.6, 11.1));
     }
@@ -191,12 +194,8 @@ class TimelinesTest {
         Files.writeString(folder.resolve(name), csv);
     }
 
-    private static BlockResult block(long errors) {
-        return new BlockResult(0, 1, 1, errors, Latency.of(LatencyMicros.empty()), null, null);
-    }
-
-    private static TrialResult result(Trial trial, List<BlockResult> blocks) {
-        TrialResult failed = TrialResult.failed(
+    private static TrialResult result(Trial trial) {
+        return TrialResult.failed(
                 trial,
                 trial instanceof Trial.Paired ? 2 : 1,
                 MVC,
@@ -204,24 +203,5 @@ class TimelinesTest {
                 null,
                 Map.of(),
                 new Problem("x", "x", "x"));
-        return new TrialResult(
-                failed.number(),
-                failed.round(),
-                failed.variant(),
-                failed.protocol(),
-                failed.folder(),
-                failed.startedAt(),
-                null,
-                null,
-                null,
-                null,
-                blocks,
-                null,
-                Map.of(),
-                List.of(),
-                null,
-                false,
-                failed.problems(),
-                List.of());
     }
 }

@@ -2,7 +2,6 @@ package dev.serverlab.measure.trial;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.serverlab.analysis.sweep.ScriptedProcess;
 import java.nio.file.Path;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;

@@ -3,7 +3,6 @@ package dev.serverlab.measure.trial;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import dev.serverlab.analysis.sweep.ScriptedProcess;
 import dev.serverlab.model.experiment.Variant;
 import java.nio.file.Path;
 import java.time.Instant;

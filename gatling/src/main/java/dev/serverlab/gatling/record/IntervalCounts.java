@@ -1,0 +1,21 @@
+package dev.serverlab.gatling.record;
+
+import java.util.Map;
+import org.HdrHistogram.Histogram;
+
+/**
+ * What came between two moments.
+ *
+ * @param times right answers, in µs; valid until the next interval of the same series
+ * @param errorsByKind how often each kind of error occurred
+ */
+record IntervalCounts(Histogram times, Map<String, Long> errorsByKind) {
+
+    long errors() {
+        return errorsByKind.values().stream().mapToLong(Long::longValue).sum();
+    }
+
+    boolean isEmpty() {
+        return times.getTotalCount() == 0 && errorsByKind.isEmpty();
+    }
+}

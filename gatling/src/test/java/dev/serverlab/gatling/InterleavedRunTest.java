@@ -1,0 +1,361 @@
+package dev.serverlab.gatling;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.serverlab.gatling.record.HlogFile;
+import dev.serverlab.generator.GeneratorEvent;
+import dev.serverlab.generator.GeneratorRecord;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+import java.util.stream.IntStream;
+import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+
+/** Whole runs against several stubs at once, each in a JVM of its own; side by side, because each mostly waits. */
+@Execution(ExecutionMode.CONCURRENT)
+class InterleavedRunTest {
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void showsHowMuchSlowerOneServerIsAndSendsAsMuchToAll() throws Exception {
+        try (StubServer plain = StubServer.start(StubServer::right);
+                StubServer slow = StubServer.start(StubServer.late(5, StubServer::right));
+                StubServer third = StubServer.start(StubServer::right);
+                GeneratorProcess run = start(
+                        "plain@%s,slow:5ms@%s,third@%s".formatted(plain.url(), slow.url(), third.url()),
+                        "-Drate=50",
+                        "-Dblocks=3",
+                        "-Dblock=2s",
+                        "-Dseed=7",
+                        "-Dsession=2",
+                        "-Dlabel=three")) {
+            assertThat(run.exitCode()).as(run.err()).isZero();
+
+            // 500 ms of settling and three blocks of 2 s at 50/s.
+            for (StubServer server : List.of(plain, slow, third)) {
+                assertThat(server.measuredRequests()).isEqualTo(25 + 3 * 100);
+                // As many as there are users, had the machine stalled.
+                assertThat(server.measuredConnections()).isBetween(1, 52);
+                assertThat(server.warmupRequests()).isBetween(plain.warmupRequests() - 4, plain.warmupRequests() + 4);
+            }
+            GeneratorRecord summary = run.summary();
+            assertThat(summary.model()).isEqualTo("paired");
+            assertThat(summary.label()).isEqualTo("three");
+            assertThat(summary.targets()).containsOnlyKeys("plain", "slow:5ms", "third");
+            for (GeneratorRecord.Target target : summary.targets().values()) {
+                countsWhatItsLogHas(run, target);
+            }
+            assertThat(p50(run, "slow:5ms") - p50(run, "plain")).isBetween(4.0, 6.0);
+            assertThat(p50(run, "third") - p50(run, "plain")).isBetween(-1.0, 1.0);
+            announcesTheBlocksThatItCounts(run);
+            assertThat(Files.readString(run.report().resolve("index.html")))
+                    .contains("plain GET /delay/20", "slow:5ms GET /delay/20", "third GET /delay/20")
+                    .doesNotContain("warm-up");
+            assertThat(run.out()).contains("  slow:5ms", "index.html");
+        }
+    }
+
+    private static double p50(GeneratorProcess run, String target) {
+        return Objects.requireNonNull(run.target(target).counted().latencyMillis())
+                .p50();
+    }
+
+    private static void countsWhatItsLogHas(GeneratorProcess run, GeneratorRecord.Target target) throws IOException {
+        HlogFile log = HlogFile.read(run.record().resolve(target.latencyLog()));
+        assertThat(log.lines().stream().map(Histogram::getTag).distinct())
+                .containsExactly("warmup", "settle", "b00", "b01", "b02");
+        long counted = 0;
+        for (int block = 0; block < 3; block++) {
+            GeneratorRecord.Counts figures =
+                    Objects.requireNonNull(target.phases().get("b0" + block));
+            // Of the 2 s at 50/s the last 1.5 s count; a machine that stalls moves some across the boundaries.
+            assertThat(figures.ok())
+                    .isBetween(40L, 100L)
+                    .isEqualTo(log.merged("b0" + block).getTotalCount());
+            assertThat(figures.inFlightAtStart()).isNotNull();
+            assertThat(figures.inFlightAtEnd()).isNotNull();
+            counted += figures.ok();
+        }
+        assertThat(target.counted().ok()).isEqualTo(counted);
+        assertThat(target.counted().errors()).isZero();
+        assertThat(target.unsent()).isZero();
+        assertThat(answers(target)).isEqualTo(25 + 3 * 100);
+        assertThat(Objects.requireNonNull(target.lagMillis()).count()).isBetween(150L, 300L);
+        assertThat(Files.readAllLines(run.record().resolve(target.errorLog())))
+                .hasSize(1 + log.lines().size())
+                .last()
+                .asString()
+                .endsWith(",b02,0");
+    }
+
+    /** All right and wrong answers to the real load, whenever they came. */
+    private static long answers(GeneratorRecord.Target target) {
+        return target.phases().entrySet().stream()
+                        .filter(phase -> !phase.getKey().equals("warmup"))
+                        .mapToLong(phase ->
+                                phase.getValue().ok() + phase.getValue().errors())
+                        .sum()
+                + target.edges().ok()
+                + target.edges().errors()
+                + target.outside().ok()
+                + target.outside().errors();
+    }
+
+    private static void announcesTheBlocksThatItCounts(GeneratorProcess run) {
+        List<GeneratorEvent.Phase> announced = run.events(GeneratorEvent.Phase.class);
+        assertThat(announced)
+                .extracting(GeneratorEvent.Phase::phase)
+                .containsExactly("warmup", "settle", "b00", "b01", "b02");
+        GeneratorRecord summary = run.summary();
+        Map<String, Integer> turns = new TreeMap<>();
+        for (int block = 0; block < 3; block++) {
+            GeneratorEvent.Phase event = announced.get(2 + block);
+            GeneratorRecord.Phase recorded = summary.phases().get(2 + block);
+            assertThat(event)
+                    .isEqualTo(new GeneratorEvent.Phase(
+                            "b0" + block, recorded.startEpochMicros(), recorded.endEpochMicros(), true));
+            assertThat(event.endEpochMicros() - event.startEpochMicros()).isEqualTo(1_500_000);
+            assertThat(Objects.requireNonNull(recorded.generator()).cpuMicros()).isPositive();
+            List<String> order = Objects.requireNonNull(recorded.order());
+            IntStream.range(0, 3).forEach(turn -> turns.merge(turn + order.get(turn), 1, Integer::sum));
+        }
+        assertThat(turns)
+                .hasSize(9)
+                .allSatisfy((turn, times) -> assertThat(times).isOne());
+        GeneratorEvent.Warm warm = run.events(GeneratorEvent.Warm.class).getFirst();
+        assertThat(warm.endedBy()).isEqualTo("cap");
+        assertThat(warm.ok()).containsKey("plain");
+        assertThat(run.events(GeneratorEvent.Finished.class).getFirst().targets())
+                .containsKey("slow:5ms");
+        assertThat(announced.get(2).startEpochMicros() - warm.epochMicros()).isGreaterThanOrEqualTo(500_000);
+    }
+
+    @Test
+    void asksEachServerForWhatItsAddressSays() throws Exception {
+        try (StubServer plain = StubServer.start(StubServer::right);
+                StubServer longer = StubServer.start(StubServer::right);
+                GeneratorProcess run = start(
+                        "plain@%s,longer@%s?delay=60ms&cpuMicros=62".formatted(plain.url(), longer.url()),
+                        "-Drate=50",
+                        "-Dblocks=2",
+                        "-Dblock=1s")) {
+            assertThat(run.exitCode()).as(run.err()).isZero();
+
+            assertThat(plain.queries()).containsExactly("/delay/1", "/delay/20");
+            assertThat(longer.queries()).containsExactly("/delay/1?cpuMicros=62", "/delay/60?cpuMicros=62");
+            assertThat(run.target("plain").path()).isEqualTo("/delay/20");
+            assertThat(run.target("longer").path()).isEqualTo("/delay/60?cpuMicros=62");
+            for (String name : List.of("plain", "longer")) {
+                assertThat(run.target(name).counted().ok()).isPositive();
+                assertThat(run.target(name).counted().errors()).isZero();
+            }
+            assertThat(p50(run, "longer") - p50(run, "plain")).isBetween(38.0, 42.0);
+            assertThat(Files.readString(run.report().resolve("index.html")))
+                    .contains("plain GET /delay/20", "longer GET /delay/60?cpuMicros=62");
+        }
+    }
+
+    @Test
+    void keepsTheErrorsOfOneServerFromTheOther() throws Exception {
+        int deadPort;
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            deadPort = socket.getLocalPort();
+        }
+        StubServer.Answer wrong = (exchange, number) -> {
+            switch ((int) (number % 3)) {
+                case 0 -> StubServer.send(exchange, 500, "{\"delayMillis\":20}");
+                case 1 -> StubServer.send(exchange, 200, "{\"delayMillis\":21}");
+                default -> StubServer.right(exchange, number);
+            }
+        };
+        try (StubServer working = StubServer.start(StubServer::right);
+                StubServer failing = StubServer.start(wrong);
+                GeneratorProcess run = start(
+                        "right@%s,failing@%s,dead@http://127.0.0.1:%d"
+                                .formatted(working.url(), failing.url(), deadPort),
+                        "-Drate=30",
+                        "-Dblocks=2",
+                        "-Dblock=1s",
+                        "-Dwarmup=300ms",
+                        "-nr")) {
+            assertThat(run.exitCode()).as(run.err()).isZero();
+
+            GeneratorRecord.Counts right = run.target("right").counted();
+            assertThat(right.ok()).isPositive();
+            assertThat(right.errors()).isZero();
+            GeneratorRecord.Counts failed = run.target("failing").counted();
+            assertThat(failed.ok()).isPositive();
+            assertThat(failed.errorsByKind()).containsOnlyKeys("status 500", "wrong body");
+            GeneratorRecord.Counts dead = run.target("dead").counted();
+            assertThat(dead.ok()).isZero();
+            assertThat(dead.errorsByKind()).containsOnlyKeys("connect");
+            assertThat(run.summary().targets().values())
+                    .hasSize(3)
+                    .allSatisfy(target -> assertThat(answers(target)).isEqualTo(15 + 2 * 30));
+            assertThat(run.out()).contains("no right answer arrived in the blocks");
+        }
+    }
+
+    @Test
+    void reconnectsWithoutErrorsToAServerThatClosesItsConnections() throws Exception {
+        StubServer.Answer last = (exchange, number) -> {
+            exchange.getResponseHeaders().set("Connection", "close");
+            StubServer.right(exchange, number);
+        };
+        try (StubServer keeping = StubServer.start(StubServer::right);
+                StubServer closing = StubServer.start(last);
+                GeneratorProcess run = start(
+                        "keeping@%s,closing@%s".formatted(keeping.url(), closing.url()),
+                        "-Drate=40",
+                        "-Dblocks=1",
+                        "-Dblock=1s",
+                        "-Dwarmup=100ms",
+                        "-nr")) {
+            assertThat(run.exitCode()).as(run.err()).isZero();
+
+            for (String name : List.of("keeping", "closing")) {
+                assertThat(run.target(name).counted().ok()).isPositive();
+                assertThat(run.target(name).counted().errors()).isZero();
+            }
+            assertThat(closing.measuredConnections()).isEqualTo((int) closing.measuredRequests());
+            assertThat(keeping.measuredConnections()).isLessThan((int) keeping.measuredRequests());
+        }
+    }
+
+    @Test
+    void endsTheWarmupWhenEveryServerHasAnsweredOftenEnough() throws Exception {
+        try (StubServer one = StubServer.start(StubServer::right);
+                StubServer other = StubServer.start(StubServer::right);
+                GeneratorProcess run = start(
+                        "one@%s,other@%s".formatted(one.url(), other.url()),
+                        "-Drate=20",
+                        "-Dblocks=1",
+                        "-Dblock=1s",
+                        "-Dwarmup=40s",
+                        "-DwarmupRequests=150",
+                        "-nr")) {
+            assertThat(run.exitCode()).as(run.err()).isZero();
+
+            assertThat(run.summary().warmupEndedBy()).isEqualTo("requests");
+            for (String name : List.of("one", "other")) {
+                assertThat(Objects.requireNonNull(run.target(name).phases().get("warmup"))
+                                .ok())
+                        .isBetween(150L, 150L + 4);
+            }
+        }
+    }
+
+    @Test
+    void waitsForTheWordToMeasureWhenAskedTo() throws Exception {
+        try (StubServer one = StubServer.start(StubServer::right);
+                StubServer other = StubServer.start(StubServer::right);
+                GeneratorProcess run = start(
+                        "one@%s,other@%s".formatted(one.url(), other.url()),
+                        "-Drate=20",
+                        "-Dblocks=1",
+                        "-Dblock=1s",
+                        "-Dwarmup=40s",
+                        "-DwarmupRequests=1",
+                        "-DwarmupUntil=told",
+                        "-nr")) {
+            await().atMost(Duration.ofSeconds(40))
+                    .until(() -> run.events(GeneratorEvent.Progress.class).size() >= 1);
+            assertThat(run.events(GeneratorEvent.Warm.class)).isEmpty();
+            run.tell("measure");
+            assertThat(run.exitCode()).as(run.err()).isZero();
+
+            assertThat(run.events(GeneratorEvent.Warm.class).getFirst().endedBy())
+                    .isEqualTo("told");
+        }
+    }
+
+    @Test
+    void goesOnSendingToTheOthersWhileOneServerHangs() throws Exception {
+        // It has users for a second of arrivals and answers none within two.
+        try (StubServer hanging = StubServer.start(StubServer.late(2_000, StubServer::right));
+                StubServer right = StubServer.start(StubServer::right);
+                GeneratorProcess run = start(
+                        "hanging@%s,right@%s".formatted(hanging.url(), right.url()),
+                        "-Drate=50",
+                        "-Dblocks=1",
+                        "-Dblock=3s",
+                        "-Dwarmup=0s",
+                        "-nr")) {
+            assertThat(run.exitCode()).as(run.err()).isZero();
+
+            assertThat(run.summary().warmupEndedBy()).isEqualTo("none");
+            assertThat(right.measuredRequests()).isEqualTo(25 + 150);
+            assertThat(run.target("right").counted().errors()).isZero();
+            assertThat(run.target("hanging").waitedForAUser())
+                    .isPositive()
+                    .isGreaterThan(run.target("right").waitedForAUser());
+            assertThat(hanging.measuredRequests() + run.target("hanging").unsent())
+                    .isEqualTo(25 + 150);
+        }
+    }
+
+    @Test
+    void leavesReadableLogsWhenItIsTerminatedInTheMiddle() throws Exception {
+        try (StubServer one = StubServer.start(StubServer::right);
+                StubServer other = StubServer.start(StubServer::right);
+                GeneratorProcess run = start(
+                        "one@%s,other@%s".formatted(one.url(), other.url()),
+                        "-Drate=20",
+                        "-Dblocks=60",
+                        "-Dblock=1s",
+                        "-Dwarmup=0s",
+                        "-nr")) {
+            await().atMost(Duration.ofSeconds(40))
+                    .until(() -> run.events(GeneratorEvent.Progress.class).size() >= 4);
+            run.terminate();
+            assertThat(run.exitCode()).isEqualTo(143);
+
+            HlogFile latency = HlogFile.read(run.record().resolve("latency-other.hlog"));
+            assertThat(latency.merged("b00", "b01", "b02").getTotalCount()).isPositive();
+            assertThat(run.record()).isDirectoryNotContaining("glob:**generator.json*");
+        }
+    }
+
+    @Test
+    void refusesBadSettingsAllAtOnceWithoutATrace() throws Exception {
+        try (GeneratorProcess run = GeneratorProcess.start(
+                folder, "-Dtargets=nowhere", "-DbaseUrl=http://127.0.0.1:1", "-Drate=0", "-Dblocks=x")) {
+            assertThat(run.exitCode()).isEqualTo(2);
+
+            assertThat(run.err())
+                    .contains("Problem: ", "targets=nowhere: ", "baseUrl: ", "rate=0: ", "blocks=x: ", "Action: ")
+                    .doesNotContain("\tat ", "Exception");
+            assertThat(run.out()).isEmpty();
+        }
+    }
+
+    private GeneratorProcess start(String targets, String... settings) throws IOException {
+        List<String> all = new ArrayList<>(List.of(
+                "@paired.args",
+                "-Dtargets=" + targets,
+                "-Ddelay=20ms",
+                "-Dwarmup=1s",
+                "-DwarmupUsers=4",
+                "-Dsettle=500ms"));
+        List<String> after = new ArrayList<>();
+        for (String setting : settings) {
+            (setting.startsWith("-D") ? all : after).add(setting);
+        }
+        return GeneratorProcess.start(folder, after, all.toArray(String[]::new));
+    }
+}

@@ -1,0 +1,88 @@
+package dev.serverlab.gatling.record;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.serverlab.gatling.settings.LoadModel.Interleaved;
+import dev.serverlab.gatling.settings.Settings;
+import dev.serverlab.gatling.settings.SettingsReader;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class InterleavedTimelineTest {
+
+    private static final long MILLI = 1_000_000;
+
+    @ParameterizedTest
+    @ValueSource(longs = {0, 5_000 * MILLI, Long.MAX_VALUE - 3_000 * MILLI})
+    void countsABlockFromItsEdgeToItsEndWithTheEndOutside(long origin) {
+        Timeline timeline = timeline(origin);
+
+        assertThat(blockAt(timeline, origin + 1_100 * MILLI)).isEqualTo(-1);
+        assertThat(blockAt(timeline, origin + 1_600 * MILLI - 1)).isEqualTo(-1);
+        assertThat(blockAt(timeline, origin + 1_600 * MILLI)).isZero();
+        assertThat(blockAt(timeline, origin + 3_100 * MILLI - 1)).isZero();
+        assertThat(blockAt(timeline, origin + 3_100 * MILLI)).isEqualTo(-1);
+        assertThat(blockAt(timeline, origin + 3_600 * MILLI)).isOne();
+        assertThat(blockAt(timeline, origin + 5_100 * MILLI - 1)).isOne();
+        assertThat(blockAt(timeline, origin + 5_100 * MILLI)).isEqualTo(-1);
+        assertThat(timeline.end()).isEqualTo(origin + 5_100 * MILLI);
+        assertThat(timeline.phase(2).start()).isEqualTo(origin + 3_600 * MILLI);
+        assertThat(timeline.phase(2).end()).isEqualTo(origin + 5_100 * MILLI);
+    }
+
+    @Test
+    void settlesBetweenTheWarmupsLastAnswersAndTheFirstBlock() {
+        Timeline timeline = timeline(0);
+
+        assertThat(timeline.phaseAt(100 * MILLI - 1)).isNotEqualTo(0);
+        assertThat(timeline.phaseAt(100 * MILLI)).isEqualTo(0);
+        assertThat(timeline.phaseAt(1_100 * MILLI - 1)).isEqualTo(0);
+        assertThat(timeline.phaseAt(1_100 * MILLI)).isNotEqualTo(0);
+    }
+
+    @Test
+    void tellsItsMomentsOnTheClockThatAllProcessesShare() {
+        assertThat(timeline(0).epochMicros(1_100 * MILLI)).isEqualTo(7_000_000 + 1_100_000);
+        assertThat(timeline(0).epochMicros(-1_001)).isEqualTo(7_000_000 - 2);
+    }
+
+    @Test
+    void countsWhatWasUnderWayAtEachEndOfACountedPart() {
+        InFlight inFlight = new InFlight(timeline(0));
+        inFlight.add(1_599 * MILLI, 1_600 * MILLI); // ends just when the count begins
+        inFlight.add(1_600 * MILLI, 1_700 * MILLI); // begins just then
+        inFlight.add(1_500 * MILLI, 3_100 * MILLI); // from before block 0's count to just after it
+        inFlight.add(3_000 * MILLI, 5_200 * MILLI); // over block 1 as a whole
+        inFlight.add(200 * MILLI, 300 * MILLI); // settling
+
+        assertThat(inFlight.atStart(1)).isEqualTo(2);
+        assertThat(inFlight.atEnd(1)).isEqualTo(2);
+        assertThat(inFlight.atStart(2)).isEqualTo(1);
+        assertThat(inFlight.atEnd(2)).isEqualTo(1);
+    }
+
+    /** The block whose counted part has that moment, or -1. */
+    private static int blockAt(Timeline timeline, long nanoTime) {
+        int phase = timeline.phaseAt(nanoTime);
+        return phase >= 0 && timeline.phase(phase).counted() ? phase - 1 : -1;
+    }
+
+    /** Two blocks of 2 s, whose first 500 ms do not count, after 1 s of settling and no warm-up. */
+    private static Timeline timeline(long origin) {
+        Map<String, String> settings = Map.of(
+                "targets", "a@http://127.0.0.1:1,b@http://127.0.0.1:2",
+                "rate", "10",
+                "warmup", "0s",
+                "settle", "1s",
+                "blocks", "2",
+                "block", "2s",
+                "edge", "500ms");
+        Settings read = SettingsReader.read(settings::get);
+        ScriptedClock clock = new ScriptedClock(origin);
+        return Timeline.warmingUp(read.warmup(), clock)
+                .interleaved((Interleaved) read.load(), clock, "none", List.of(List.of("a", "b"), List.of("b", "a")));
+    }
+}

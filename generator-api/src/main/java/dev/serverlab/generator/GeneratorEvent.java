@@ -1,0 +1,82 @@
+package dev.serverlab.generator;
+
+import com.fasterxml.jackson.annotation.JsonSubTypes;
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Map;
+
+/** What the generator says while it runs: a line of its standard output each, {@value #PREFIX} and then JSON. */
+@JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "event")
+@JsonSubTypes({
+    @JsonSubTypes.Type(value = GeneratorEvent.Started.class, name = "started"),
+    @JsonSubTypes.Type(value = GeneratorEvent.Phase.class, name = "phase"),
+    @JsonSubTypes.Type(value = GeneratorEvent.Progress.class, name = "progress"),
+    @JsonSubTypes.Type(value = GeneratorEvent.Warm.class, name = "warm"),
+    @JsonSubTypes.Type(value = GeneratorEvent.Finished.class, name = "finished")
+})
+public sealed interface GeneratorEvent {
+
+    /** What begins such a line; every other line is for people. */
+    String PREFIX = "@lab ";
+
+    /** The line on the generator's standard input that ends a warm-up which waits for it. */
+    String MEASURE = "measure";
+
+    /** The generator's JVM is up and its settings are valid. */
+    record Started(long pid) implements GeneratorEvent {}
+
+    /**
+     * A phase of the load, announced before it begins; a warm-up as it begins, with the latest moment that it can end at.
+     *
+     * @param phase its name, see {@link PhaseName}
+     * @param counted whether its answers are what is measured
+     */
+    record Phase(String phase, long startEpochMicros, long endEpochMicros, boolean counted) implements GeneratorEvent {
+
+        public Instant start() {
+            return instant(startEpochMicros);
+        }
+
+        public Instant end() {
+            return instant(endEpochMicros);
+        }
+    }
+
+    /** How many answers of all servers a phase has had so far. */
+    record Progress(String phase, long ok, long errors) implements GeneratorEvent {}
+
+    /**
+     * The warm-up is over, and every phase that follows is announced next.
+     *
+     * @param endedBy {@code told}, {@code requests}, {@code cap}, or {@code none} where there was no warm-up
+     * @param ok right answers in it, by server
+     */
+    record Warm(String endedBy, long epochMicros, Map<String, Long> ok) implements GeneratorEvent {
+
+        public Instant at() {
+            return instant(epochMicros);
+        }
+    }
+
+    /**
+     * The load is over and its record is written.
+     *
+     * @param targets by server
+     * @param record the folder of the record
+     */
+    record Finished(Map<String, Totals> targets, String record) implements GeneratorEvent {}
+
+    /**
+     * What one server answered in all.
+     *
+     * @param warmup right answers in the warm-up
+     * @param ok right answers that count
+     * @param errors other answers, in the same phases
+     */
+    record Totals(long warmup, long ok, long errors) {}
+
+    private static Instant instant(long epochMicros) {
+        return Instant.EPOCH.plus(epochMicros, ChronoUnit.MICROS);
+    }
+}

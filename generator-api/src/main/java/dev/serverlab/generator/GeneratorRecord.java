@@ -1,0 +1,135 @@
+package dev.serverlab.generator;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The generator's account of a whole run, {@value #FILE}. It is written when the run is complete, never before.
+ *
+ * @param label the name that the run was given; absent when it was given none
+ * @param model {@code closed}, {@code open}, or {@code paired}: open, and several servers in turn
+ * @param settings as given or by default, by name
+ * @param warmupEndedBy as {@link GeneratorEvent.Warm#endedBy}
+ * @param phases in order of time; answers that came in between belong to none
+ * @param targets the servers by name, in the order in which they were given
+ * @param lagSource what lag is of: {@code arrivals}, or {@code heartbeat} where the closed model plans none
+ * @param generator its JVM
+ * @param report the folder of Gatling's HTML report; absent when there is none
+ */
+@JsonInclude(JsonInclude.Include.NON_NULL)
+public record GeneratorRecord(
+        int schemaVersion,
+        @Nullable String label,
+        String model,
+        Map<String, String> settings,
+        String warmupEndedBy,
+        List<Phase> phases,
+        Map<String, Target> targets,
+        String lagSource,
+        Jvm generator,
+        @Nullable String report) {
+
+    /** Version 1 had other shapes for one server and for several. */
+    public static final int SCHEMA_VERSION = 2;
+
+    public static final String FILE = "generator.json";
+
+    /** How late the generator was, as an interval log. */
+    public static final String LAG_LOG = "lag.hlog";
+
+    /**
+     * A part of the run.
+     *
+     * @param phase its name, see {@link PhaseName}
+     * @param counted whether its answers are what is measured
+     * @param order in which order the servers took their turns; absent where there is one server or one order of all
+     * @param lagMillis how late the generator was
+     * @param generator what its JVM spent; absent for the warm-up
+     */
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    public record Phase(
+            String phase,
+            long startEpochMicros,
+            long endEpochMicros,
+            boolean counted,
+            @Nullable List<String> order,
+            @Nullable Percentiles lagMillis,
+            @Nullable Cost generator) {}
+
+    /**
+     * What one server was asked and answered.
+     *
+     * @param path and query of each counted request
+     * @param latencyLog the file with its response times
+     * @param errorLog the file with its errors
+     * @param phases by name
+     * @param counted all counted phases together
+     * @param lateWarmup warm-up requests that were answered after the warm-up
+     * @param edges what came between phases
+     * @param outside what came after the end
+     * @param waitedForAUser arrivals that found all of its virtual users waiting for answers
+     * @param unsent those of them that waited until the end, and were given up
+     * @param lagMillis how late its arrivals in counted phases started; absent without any
+     */
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    public record Target(
+            String baseUrl,
+            String path,
+            String latencyLog,
+            String errorLog,
+            Map<String, Counts> phases,
+            Counts counted,
+            Total lateWarmup,
+            Total edges,
+            Total outside,
+            long waitedForAUser,
+            long unsent,
+            @Nullable Percentiles lagMillis) {}
+
+    /** Answers that have no place in the logs. */
+    public record Total(long ok, long errors) {}
+
+    /**
+     * Answers of one or more phases.
+     *
+     * @param ok right answers
+     * @param errors all others
+     * @param throughputPerSecond right answers per second
+     * @param latencyMillis of right answers; absent without any
+     * @param inFlightAtStart requests that were under way when the phase began; absent where that is not counted
+     * @param inFlightAtEnd the same when it ended
+     */
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    public record Counts(
+            long ok,
+            long errors,
+            Map<String, Long> errorsByKind,
+            double throughputPerSecond,
+            @Nullable Percentiles latencyMillis,
+            @Nullable Integer inFlightAtStart,
+            @Nullable Integer inFlightAtEnd) {}
+
+    /** A distribution of times in ms. */
+    public record Percentiles(long count, double p50, double p90, double p99, double p999, double max) {}
+
+    /**
+     * What the generator's JVM spent between two readings.
+     *
+     * @param micros how much time lay between them
+     * @param cpuMicros absent when it could not be read
+     * @param gcPauses collections that stopped it
+     * @param gcMillis how long they took together
+     * @param gcLongestMillis the longest of them
+     */
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    public record Cost(long micros, @Nullable Long cpuMicros, long gcPauses, long gcMillis, long gcLongestMillis) {}
+
+    /**
+     * The generator's JVM.
+     *
+     * @param counted what it spent in all counted phases
+     */
+    public record Jvm(long pid, Cost counted, String jdk, String gatling, List<String> jvmArguments) {}
+}

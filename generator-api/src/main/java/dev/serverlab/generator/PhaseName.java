@@ -1,0 +1,28 @@
+package dev.serverlab.generator;
+
+/** The names of phases in events, in the record, and as tags in the interval logs. */
+public final class PhaseName {
+
+    /** Before anything is measured: fills the servers' code caches. */
+    public static final String WARMUP = "warmup";
+
+    /** The load on one server grows to its full amount. */
+    public static final String RAMP = "ramp";
+
+    /** The load on one server is full: what is measured. */
+    public static final String STEADY = "steady";
+
+    /** The load on several servers is full, before the first block. */
+    public static final String SETTLE = "settle";
+
+    private PhaseName() {}
+
+    /**
+     * The counted part of a block of the load on several servers: {@code b00}, {@code b01} and so on.
+     *
+     * @param index from 0
+     */
+    public static String block(int index) {
+        return index < 10 ? "b0" + index : "b" + index;
+    }
+}

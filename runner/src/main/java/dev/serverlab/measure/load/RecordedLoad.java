@@ -1,0 +1,155 @@
+package dev.serverlab.measure.load;
+
+import dev.serverlab.generator.GeneratorRecord;
+import dev.serverlab.generator.GeneratorRecord.Counts;
+import dev.serverlab.generator.GeneratorRecord.Percentiles;
+import dev.serverlab.generator.GeneratorRecord.Phase;
+import dev.serverlab.generator.PhaseName;
+import dev.serverlab.model.problem.LabException;
+import dev.serverlab.stats.latency.LatencyMicros;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.HdrHistogram.Histogram;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * What the generator recorded of a trial, read from the files that it left.
+ *
+ * @param told its own account
+ * @param windows the counted phases, in order: one of a solo trial, of a paired one the counted part of each block
+ * @param targets the servers by name
+ * @param lagMicros how late the generator was in these windows
+ */
+public record RecordedLoad(
+        GeneratorRecord told, List<Phase> windows, Map<String, Target> targets, Histogram lagMicros) {
+
+    private static final JsonMapper JSON = new JsonMapper();
+
+    /**
+     * What one server answered.
+     *
+     * @param latencyMicros right answers of each window
+     */
+    public record Target(GeneratorRecord.Target told, List<Histogram> latencyMicros) {
+
+        /** Everything else in a window. */
+        public long errors(Phase window) {
+            return counts(told, window.phase()).errors();
+        }
+
+        /** Right answers during the warm-up. */
+        public long warmupRequests() {
+            return counts(told, PhaseName.WARMUP).ok();
+        }
+
+        /** How late its arrivals started, of a hundred the last but one; absent without any. */
+        public @Nullable Double lagP99Millis() {
+            Percentiles lag = told.lagMillis();
+            return lag == null ? null : lag.p99();
+        }
+    }
+
+    /**
+     * Reads the files that a complete run of the generator leaves.
+     *
+     * @throws LabException when they are missing or damaged
+     */
+    public static RecordedLoad read(Path folder) {
+        try {
+            GeneratorRecord told =
+                    JSON.readValue(Files.readString(folder.resolve(GeneratorRecord.FILE)), GeneratorRecord.class);
+            if (told.schemaVersion() != GeneratorRecord.SCHEMA_VERSION) {
+                throw new IOException(GeneratorRecord.FILE + " has the shape of version " + told.schemaVersion());
+            }
+            Map<String, Target> targets = new LinkedHashMap<>();
+            for (Map.Entry<String, GeneratorRecord.Target> target :
+                    told.targets().entrySet()) {
+                targets.put(target.getKey(), new Target(target.getValue(), latency(folder, target.getValue(), told)));
+            }
+            return new RecordedLoad(
+                    told,
+                    told.phases().stream().filter(Phase::counted).toList(),
+                    targets,
+                    LatencyMicros.sum(histograms(folder.resolve(GeneratorRecord.LAG_LOG), told)));
+        } catch (IOException | JacksonException e) {
+            throw LabException.failed(
+                    "generator-record-unreadable",
+                    "The generator's record in " + folder + " cannot be read: " + e.getMessage(),
+                    "Read generator.log beside it.");
+        }
+    }
+
+    private static List<Histogram> latency(Path folder, GeneratorRecord.Target target, GeneratorRecord told)
+            throws IOException {
+        List<Histogram> latency = histograms(folder.resolve(target.latencyLog()), told);
+        List<Long> answers = told.phases().stream()
+                .filter(Phase::counted)
+                .map(window -> counts(target, window.phase()).ok())
+                .toList();
+        if (!latency.stream().map(Histogram::getTotalCount).toList().equals(answers)) {
+            throw new IOException(target.latencyLog() + " has not as many answers as " + GeneratorRecord.FILE);
+        }
+        return latency;
+    }
+
+    private static Counts counts(GeneratorRecord.Target target, String phase) {
+        return target.phases().getOrDefault(phase, new Counts(0, 0, Map.of(), 0, null, null, null));
+    }
+
+    /** The intervals of each counted phase, added up. */
+    private static List<Histogram> histograms(Path log, GeneratorRecord told) throws IOException {
+        Map<String, Histogram> histograms = new LinkedHashMap<>();
+        told.phases().forEach(phase -> histograms.put(phase.phase(), LatencyMicros.empty()));
+        IntervalLog.read(
+                log,
+                interval -> Objects.requireNonNull(histograms.get(interval.getTag()), "a phase that there was not")
+                        .add(interval));
+        return told.phases().stream()
+                .filter(Phase::counted)
+                .map(phase -> Objects.requireNonNull(histograms.get(phase.phase())))
+                .toList();
+    }
+
+    /**
+     * A server of the trial.
+     *
+     * @param name does not matter when it is the only one
+     */
+    public Target target(String name) {
+        return targets.size() == 1
+                ? targets.values().iterator().next()
+                : Objects.requireNonNull(targets.get(name), "The record has every target");
+    }
+
+    /** How long the windows are together, in µs. */
+    public long windowMicros() {
+        return windows.stream()
+                .mapToLong(window -> window.endEpochMicros() - window.startEpochMicros())
+                .sum();
+    }
+
+    /** The warm-up; absent when there was none. */
+    public @Nullable Phase warmup() {
+        return told.phases().stream()
+                .filter(phase -> phase.phase().equals(PhaseName.WARMUP))
+                .findFirst()
+                .orElse(null);
+    }
+
+    /** The folder of Gatling's HTML report, relative to the trial's folder; absent when there is none. */
+    public @Nullable String report(Path folder) {
+        String report = told.report();
+        return report == null
+                ? null
+                : folder.toAbsolutePath()
+                        .relativize(Path.of(report).toAbsolutePath())
+                        .toString();
+    }
+}

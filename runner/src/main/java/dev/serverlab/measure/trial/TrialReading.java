@@ -1,0 +1,220 @@
+package dev.serverlab.measure.trial;
+
+import dev.serverlab.generator.GeneratorRecord.Cost;
+import dev.serverlab.generator.GeneratorRecord.Phase;
+import dev.serverlab.measure.load.RecordedLoad;
+import dev.serverlab.measure.sampling.ProcessSample;
+import dev.serverlab.measure.validity.Measured;
+import dev.serverlab.model.experiment.Variant;
+import dev.serverlab.model.observation.BlockValue;
+import dev.serverlab.model.observation.Observation;
+import dev.serverlab.model.problem.Problem;
+import dev.serverlab.model.run.BlockResult;
+import dev.serverlab.model.run.TrialResult;
+import dev.serverlab.model.run.WarmUp;
+import dev.serverlab.stats.latency.LatencyMicros;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+import org.HdrHistogram.Histogram;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Puts together what was read in a trial: the generator's record, and the CPU clocks.
+ *
+ * @param servers in the order of the first entries of each window's spans
+ * @param spans for each window what each server used, and last the generator
+ * @param machine over all windows, of the same processes
+ * @param watch absent when nobody watched a warm-up
+ */
+record TrialReading(
+        List<Server> servers,
+        RecordedLoad record,
+        List<List<WindowReadings.Span>> spans,
+        MachineReadings machine,
+        @Nullable WarmUpWatch watch) {
+
+    /**
+     * A server of the trial.
+     *
+     * @param samples of its process, oldest first
+     */
+    record Server(Variant variant, OptionalLong startupMillis, List<ProcessSample> samples) {}
+
+    /** From the first measured moment to the last. */
+    TrialResult.Window window() {
+        return new TrialResult.Window(
+                record.windows().getFirst().startEpochMicros(),
+                record.windows().getLast().endEpochMicros());
+    }
+
+    /** What one variant and the generator used of their containers. */
+    Measured.Containers containers(Variant variant) {
+        return machine.containers(index(variant));
+    }
+
+    private int index(Variant variant) {
+        return servers.stream().map(Server::variant).toList().indexOf(variant);
+    }
+
+    private RecordedLoad.Target target(Variant variant) {
+        return record.target(variant.toString());
+    }
+
+    /** What the checks of a paired trial need of one variant beside its observation. */
+    Measured.Session session(Variant variant, List<BlockValue> blocks) {
+        return new Measured.Session(
+                target(variant),
+                blocks,
+                record.windows().stream().map(TrialReading::length).toList(),
+                record.targets().values().stream()
+                        .anyMatch(target -> target.told().waitedForAUser() > 0));
+    }
+
+    private static Duration length(Phase window) {
+        return Duration.ofNanos((window.endEpochMicros() - window.startEpochMicros()) * 1_000);
+    }
+
+    /** Each window of a variant, for comparisons. */
+    List<BlockValue> blocks(Variant variant) {
+        return IntStream.range(0, record.windows().size())
+                .mapToObj(window -> block(variant, window))
+                .toList();
+    }
+
+    private BlockValue block(Variant variant, int window) {
+        Histogram latency = target(variant).latencyMicros().get(window);
+        WindowReadings.Span span = window < spans.size()
+                ? spans.get(window).get(index(variant))
+                : new WindowReadings.Span(
+                        length(record.windows().get(window)), OptionalLong.empty(), OptionalLong.empty());
+        return new BlockValue(
+                latency.getTotalCount(),
+                span.window(),
+                span.cpuNanos(),
+                span.jitNanos(),
+                LatencyMicros.packed(latency));
+    }
+
+    /** The same for the results. */
+    List<BlockResult> blockResults(Variant variant, List<BlockValue> blocks) {
+        return IntStream.range(0, blocks.size())
+                .mapToObj(index -> {
+                    Phase window = record.windows().get(index);
+                    return BlockResult.of(
+                            window.startEpochMicros(),
+                            window.endEpochMicros(),
+                            blocks.get(index),
+                            target(variant).errors(window));
+                })
+                .toList();
+    }
+
+    /** All windows of a variant together. */
+    Observation observation(Variant variant) {
+        int server = index(variant);
+        List<ProcessSample> samples = servers.get(server).samples();
+        RecordedLoad.Target target = target(variant);
+        Histogram latency = LatencyMicros.sum(target.latencyMicros());
+        OptionalLong generatorNanos = total(servers.size(), WindowReadings.Span::cpuNanos);
+        Cost generator = record.told().generator().counted();
+        return new Observation(
+                latency,
+                target.told().counted().errorsByKind(),
+                Duration.ofNanos(record.windowMicros() * 1_000),
+                new Observation.ProcessUse(
+                        total(server, WindowReadings.Span::cpuNanos),
+                        total(server, WindowReadings.Span::jitNanos),
+                        spans.stream()
+                                .map(window -> window.get(server).window())
+                                .reduce(Duration.ZERO, Duration::plus),
+                        Samples.threadsPeak(samples),
+                        Samples.rssPeak(samples),
+                        // Several windows have gaps between them.
+                        record.windows().size() > 1
+                                ? OptionalDouble.empty()
+                                : Samples.busiestSecond(
+                                        samples, window().startEpochMicros(), window().endEpochMicros())),
+                servers.get(server).startupMillis(),
+                new Observation.GeneratorUse(
+                        share(generatorNanos, latency.getTotalCount()),
+                        record.lagMicros(),
+                        OptionalLong.of(generator.gcMillis())),
+                machine.use(
+                        server,
+                        IntStream.rangeClosed(0, servers.size())
+                                .mapToObj(process -> total(process, WindowReadings.Span::cpuNanos))
+                                .toList()));
+    }
+
+    /** The generator worked for all servers alike: each has the part of its requests. */
+    private OptionalLong share(OptionalLong whole, long part) {
+        if (servers.size() == 1) {
+            return whole;
+        }
+        long all = record.targets().values().stream()
+                .flatMap(target -> target.latencyMicros().stream())
+                .mapToLong(Histogram::getTotalCount)
+                .sum();
+        return whole.isEmpty() || all == 0
+                ? OptionalLong.empty()
+                : OptionalLong.of(Math.round((double) whole.getAsLong() * part / all));
+    }
+
+    /** Absent as soon as one window's is: a sum with a gap would be too small. */
+    private OptionalLong total(int process, Function<WindowReadings.Span, OptionalLong> nanos) {
+        List<OptionalLong> each =
+                spans.stream().map(window -> nanos.apply(window.get(process))).toList();
+        return each.size() < record.windows().size() || each.stream().anyMatch(OptionalLong::isEmpty)
+                ? OptionalLong.empty()
+                : OptionalLong.of(
+                        each.stream().mapToLong(OptionalLong::getAsLong).sum());
+    }
+
+    /** How a server was warmed up; absent when nobody watched. */
+    @Nullable
+    WarmUp warmup(Variant variant) {
+        if (watch == null) {
+            return null;
+        }
+        OptionalDouble share = watch.jitShare(variant);
+        OptionalLong steady = watch.steadyMillis(variant);
+        return new WarmUp(
+                warmupMillis(),
+                record.told().warmupEndedBy(),
+                target(variant).warmupRequests(),
+                steady.isPresent(),
+                steady.isPresent() ? steady.getAsLong() : null,
+                share.isPresent() ? share.getAsDouble() : null);
+    }
+
+    private long warmupMillis() {
+        Phase warmup = record.warmup();
+        return warmup == null ? 0 : length(warmup).toMillis();
+    }
+
+    /** What to know of a variant's numbers beside what the checks say. */
+    List<Problem> notes(Variant variant) {
+        if (watch == null || watch.steadyMillis(variant).isPresent()) {
+            return List.of();
+        }
+        OptionalDouble share = watch.jitShare(variant);
+        return List.of(new Problem(
+                "not-steady",
+                share.isEmpty()
+                        ? "Whether the server was steady after its warm-up cannot be told here."
+                        : String.format(
+                                Locale.ROOT,
+                                "Not steady after %.1f s of warm-up: the JIT's threads still took %.0f %% of the server's"
+                                        + " CPU, and at most %.0f %% over %d s is steady.",
+                                warmupMillis() / 1e3,
+                                100 * share.getAsDouble(),
+                                100 * Steadiness.MOST_JIT,
+                                Steadiness.WINDOW),
+                "Give it longer with --warmup-cap; the JIT's own CPU is left out of the comparison all the same."));
+    }
+}
