@@ -19,6 +19,7 @@ import dev.serverlab.model.observation.Bounds;
 import dev.serverlab.model.observation.Measures;
 import dev.serverlab.model.problem.Problem;
 import dev.serverlab.model.run.Outcome;
+import dev.serverlab.model.run.ServerCounter;
 import dev.serverlab.model.run.TrialResult;
 import java.time.Instant;
 import java.util.HashSet;
@@ -48,22 +49,16 @@ record Judge(TrialContext context, Configurations configurations) {
      */
     static Outcome.OfVariant failed(
             Trial trial, Variant variant, Instant began, @Nullable ContractCheck check, Problem problem) {
-        TrialResult result = TrialResult.failed(
-                trial,
-                round(trial),
-                variant,
-                began,
-                check == null ? null : check.responseBytes(),
-                check == null ? Map.of() : check.effective(),
-                problem);
+        TrialResult result =
+                TrialResult.failed(TrialResult.Identity.of(trial, variant, began), facts(check, List.of()), problem);
         return new Outcome.OfVariant(result, null, null);
     }
 
-    private static int round(Trial trial) {
-        return switch (trial) {
-            case Trial.Solo solo -> solo.round();
-            case Trial.Paired paired -> paired.session();
-        };
+    /** What a server told of itself; nothing when it did not get as far as its check. */
+    private static TrialResult.ServerFacts facts(@Nullable ContractCheck check, List<ServerCounter> counters) {
+        return check == null
+                ? TrialResult.ServerFacts.NONE
+                : new TrialResult.ServerFacts(check.responseBytes(), check.effective(), counters);
     }
 
     /**
@@ -84,26 +79,19 @@ record Judge(TrialContext context, Configurations configurations) {
                 measured.own() instanceof Measurement.OfSolo own ? own : new Measurement.OfSolo(List.of(), null);
         Measurement.@Nullable OfPaired paired = paired(measured);
         TrialResult result = new TrialResult(
-                trial.number(),
-                round(trial),
-                variant,
-                trial.protocol(),
-                trial.folder(),
-                began,
-                solo.report(),
-                measured.window(),
+                TrialResult.Identity.of(trial, variant, began),
+                new TrialResult.Recording(
+                        solo.report(),
+                        measured.window(),
+                        paired == null ? null : paired.warmup(),
+                        paired == null ? null : paired.blocks()),
                 measures,
-                paired == null ? null : paired.warmup(),
-                paired == null ? null : paired.blocks(),
-                measured.check().responseBytes(),
-                measured.check().effective(),
-                solo.counters(),
-                measured.disturbances(),
-                measured.containers().server(),
-                measured.containers().generator(),
-                findings.problems().isEmpty(),
-                findings.problems(),
-                findings.notes());
+                facts(measured.check(), solo.counters()),
+                new TrialResult.Surroundings(
+                        measured.disturbances(),
+                        measured.containers().server(),
+                        measured.containers().generator()),
+                new TrialResult.Validity(findings.problems(), findings.notes()));
         return new Outcome.OfVariant(result, measured.observation(), bounds);
     }
 
@@ -190,7 +178,7 @@ record Judge(TrialContext context, Configurations configurations) {
         String asked = pinning.servers() + (alone ? "" : and + pinning.generator());
         Optional<String> ran = alone
                 ? server.cpus().map(CpuSet::toString)
-                : Optional.ofNullable(measures.cpus()).map(cpus -> cpus.server() + and + cpus.generator());
+                : Optional.ofNullable(measures.limits().cpus()).map(cpus -> cpus.server() + and + cpus.generator());
         return ran.equals(Optional.of(asked))
                 ? CheckResults.NONE
                 : new CheckResults(

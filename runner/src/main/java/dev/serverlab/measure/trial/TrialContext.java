@@ -74,8 +74,16 @@ record TrialContext(Plan plan, Servers servers, LabRun.Setup setup, RunListener 
     List<Ceiling> predicted(TrialResult trial) {
         Variant variant = trial.variant();
         return Ceilings.predict(
-                        experiment().workloadOf(variant), burners(variant, trial.effective(), trial.container()))
-                ? ceilings(variant, experiment().loadOf(variant), trial.effective(), trial.container())
+                        experiment().workloadOf(variant),
+                        burners(
+                                variant,
+                                trial.server().effective(),
+                                trial.surroundings().container()))
+                ? ceilings(
+                        variant,
+                        experiment().loadOf(variant),
+                        trial.server().effective(),
+                        trial.surroundings().container())
                 : List.of();
     }
 

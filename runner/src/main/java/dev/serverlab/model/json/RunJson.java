@@ -4,12 +4,15 @@ import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.serverlab.model.experiment.Load;
 import dev.serverlab.model.experiment.Spelling;
 import dev.serverlab.model.experiment.Trial;
 import dev.serverlab.model.machine.Jdk;
 import dev.serverlab.model.observation.Bottleneck;
 import dev.serverlab.model.run.Run;
+import dev.serverlab.stats.Interval;
+import dev.serverlab.stats.paired.Evidence;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.function.Function;
@@ -34,6 +37,7 @@ public final class RunJson {
             .addMixIn(Load.class, LoadModel.class)
             .addMixIn(Trial.class, PlannedTrial.class)
             .addMixIn(Jdk.class, JdkWithoutPath.class)
+            .addMixIn(Evidence.class, EndsBesideEffect.class)
             .addModule(new Spelling())
             .addModule(new SimpleModule()
                     .addSerializer(Path.class, spelt(Path::toString))
@@ -60,11 +64,16 @@ public final class RunJson {
 
     /** A part of it, as what it was written from. */
     public static <T> T value(JsonNode part, Class<T> type) {
-        return JSON.treeToValue(part, type);
+        return RunReader.read(part, type);
     }
 
     @JsonIgnoreProperties("home")
     private interface JdkWithoutPath {}
+
+    private interface EndsBesideEffect {
+        @JsonUnwrapped
+        Interval interval();
+    }
 
     static <T> ValueSerializer<T> spelt(Function<T, String> words) {
         return new ValueSerializer<>() {

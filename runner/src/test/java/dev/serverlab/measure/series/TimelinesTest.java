@@ -7,15 +7,14 @@ import dev.serverlab.model.experiment.Trial;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.problem.Problem;
 import dev.serverlab.model.run.Timeline;
+import dev.serverlab.model.run.TrialBuilder;
 import dev.serverlab.model.run.TrialResult;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -195,13 +194,8 @@ class TimelinesTest {
     }
 
     private static TrialResult result(Trial trial) {
-        return TrialResult.failed(
-                trial,
-                trial instanceof Trial.Paired ? 2 : 1,
-                MVC,
-                Instant.EPOCH,
-                null,
-                Map.of(),
-                new Problem("x", "x", "x"));
+        return TrialBuilder.of(trial, MVC)
+                .problems(List.of(new Problem("x", "x", "x")))
+                .build();
     }
 }
