@@ -73,17 +73,17 @@ final class RefusalIT {
                 .exits(2)
                 .refuses(
                         "users: 0 is not from 1 to 20000",
-                        "ramp: 11m is not from 0ms to 10m",
+                        "ramp: 11m is not from 0s to 10m",
                         "duration: 1ms is not from 1s to 1h",
-                        "warmup: 2h is not from 0ms to 10m",
-                        "delay: 2m is not from 0ms to 1m",
+                        "warmup: 2h is not from 0s to 10m",
+                        "delay: 2m is not from 0s to 60s",
                         "rounds: 0 is not from 1 to 100",
                         "cpuMicros: -1 is not from 0 to 100000");
     }
 
     @Test
     void refusesBothLoadModelsAtOnce() throws IOException {
-        lab.run("--users", "1", "--rate", "1").exits(2).refuses("Both users (closed model) and rate (open model)");
+        lab.run("--users", "1", "--rate", "1").exits(2).refuses("both users (closed model) and rate (open model)");
     }
 
     @Test
