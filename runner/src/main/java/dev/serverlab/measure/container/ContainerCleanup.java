@@ -30,13 +30,9 @@ final class ContainerCleanup {
 
     /** The containers that are still there of labs that their label tells. */
     static List<String> of(DockerClient client, Predicate<Owner> lab) {
-        return client
-                .listContainersCmd()
-                .withShowAll(true)
-                .withLabelFilter(List.of(LabContainer.LAB))
-                .exec()
-                .stream()
-                .filter(each -> Owner.parse(Objects.requireNonNullElse(each.getLabels().get(LabContainer.LAB), ""))
+        return client.listContainersCmd().withShowAll(true).withLabelFilter(List.of(LabContainer.LAB)).exec().stream()
+                .filter(each -> Owner.parse(
+                                Objects.requireNonNullElse(each.getLabels().get(LabContainer.LAB), ""))
                         .filter(lab)
                         .isPresent())
                 .map(Container::getId)

@@ -46,6 +46,26 @@ public record Run(
         List<ClaimResult> claims,
         @Nullable SweepResult sweep) {
 
+    /** The same with something else said of its claims. */
+    public Run withClaims(List<ClaimResult> others) {
+        return new Run(
+                schemaVersion,
+                id,
+                state,
+                startedAt,
+                finishedAt,
+                resumedAt,
+                experiment,
+                environment,
+                seed,
+                plan,
+                trials,
+                summaries,
+                comparisons,
+                others,
+                sweep);
+    }
+
     /**
      * What the lab writes; raised when a reader of the version before would miss a name or misunderstand it. 1 were runs
      * without comparisons at first, and later the same as 2: 2 had workloads of single variants where
