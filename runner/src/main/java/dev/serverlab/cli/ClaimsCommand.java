@@ -9,7 +9,8 @@ import dev.serverlab.model.json.KeptRun;
 import dev.serverlab.model.problem.ExitCode;
 import dev.serverlab.model.problem.LabException;
 import dev.serverlab.model.run.Run;
-import dev.serverlab.report.ClaimsMarkdown;
+import dev.serverlab.report.claims.ClaimsDocument;
+import dev.serverlab.report.render.Markdown;
 import dev.serverlab.report.text.Numbers;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -46,7 +47,8 @@ final class ClaimsCommand extends LabCommand {
                         .map(KeptRun::read)
                         .toList()
                 : names.stream().map(runs::named).toList();
-        String page = ClaimsMarkdown.of(kept.stream().map(this::withPlace).toList(), Untested.all());
+        String page =
+                Markdown.of(ClaimsDocument.of(kept.stream().map(this::withPlace).toList(), Untested.all()));
         if (toStdout) {
             console().print(page);
         } else {
@@ -57,7 +59,7 @@ final class ClaimsCommand extends LabCommand {
         return ExitCode.FINE;
     }
 
-    private ClaimsMarkdown.Kept withPlace(KeptRun kept) {
+    private ClaimsDocument.Kept withPlace(KeptRun kept) {
         if (kept.run().claims().isEmpty()) {
             throw LabException.refused(
                     "claims-none",
@@ -69,7 +71,7 @@ final class ClaimsCommand extends LabCommand {
         String place = kept.folder().startsWith(checkout)
                 ? checkout.relativize(kept.folder()).toString().replace('\\', '/')
                 : kept.run().id();
-        return new ClaimsMarkdown.Kept(
+        return new ClaimsDocument.Kept(
                 place, kept.run().withClaims(RewordedClaims.leftOpen(kept.run().claims(), today(kept.run()))));
     }
 

@@ -12,11 +12,11 @@ import dev.serverlab.model.json.RunJson;
 import dev.serverlab.model.problem.ExitCode;
 import dev.serverlab.model.problem.LabException;
 import dev.serverlab.model.run.RunSeries;
-import dev.serverlab.report.AcrossColumns;
-import dev.serverlab.report.AcrossConsole;
-import dev.serverlab.report.AcrossMarkdown;
-import dev.serverlab.report.AcrossPage;
 import dev.serverlab.report.ReportFiles;
+import dev.serverlab.report.compare.CompareDocument;
+import dev.serverlab.report.document.Document;
+import dev.serverlab.report.render.Page;
+import dev.serverlab.report.render.Terminal;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Iterator;
@@ -79,13 +79,11 @@ final class CompareCommand extends JsonCommand {
         RunFolder folder = RunFolder.create(results, "compare", now);
         ComparisonReport compared = ComparisonReport.of(across, folder.path(), now, Toolchain.version(), words());
         folder.write(ComparisonReport.FILE, RunJson.text(compared));
-        if (!AcrossPage.forest(compared).isEmpty()) {
-            folder.write(AcrossMarkdown.PICTURE, AcrossPage.picture(compared));
-        }
-        folder.write("summary.md", AcrossMarkdown.of(compared, across));
-        folder.write(ReportFiles.PAGE, AcrossPage.of(compared, across, series));
+        Document document = CompareDocument.of(compared, across, series);
+        ReportFiles.summary(document).forEach(folder::write);
+        folder.write(ReportFiles.PAGE, Page.of(document));
         Console words = console();
-        words.print(AcrossConsole.of(compared));
+        words.print(Terminal.of(document));
         words.line("");
         words.say("Kept in " + Console.shown(folder.path()) + " (" + ReportFiles.PAGE + ", summary.md, "
                 + ComparisonReport.FILE + ").");
@@ -97,7 +95,7 @@ final class CompareCommand extends JsonCommand {
         Map<String, RunSeries> series = new LinkedHashMap<>();
         Iterator<KeptRun> kept =
                 groups.stream().flatMap(group -> group.kept().stream()).iterator();
-        AcrossColumns.runs(groups)
+        CompareDocument.runs(groups)
                 .keySet()
                 .forEach(name -> series.put(name, kept.next().series()));
         return series;

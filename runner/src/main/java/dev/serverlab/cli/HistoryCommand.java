@@ -8,8 +8,9 @@ import dev.serverlab.model.metric.Metric;
 import dev.serverlab.model.metric.Metrics;
 import dev.serverlab.model.problem.ExitCode;
 import dev.serverlab.model.problem.LabException;
-import dev.serverlab.report.HistoryJson;
-import dev.serverlab.report.HistoryTable;
+import dev.serverlab.report.history.HistoryJson;
+import dev.serverlab.report.history.TrendTables;
+import dev.serverlab.report.render.Terminal;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
@@ -70,8 +71,9 @@ final class HistoryCommand extends JsonCommand {
         History asked = all.only(run -> experiment == null || run.experiment().equals(experiment));
         Predicate<Variant> wanted = each -> variant == null || each.equals(variant);
         Console words = console();
-        words.print(HistoryTable.of(asked, metric, newest(asked), wanted));
+        words.print(Terminal.of(TrendTables.of(asked, metric, newest(asked), wanted)));
         if (page) {
+            words.line("");
             words.say("Page of all runs: " + Console.shown(ResultsIndex.write(folder, all)));
         }
         printJson(HistoryJson.of(asked, metric, newest(asked), wanted));

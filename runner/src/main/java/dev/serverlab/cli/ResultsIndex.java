@@ -4,7 +4,8 @@ import dev.serverlab.analysis.history.History;
 import dev.serverlab.cli.console.Console;
 import dev.serverlab.model.json.RunFolder;
 import dev.serverlab.model.problem.LabException;
-import dev.serverlab.report.HistoryPage;
+import dev.serverlab.report.history.HistoryDocument;
+import dev.serverlab.report.render.Page;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -27,9 +28,9 @@ public final class ResultsIndex {
      * @throws LabException when it cannot be written, or another page lies there; that one stays as it was
      */
     static Path write(Path results, History history) {
-        Path page = results.resolve(HistoryPage.FILE);
+        Path page = results.resolve(HistoryDocument.FILE);
         requireOwn(page);
-        RunFolder.writeAtomically(page, HistoryPage.of(history));
+        RunFolder.writeAtomically(page, Page.of(HistoryDocument.of(history)));
         return page;
     }
 
@@ -39,7 +40,7 @@ public final class ResultsIndex {
             return;
         }
         try (InputStream in = Files.newInputStream(page, LinkOption.NOFOLLOW_LINKS)) {
-            if (new String(in.readNBytes(HEAD), StandardCharsets.UTF_8).contains(HistoryPage.TITLE_ELEMENT)) {
+            if (new String(in.readNBytes(HEAD), StandardCharsets.UTF_8).contains(HistoryDocument.TITLE_ELEMENT)) {
                 return;
             }
         } catch (IOException e) {

@@ -1,6 +1,5 @@
 package dev.serverlab.cli;
 
-import dev.serverlab.cli.console.Console;
 import dev.serverlab.cli.console.Progress;
 import dev.serverlab.measure.server.Servers;
 import dev.serverlab.measure.trial.TimeLeft;
@@ -8,16 +7,13 @@ import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.Plan;
 import dev.serverlab.model.experiment.RunLength;
 import dev.serverlab.model.file.Draft;
-import dev.serverlab.model.file.Experiments;
 import dev.serverlab.model.file.Overrides;
 import dev.serverlab.model.file.Resolution;
 import dev.serverlab.model.problem.ExitCode;
 import dev.serverlab.model.problem.LabException;
 import dev.serverlab.report.document.PlainText;
 import dev.serverlab.report.text.Numbers;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
@@ -32,49 +28,46 @@ import picocli.CommandLine.Parameters;
 final class ValidateCommand extends LabCommand {
 
     @Parameters(arity = "1..*", paramLabel = "EXPERIMENT", description = "Names that ./lab list shows, or .yaml files.")
-    private List<String> names = new ArrayList<>();
+    private List<String> names = List.of();
 
     @Override
     ExitCode run() {
-        Console console = console();
         Servers servers = home().servers();
-        Experiments experiments = home().experiments();
         boolean right = true;
         for (String name : names) {
-            right &= validate(name, experiments, servers, console);
+            right &= validate(name, servers);
         }
         return right ? ExitCode.FINE : ExitCode.REFUSED;
     }
 
-    private static boolean validate(String name, Experiments experiments, Servers servers, Console console) {
-        List<Draft> forms = new ArrayList<>();
-        forms.add(experiments.draft(name, RunLength.QUICK, servers));
-        if (forms.getFirst().isPublished()) {
-            forms.add(experiments.draft(name, RunLength.AS_PUBLISHED, servers));
-        }
+    private boolean validate(String name, Servers servers) {
+        Draft quick = home().experiments().draft(name, RunLength.QUICK, servers);
+        List<Draft> forms = quick.isPublished()
+                ? List.of(quick, home().experiments().draft(name, RunLength.AS_PUBLISHED, servers))
+                : List.of(quick);
         List<String> mistakes = forms.stream()
-                .flatMap(draft -> mistakes(name, draft, servers))
+                .flatMap(draft -> mistakes(name, draft, servers).stream())
                 .distinct()
                 .toList();
         // One line each, however long, as editors and other tools read them.
-        mistakes.forEach(mistake -> console.line(PlainText.harmless(mistake).replaceAll("\\s+", " ")));
+        mistakes.forEach(mistake -> console().line(PlainText.harmless(mistake).replaceAll("\\s+", " ")));
         if (!mistakes.isEmpty()) {
             return false;
         }
-        console.line(name + " is right.");
-        forms.forEach(draft -> say(plan(draft, servers), console));
+        console().line(name + " is right.");
+        forms.forEach(draft -> say(plan(draft, servers)));
         return true;
     }
 
-    private static Stream<String> mistakes(String name, Draft draft, Servers servers) {
+    private static List<String> mistakes(String name, Draft draft, Servers servers) {
         if (!draft.mistakes().isEmpty()) {
-            return draft.mistakes().stream();
+            return draft.mistakes();
         }
         try {
             plan(draft, servers);
-            return Stream.of();
+            return List.of();
         } catch (LabException e) {
-            return Stream.of(name + ": " + e.problem().what());
+            return List.of(name + ": " + e.problem().what());
         }
     }
 
@@ -83,16 +76,14 @@ final class ValidateCommand extends LabCommand {
         return Plan.of(Resolution.resolve(draft, Overrides.NONE, experiment -> servers.capacity(experiment, cores)), 1);
     }
 
-    private static void say(Plan plan, Console console) {
+    private void say(Plan plan) {
         Experiment experiment = plan.experiment();
-        String form = switch (experiment.form()) {
-            case QUICK -> "";
-            case AS_PUBLISHED -> "With --as-published: ";
-        };
-        console.say(
-                "  ",
-                form + Numbers.count(experiment.variants().size(), "variant") + ", "
-                        + Numbers.count(plan.trials().size(), "trial") + ", "
-                        + Progress.words(TimeLeft.estimate(plan, 0)) + ".");
+        String form = experiment.form() == RunLength.AS_PUBLISHED ? "With --as-published: " : "";
+        console()
+                .say(
+                        "  ",
+                        form + Numbers.count(experiment.variants().size(), "variant") + ", "
+                                + Numbers.count(plan.trials().size(), "trial") + ", "
+                                + Progress.words(TimeLeft.estimate(plan, 0)) + ".");
     }
 }

@@ -22,9 +22,6 @@
         if (tick) {
             return tick.label;
         }
-        if (axis.scale === "TIME") {
-            return new Date(value).toISOString().slice(0, 16).replace("T", " ");
-        }
         return value.toFixed(axis.decimals) + (axis.unit ? " " + axis.unit : "");
     }
 
@@ -42,7 +39,7 @@
 
     function axis(model, more, label) {
         const made = {
-            type: { LINEAR: "value", LOG: "log", TIME: "time" }[model.scale],
+            type: { LINEAR: "value", LOG: "log" }[model.scale],
             min: model.min === undefined ? null : model.min,
             scale: true,
             axisLine: hairline,
@@ -66,12 +63,12 @@
 
     function series(line) {
         const made = {
-            type: line.joined ? "line" : "scatter",
+            type: "line",
             id: "line " + line.name,
             name: line.name,
             data: line.x.map((x, i) => [x, line.y[i]]),
             symbol: SYMBOLS[line.colour % SYMBOLS.length],
-            symbolSize: line.joined ? 5 : 8,
+            symbolSize: 5,
             showSymbol: line.x.length < 40 && !line.expected,
             lineStyle: { color: colour(line), width: line.expected ? 1.25 : 1.75, type: line.expected ? [1, 3] : dash(line) },
             itemStyle: { color: colour(line) },

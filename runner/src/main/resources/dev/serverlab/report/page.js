@@ -32,16 +32,15 @@
     const filters = Array.from(document.querySelectorAll("select.filter"));
     function filter() {
         const chosen = filters.filter((select) => select.value);
-        for (const { dataset } of filters) {
-            for (const each of document.querySelectorAll("[data-" + dataset.of + "]")) {
-                each.hidden = chosen.some((select) => {
-                    const names = each.dataset[select.dataset.of];
-                    return names !== undefined && !names.split("\n").includes(select.value);
-                });
-            }
+        for (const each of document.querySelectorAll("[data-facets]")) {
+            const facets = each.dataset.facets.split("\n");
+            each.hidden = chosen.some((select) => {
+                const facet = select.dataset.of + "=";
+                return facets.some((own) => own.startsWith(facet)) && !facets.includes(facet + select.value);
+            });
         }
-        const variant = chosen.find((select) => select.dataset.of === "variants");
-        for (const button of document.querySelectorAll(".trend .legend button")) {
+        const variant = chosen.find((select) => select.dataset.of === "variant");
+        for (const button of document.querySelectorAll("[data-facets] .legend button")) {
             const wanted = !variant || button.value.split(",")[0] === variant.value;
             if (wanted !== (button.getAttribute("aria-pressed") === "true")) {
                 button.click();

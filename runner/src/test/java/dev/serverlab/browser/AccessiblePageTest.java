@@ -7,13 +7,14 @@ import com.deque.html.axecore.selenium.AxeBuilder;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.RunSeries;
 import dev.serverlab.report.DrawnRun;
-import dev.serverlab.report.HistoryPage;
 import dev.serverlab.report.MadeUpClaims;
 import dev.serverlab.report.MadeUpComparison;
 import dev.serverlab.report.MadeUpHistory;
 import dev.serverlab.report.MadeUpRun;
 import dev.serverlab.report.MadeUpSeries;
 import dev.serverlab.report.MadeUpSweep;
+import dev.serverlab.report.history.HistoryDocument;
+import dev.serverlab.report.render.Page;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -85,7 +86,7 @@ class AccessiblePageTest {
     @ParameterizedTest
     @CsvSource({"light, 1280", "dark, 360"})
     void thePageOfAllRunsBarsNobody(String colours, int width) throws IOException {
-        assertThat(violations(HistoryPage.of(MadeUpHistory.changing()), colours, width))
+        assertThat(violations(Page.of(HistoryDocument.of(MadeUpHistory.changing())), colours, width))
                 .isEmpty();
         browser.assertNoSidewaysScroll();
     }

@@ -2,8 +2,9 @@ package dev.serverlab.browser;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.serverlab.report.HistoryPage;
 import dev.serverlab.report.MadeUpHistory;
+import dev.serverlab.report.history.HistoryDocument;
+import dev.serverlab.report.render.Page;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -43,13 +44,14 @@ class HistoryPageInBrowserTest {
 
     @Test
     void drawsEveryTrendAndAsksForNothing() throws IOException {
-        browser.open(HistoryPage.of(MadeUpHistory.changing()));
+        browser.open(Page.of(HistoryDocument.of(MadeUpHistory.changing())));
 
-        assertThat(shown(".trend[data-metric=p90] .plot svg")).hasSize(2);
-        assertThat(shown(".trend:not([data-metric=p90])")).isEmpty();
-        assertThat(shown(".trend .plot").getLast().getDomAttribute("data-lines"))
+        assertThat(shown("[data-facets='metric=p90'] .plot svg")).hasSize(2);
+        assertThat(shown("[data-facets^='metric=']:not([data-facets='metric=p90'])"))
+                .isEmpty();
+        assertThat(shown("[data-facets] .plot").getLast().getDomAttribute("data-lines"))
                 .isEqualTo("4");
-        assertThat(shown(".trend .plot").getLast().getText()).contains("webflux:default, conditions 1 +2.02 ms");
+        assertThat(shown("[data-facets] .plot").getLast().getText()).contains("webflux:default, conditions 1 +2.02 ms");
         assertThat(browser.console()).isEmpty();
         assertThat(browser.requests()).allMatch(url -> url.startsWith("file:"));
         browser.assertNoSidewaysScroll();
@@ -58,10 +60,10 @@ class HistoryPageInBrowserTest {
     /** A chart is as high as its intervals: 102 ± 2.48 reaches from 99.5 to 104.5. */
     @Test
     void makesRoomForWholeIntervals() throws IOException {
-        browser.open(HistoryPage.of(MadeUpHistory.changing()));
+        browser.open(Page.of(HistoryDocument.of(MadeUpHistory.changing())));
 
         List<Double> labels =
-                browser.all(".trend[data-metric=p90] .plot svg").getFirst().findElements(By.tagName("text")).stream()
+                browser.all("[data-facets='metric=p90'] .plot svg").getFirst().findElements(By.tagName("text")).stream()
                         .map(WebElement::getText)
                         .filter(text -> text.matches("\\d+(\\.\\d+)?"))
                         .map(Double::valueOf)
@@ -71,33 +73,34 @@ class HistoryPageInBrowserTest {
 
     @Test
     void filtersByExperimentVariantAndMetric() throws IOException {
-        browser.open(HistoryPage.of(MadeUpHistory.changing()));
+        browser.open(Page.of(HistoryDocument.of(MadeUpHistory.changing())));
 
         choose("experiment", "three-servers");
-        assertThat(shown(".runs tbody")).hasSize(11);
+        assertThat(shown(".filtered tbody tr")).hasSize(22);
         assertThat(shown("section h3")).extracting(WebElement::getText).containsExactly("three-servers, solo");
 
         choose("experiment", "");
-        choose("variants", "webflux:default");
-        assertThat(shown(".runs tbody")).hasSize(11);
-        assertThat(shown(".trend .plot").getLast().getDomAttribute("data-lines"))
+        choose("variant", "webflux:default");
+        assertThat(shown(".filtered tbody tr")).hasSize(11);
+        assertThat(shown("[data-facets] .plot").getLast().getDomAttribute("data-lines"))
                 .isEqualTo("2");
 
-        choose("variants", "");
+        choose("variant", "");
         choose("metric", "cpuPerRequest");
-        assertThat(shown(".runs tbody")).hasSize(12);
-        assertThat(shown(".trend")).allMatch(each -> "cpuPerRequest".equals(each.getDomAttribute("data-metric")));
-        assertThat(shown(".trend .plot svg")).hasSize(2);
+        assertThat(shown(".filtered tbody tr")).hasSize(23);
+        assertThat(shown("[data-facets^='metric=']"))
+                .allMatch(each -> "metric=cpuPerRequest".equals(each.getDomAttribute("data-facets")));
+        assertThat(shown("[data-facets] .plot svg")).hasSize(2);
         assertThat(browser.console()).isEmpty();
     }
 
     @Test
     void runsNothingThatNamesHold() throws IOException {
-        browser.open(HistoryPage.of(MadeUpHistory.saying(
-                "<img src=x onerror=\"console.error('run')\"></script><script>alert(1)</script>𝄞")));
+        browser.open(Page.of(HistoryDocument.of(MadeUpHistory.saying(
+                "<img src=x onerror=\"console.error('run')\"></script><script>alert(1)</script>𝄞"))));
 
         assertThat(browser.console()).isEmpty();
         assertThat(browser.all("main img")).isEmpty();
-        assertThat(browser.find(".runs td.text").getText()).contains("</script><script>alert(1)</script>𝄞");
+        assertThat(browser.find(".filtered td.text").getText()).contains("</script><script>alert(1)</script>𝄞");
     }
 }

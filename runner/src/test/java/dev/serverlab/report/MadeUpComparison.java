@@ -7,6 +7,8 @@ import dev.serverlab.analysis.compare.RunGroup;
 import dev.serverlab.model.json.KeptRun;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.RunSeries;
+import dev.serverlab.report.compare.CompareDocument;
+import dev.serverlab.report.render.Page;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -83,14 +85,14 @@ public record MadeUpComparison(RunComparer across, ComparisonReport compared) {
 
     /** Its page. */
     public String page() {
-        return AcrossPage.of(compared, across, series());
+        return Page.of(CompareDocument.of(compared, across, series()));
     }
 
     /** Its page, with series that were made up for its runs. */
     public String pageWithSeries() {
         Map<String, RunSeries> series = new LinkedHashMap<>();
         across.groups().forEach(group -> series.put(group.name(), MadeUpSeries.of(group.first())));
-        return AcrossPage.of(compared, across, series);
+        return Page.of(CompareDocument.of(compared, across, series));
     }
 
     public static KeptRun reference(String name) {

@@ -1,5 +1,6 @@
 package dev.serverlab.cli.live;
 
+import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -44,7 +45,15 @@ record LiveState(
      * @param phase as the generator calls it
      * @param name as people do
      */
-    record Span(String phase, String name, long startEpochMillis, long endEpochMillis) {}
+    record Span(String phase, String name, long startEpochMillis, long endEpochMillis) {
+        static Span of(String phase, String name, Instant start, Instant end) {
+            return new Span(phase, name, start.toEpochMilli(), end.toEpochMilli());
+        }
+
+        Span until(Instant end) {
+            return new Span(phase, name, startEpochMillis, end.toEpochMilli());
+        }
+    }
 
     /**
      * What a phase has had so far.

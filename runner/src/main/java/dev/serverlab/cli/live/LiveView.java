@@ -74,7 +74,7 @@ public final class LiveView implements RunListener {
     @Override
     public synchronized void ownWork(Trial trial, Instant start, Instant finish) {
         timeLeft.ownWork(trial, start, finish);
-        spans.add(span("steady", "measuring its own work", start, finish));
+        spans.add(LiveState.Span.of("steady", "measuring its own work", start, finish));
         tell();
     }
 
@@ -83,7 +83,7 @@ public final class LiveView implements RunListener {
         timeLeft.generatorEvent(trial, event);
         switch (event) {
             case GeneratorEvent.Phase phase -> {
-                spans.add(span(phase.phase(), name(phase.phase()), phase.start(), phase.end()));
+                spans.add(LiveState.Span.of(phase.phase(), name(phase.phase()), phase.start(), phase.end()));
                 if (phase.phase().equals("warmup")) {
                     turnPage();
                 }
@@ -93,16 +93,10 @@ public final class LiveView implements RunListener {
                 answers = new LiveState.Answers(name(report.phase()), report.ok(), report.errors(), perSecond);
             }
             case GeneratorEvent.Warm warm ->
-                spans.replaceAll(each -> each.phase().equals("warmup")
-                        ? new LiveState.Span(
-                                each.phase(),
-                                each.name(),
-                                each.startEpochMillis(),
-                                warm.at().toEpochMilli())
-                        : each);
+                spans.replaceAll(each -> each.phase().equals("warmup") ? each.until(warm.at()) : each);
             case GeneratorEvent.Block block -> {
                 String tag = String.format(Locale.ROOT, "b%02d", block.index());
-                spans.add(span(tag, name(tag), block.start(), block.end()));
+                spans.add(LiveState.Span.of(tag, name(tag), block.start(), block.end()));
             }
         }
         tell();
@@ -122,14 +116,12 @@ public final class LiveView implements RunListener {
     }
 
     /** The run is over, and its page is what it stays. */
-    void end() {
-        synchronized (this) {
-            end = finished.size() == plan.trials().size() ? LiveState.End.COMPLETE : LiveState.End.STOPPED;
-            doing = "";
-            spans.clear();
-            page++;
-            tell();
-        }
+    synchronized void end() {
+        end = finished.size() == plan.trials().size() ? LiveState.End.COMPLETE : LiveState.End.STOPPED;
+        doing = "";
+        spans.clear();
+        page++;
+        tell();
     }
 
     /**
@@ -173,10 +165,6 @@ public final class LiveView implements RunListener {
             return LiveState.Ended.FAILED;
         }
         return results.stream().allMatch(TrialResult::valid) ? LiveState.Ended.VALID : LiveState.Ended.NOT_VALID;
-    }
-
-    private static LiveState.Span span(String phase, String name, Instant start, Instant end) {
-        return new LiveState.Span(phase, name, start.toEpochMilli(), end.toEpochMilli());
     }
 
     private String name(String phase) {

@@ -63,13 +63,7 @@ public record Measured(
      * @param generator likewise
      */
     public record Containers(
-            @Nullable ContainerUse server, @Nullable ContainerUse generator) {
-
-        /** The CPUs that the server may use; absent without a limit. */
-        public @Nullable Double serverCpus() {
-            return server == null ? null : server.cpus();
-        }
-    }
+            @Nullable ContainerUse server, @Nullable ContainerUse generator) {}
 
     /** The shortest stretch of time that is set against another. */
     Duration shortestStretch() {

@@ -25,9 +25,7 @@ public record Axis(
     public enum Scale {
         LINEAR,
         /** For positive numbers only. */
-        LOG,
-        /** Numbers are ms since 1970, and are written in UTC. */
-        TIME
+        LOG
     }
 
     /** A place with a name. */
@@ -46,15 +44,6 @@ public record Axis(
     /** A logarithmic one; its numbers have to be above 0. */
     public static Axis log(String label, String unit, int decimals) {
         return new Axis(label, unit, Scale.LOG, decimals, List.of(), null);
-    }
-
-    /** Names instead of numbers: the first is at 0, the next at 1. */
-    public static Axis named(String label, List<String> names) {
-        List<Tick> ticks = new java.util.ArrayList<>();
-        for (String name : names) {
-            ticks.add(new Tick(ticks.size(), name));
-        }
-        return new Axis(label, "", Scale.LINEAR, 0, List.copyOf(ticks), null);
     }
 
     /** Label and unit, such as {@code p90 [ms]}. */

@@ -1,10 +1,7 @@
 package dev.serverlab.report.chart;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import java.math.BigDecimal;
-import java.math.RoundingMode;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 
 /** What the script of a page reads: charts as JSON that can stand inside of {@code <script>}. */
@@ -43,9 +40,7 @@ public final class ChartData {
                 .replace("\u2029", "\\u2029");
     }
 
-    /** With no more digits than are written anywhere: they would only weigh. */
     private static Chart rounded(Chart chart) {
-        int decimals = chart.y().decimals();
         return new Chart(
                 chart.id(),
                 chart.title(),
@@ -53,31 +48,9 @@ public final class ChartData {
                 chart.x(),
                 chart.y(),
                 chart.lines().stream()
-                        .map(line -> new Line(
-                                line.name(),
-                                line.colour(),
-                                line.group(),
-                                line.joined(),
-                                line.expected(),
-                                line.x().stream().map(x -> rounded(x, 4)).toList(),
-                                rounded(line.y(), decimals),
-                                line.low() == null ? null : rounded(line.low(), decimals),
-                                line.high() == null ? null : rounded(line.high(), decimals),
-                                line.labels()))
+                        .map(line -> line.rounded(chart.y().decimals()))
                         .toList(),
                 chart.shades(),
                 chart.marks());
-    }
-
-    private static List<@Nullable Double> rounded(List<@Nullable Double> values, int decimals) {
-        return values.stream()
-                .map(value -> value == null ? null : rounded(value, decimals))
-                .toList();
-    }
-
-    private static Double rounded(double value, int decimals) {
-        return BigDecimal.valueOf(value)
-                .setScale(decimals, RoundingMode.HALF_UP)
-                .doubleValue();
     }
 }

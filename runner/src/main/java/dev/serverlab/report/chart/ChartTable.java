@@ -2,7 +2,6 @@ package dev.serverlab.report.chart;
 
 import java.math.BigDecimal;
 import java.math.RoundingMode;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -70,9 +69,7 @@ public record ChartTable(String group, List<String> headings, List<List<String>>
                 .filter(tick -> tick.at() == x)
                 .map(Axis.Tick::label)
                 .findFirst()
-                .orElseGet(() -> axis.scale() == Axis.Scale.TIME
-                        ? Instant.ofEpochMilli((long) x).toString()
-                        : number(x, axis));
+                .orElseGet(() -> number(x, axis));
     }
 
     private static String value(Axis axis, Line line, int point) {

@@ -2,6 +2,8 @@ package dev.serverlab.report.chart;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.serverlab.stats.Interval;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -13,7 +15,6 @@ import org.jspecify.annotations.Nullable;
  * @param name for people; lines of one name are one thing, in all charts of a set
  * @param colour a place in {@link Palette}, from 0
  * @param group the lines that are seen together, such as {@code session 1}; absent is always seen
- * @param joined whether a line joins the points
  * @param expected whether it is what was expected, and not measured: drawn finer, and dotted
  * @param x rising
  * @param low the lower ends of the points' intervals; absent where there are none
@@ -24,7 +25,6 @@ public record Line(
         String name,
         int colour,
         @Nullable String group,
-        boolean joined,
         @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean expected,
         List<Double> x,
         List<@Nullable Double> y,
@@ -48,11 +48,11 @@ public record Line(
 
     /** A joined line without intervals. */
     public static Line of(String name, int colour, List<Double> x, List<@Nullable Double> y) {
-        return new Line(name, colour, null, true, false, x, y, null, null, null);
+        return new Line(name, colour, null, false, x, y, null, null, null);
     }
 
     public Line inGroup(String group) {
-        return new Line(name, colour, group, joined, expected, x, y, low, high, labels);
+        return new Line(name, colour, group, expected, x, y, low, high, labels);
     }
 
     /** With an interval for each point, null where there is none. */
@@ -66,15 +66,41 @@ public record Line(
             lows.add(interval == null ? null : interval.low());
             highs.add(interval == null ? null : interval.high());
         }
-        return new Line(name, colour, group, joined, expected, x, y, lows, highs, labels);
+        return new Line(name, colour, group, expected, x, y, lows, highs, labels);
     }
 
     public Line withLabels(List<String> labels) {
-        return new Line(name, colour, group, joined, expected, x, y, low, high, labels);
+        return new Line(name, colour, group, expected, x, y, low, high, labels);
+    }
+
+    /** With no more digits than are written anywhere: they would only weigh. */
+    Line rounded(int decimals) {
+        return new Line(
+                name,
+                colour,
+                group,
+                expected,
+                x.stream().map(at -> rounded(at, 4)).toList(),
+                rounded(y, decimals),
+                low == null ? null : rounded(low, decimals),
+                high == null ? null : rounded(high, decimals),
+                labels);
+    }
+
+    private static List<@Nullable Double> rounded(List<@Nullable Double> values, int decimals) {
+        return values.stream()
+                .map(value -> value == null ? null : rounded(value, decimals))
+                .toList();
+    }
+
+    private static Double rounded(double value, int decimals) {
+        return BigDecimal.valueOf(value)
+                .setScale(decimals, RoundingMode.HALF_UP)
+                .doubleValue();
     }
 
     /** What was expected, without intervals. */
     public Line asExpected(String name) {
-        return new Line(name, colour, group, joined, true, x, y, null, null, labels);
+        return new Line(name, colour, group, true, x, y, null, null, labels);
     }
 }

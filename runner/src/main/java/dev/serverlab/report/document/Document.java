@@ -51,6 +51,7 @@ public record Document(
         return parts.stream().flatMap(part -> switch (part) {
             case Part.Section section -> charts(section.parts());
             case Part.Folded folded -> charts(folded.parts());
+            case Part.Filtered filtered -> charts(filtered.parts());
             case Part.Only only -> charts(only.parts());
             case Part.Figure figure -> figure.drawing() instanceof ChartSet set ? Stream.of(set) : Stream.of();
             default -> Stream.of();

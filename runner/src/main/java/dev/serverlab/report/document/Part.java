@@ -18,6 +18,8 @@ public sealed interface Part
                 Part.Finding,
                 Part.Cards,
                 Part.Figure,
+                Part.Filters,
+                Part.Filtered,
                 Part.Only,
                 Table {
 
@@ -124,6 +126,31 @@ public sealed interface Part
      */
     record Figure(String label, Drawing drawing) implements Part {}
 
+    /** What a reader of the page chooses by; what is {@link Filtered} by something else is hidden. */
+    record Filters(List<Filter> filters) implements Part {}
+
+    /**
+     * A choice.
+     *
+     * @param facet what it is a choice of
+     * @param options the first is chosen at first
+     */
+    record Filter(String label, String facet, List<Option> options) {}
+
+    /**
+     * One of a choice.
+     *
+     * @param value of the facet; empty is any
+     */
+    record Option(String value, String text) {}
+
+    /**
+     * Parts that filters hide and show.
+     *
+     * @param facets what they are about, as {@code facet=value}, a line each
+     */
+    record Filtered(String facets, List<Part> parts) implements Part {}
+
     /** Parts that are not for everywhere. */
     record Only(Set<Medium> media, List<Part> parts) implements Part {}
 
@@ -181,6 +208,12 @@ public sealed interface Part
                 List<Part> parts = in(medium, folded.parts());
                 yield parts.isEmpty() ? Stream.of() : Stream.of(new Folded(folded.summary(), parts));
             }
+            case Filtered filtered -> {
+                List<Part> parts = in(medium, filtered.parts());
+                yield parts.isEmpty() ? Stream.of() : Stream.of(new Filtered(filtered.facets(), parts));
+            }
+            case Filters filters ->
+                unless(medium != Medium.PAGE || filters.filters().isEmpty());
             case Paragraph paragraph -> unless(paragraph.text().isEmpty());
             case Bullets bullets -> unless(bullets.items().isEmpty());
             case Terms terms -> unless(terms.terms().isEmpty());

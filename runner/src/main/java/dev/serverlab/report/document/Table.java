@@ -68,8 +68,13 @@ public record Table(String title, String label, int names, List<Column> columns,
      *
      * @param colour of what it is about, in the palette; absent when that has none
      * @param notes what there is to say of it; on a terminal below it, elsewhere said in other ways
+     * @param facets what it is about, for filters, as in {@link Part.Filtered}; empty when it is always seen
      */
-    public record Row(List<Cell> cells, @Nullable Integer colour, List<String> notes) {
+    public record Row(List<Cell> cells, @Nullable Integer colour, List<String> notes, String facets) {
+
+        public Row(List<Cell> cells, @Nullable Integer colour, List<String> notes) {
+            this(cells, colour, notes, "");
+        }
 
         public static Row of(List<String> cells) {
             return new Row(cells.stream().map(Cell::of).toList(), null, List.of());
@@ -136,6 +141,11 @@ public record Table(String title, String label, int names, List<Column> columns,
     public boolean isIndented() {
         return rows.stream()
                 .anyMatch(row -> row.cells().getFirst().text().toString().startsWith(" "));
+    }
+
+    /** Whether a reader chooses among its rows, since there can be hundreds. */
+    public boolean isFiltered() {
+        return rows.stream().anyMatch(row -> !row.facets().isEmpty());
     }
 
     public boolean hasBars() {

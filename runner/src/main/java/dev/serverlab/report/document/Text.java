@@ -57,6 +57,10 @@ public record Text(List<Span> spans) {
         return spans.stream().allMatch(span -> span.text().isEmpty());
     }
 
+    public boolean hasLink() {
+        return spans.stream().anyMatch(span -> !span.address().isEmpty());
+    }
+
     /** The words alone. */
     @Override
     public String toString() {

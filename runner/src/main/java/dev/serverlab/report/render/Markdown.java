@@ -67,6 +67,8 @@ public final class Markdown {
                 }
                 blocks.add(table(table));
             }
+            case Part.Filtered filtered -> parts(filtered.parts(), level);
+            case Part.Filters filters -> {}
             case Part.Only only -> parts(only.parts(), level);
         }
     }

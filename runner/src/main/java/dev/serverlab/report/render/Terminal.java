@@ -29,6 +29,9 @@ public final class Terminal {
 
     private final List<Block> blocks = new ArrayList<>();
 
+    /** Where the answer begins, apart from all else. */
+    private int answer;
+
     private Terminal() {}
 
     /** The whole of it; empty when it has nothing for a terminal. */
@@ -44,6 +47,7 @@ public final class Terminal {
                 terminal.parts(section.parts());
             }
         }
+        terminal.answer = terminal.blocks.size();
         terminal.parts(told.lead().stream().filter(Terminal::isAnswer).toList());
         return terminal.joined();
     }
@@ -56,6 +60,7 @@ public final class Terminal {
         StringBuilder text = new StringBuilder();
         for (int block = 0; block < blocks.size(); block++) {
             boolean close = block > 0
+                    && block != answer
                     && blocks.get(block).item()
                     && blocks.get(block - 1).item();
             text.append(block == 0 || close ? "" : "\n")
@@ -91,6 +96,8 @@ public final class Terminal {
                 }
                 blocks.add(new Block(TerminalTable.of(table), false));
             }
+            case Part.Filtered filtered -> parts(filtered.parts());
+            case Part.Filters filters -> {}
             case Part.Only only -> parts(only.parts());
         }
     }

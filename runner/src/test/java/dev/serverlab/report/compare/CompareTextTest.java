@@ -1,4 +1,4 @@
-package dev.serverlab.report;
+package dev.serverlab.report.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -6,18 +6,19 @@ import dev.serverlab.analysis.compare.ComparisonReport;
 import dev.serverlab.analysis.compare.MetricComparison;
 import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.experiment.Variant;
+import dev.serverlab.report.MadeUpComparison;
 import dev.serverlab.stats.Verdict;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-class AcrossWordsTest {
+class CompareTextTest {
 
     private static final ComparisonReport EQUAL = MadeUpComparison.equal().compared();
 
     @Test
     void saysWhatIsWorseBeforeWhatIsBetterAndCountsTheRest() {
-        assertThat(AcrossWords.answer(found(
+        assertThat(CompareText.answer(found(
                         verdict("cpuPerRequest", Verdict.BETTER, -20.0, "%"),
                         verdict("p90", Verdict.WORSE, 1.5, "ms"),
                         verdict("p99", Verdict.WORSE, 2.0, "ms"),
@@ -30,7 +31,7 @@ class AcrossWordsTest {
 
     @Test
     void doesNotTakeWhatCannotBeToldForNoDifference() {
-        assertThat(AcrossWords.answer(found(
+        assertThat(CompareText.answer(found(
                         verdict("cpuPerRequest", Verdict.INDISTINGUISHABLE, 3.0, "%"),
                         verdict("p90", Verdict.EQUIVALENT, 0.0, "ms"))))
                 .containsExactly(
@@ -45,7 +46,7 @@ class AcrossWordsTest {
         assertThat(Stream.of("javascript:alert(1)", "../a b/c?d#e%f", "//host/x")
                         .map(path ->
                                 new ComparisonReport.Source(first.id(), path, first.startedAt(), first.environment()))
-                        .map(AcrossWords::address))
+                        .map(CompareDocument::address))
                 .containsExactly("./javascript%3Aalert%281%29/", "./../a%20b/c%3Fd%23e%25f/", ".///host/x/");
     }
 

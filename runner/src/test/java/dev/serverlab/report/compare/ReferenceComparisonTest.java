@@ -1,4 +1,4 @@
-package dev.serverlab.report;
+package dev.serverlab.report.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -8,6 +8,10 @@ import dev.serverlab.analysis.compare.RunComparer;
 import dev.serverlab.analysis.compare.RunGroup;
 import dev.serverlab.model.json.KeptRun;
 import dev.serverlab.model.json.RunJson;
+import dev.serverlab.report.MadeUpComparison;
+import dev.serverlab.report.document.Document;
+import dev.serverlab.report.render.Markdown;
+import dev.serverlab.report.render.Page;
 import dev.serverlab.stats.Verdict;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -15,6 +19,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -34,14 +39,19 @@ final class ReferenceComparisonTest {
         JsonNode stored = RunJson.tree(Files.readString(folder.resolve(ComparisonReport.FILE)));
         RunComparer across = across(stored, folder);
         ComparisonReport again = again(stored, across, folder);
+        Document document = CompareDocument.of(again, across, Map.of());
         if (Boolean.getBoolean("golden.rewrite")) {
             Files.writeString(folder.resolve(ComparisonReport.FILE), RunJson.text(again));
-            Files.writeString(folder.resolve("summary.md"), AcrossMarkdown.of(again, across));
-            Files.writeString(folder.resolve(AcrossMarkdown.PICTURE), AcrossPage.picture(again));
+            Files.writeString(folder.resolve("summary.md"), Markdown.of(document));
+            Files.writeString(
+                    folder.resolve(Document.Picture.FILE),
+                    Page.picture(document).orElseThrow());
         }
         assertThat(folder.resolve(ComparisonReport.FILE)).content().isEqualTo(RunJson.text(again));
-        assertThat(folder.resolve("summary.md")).content().isEqualTo(AcrossMarkdown.of(again, across));
-        assertThat(folder.resolve(AcrossMarkdown.PICTURE)).content().isEqualTo(AcrossPage.picture(again));
+        assertThat(folder.resolve("summary.md")).content().isEqualTo(Markdown.of(document));
+        assertThat(folder.resolve(Document.Picture.FILE))
+                .content()
+                .isEqualTo(Page.picture(document).orElseThrow());
     }
 
     @Test

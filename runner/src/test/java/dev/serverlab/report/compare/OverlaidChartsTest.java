@@ -1,8 +1,10 @@
-package dev.serverlab.report;
+package dev.serverlab.report.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.RunSeries;
+import dev.serverlab.report.MadeUpComparison;
 import dev.serverlab.report.chart.ChartSet;
 import dev.serverlab.report.chart.Line;
 import dev.serverlab.report.chart.Mark;
@@ -14,11 +16,13 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** What is drawn of runs that are compared, beside their verdicts. */
-class AcrossTimeTest {
+class OverlaidChartsTest {
 
     private static final MadeUpComparison SAME = MadeUpComparison.sameThing();
+    private static final Map<String, Run> RUNS =
+            CompareDocument.runs(SAME.across().groups());
     private static final ChartSet SET =
-            AcrossTime.of(SAME.across(), SAME.series()).orElseThrow();
+            OverlaidCharts.timelines(RUNS, SAME.series()).orElseThrow();
 
     @Test
     void showsOneTrialOfAVariantAtATimeInEveryRun() {
@@ -55,8 +59,9 @@ class AcrossTimeTest {
         Map<String, RunSeries> second = new LinkedHashMap<>(SAME.series());
         second.keySet().retainAll(List.of("B"));
 
-        assertThat(colours(AcrossTime.of(SAME.across(), second).orElseThrow())).containsExactly(1);
-        assertThat(AcrossCurves.of(SAME.across(), second))
+        assertThat(colours(OverlaidCharts.timelines(RUNS, second).orElseThrow()))
+                .containsExactly(1);
+        assertThat(OverlaidCharts.curves(RUNS, second))
                 .isNotEmpty()
                 .allSatisfy(set -> assertThat(colours(set)).containsExactly(1));
     }
@@ -67,7 +72,7 @@ class AcrossTimeTest {
 
     @Test
     void marksTheDelayAsTheFloorWhereAllRunsAskForTheSame() {
-        assertThat(AcrossCurves.of(SAME.across(), SAME.series()))
+        assertThat(OverlaidCharts.curves(RUNS, SAME.series()))
                 .isNotEmpty()
                 .allSatisfy(set -> assertThat(set.charts().getFirst().marks())
                         .containsExactly(Mark.level(100, "the delay: 100 ms")));
@@ -75,7 +80,7 @@ class AcrossTimeTest {
 
     @Test
     void hasNothingToDrawOfRunsThatKeptNone() {
-        assertThat(AcrossTime.of(SAME.across(), Map.of("A", RunSeries.NONE, "B", RunSeries.NONE)))
+        assertThat(OverlaidCharts.timelines(RUNS, Map.of("A", RunSeries.NONE, "B", RunSeries.NONE)))
                 .isEmpty();
     }
 }

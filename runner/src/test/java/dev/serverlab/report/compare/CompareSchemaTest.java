@@ -1,4 +1,4 @@
-package dev.serverlab.report;
+package dev.serverlab.report.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -8,6 +8,7 @@ import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
 import dev.serverlab.analysis.compare.ComparisonReport;
 import dev.serverlab.model.json.RunJson;
+import dev.serverlab.report.MadeUpComparison;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -17,7 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The schema of compare.json takes what the lab writes, and nothing that is nearly that. */
-class AcrossSchemaTest {
+class CompareSchemaTest {
 
     private static final Schema SCHEMA = schema();
 

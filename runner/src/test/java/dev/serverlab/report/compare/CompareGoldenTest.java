@@ -1,9 +1,14 @@
-package dev.serverlab.report;
+package dev.serverlab.report.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.serverlab.model.json.RunJson;
+import dev.serverlab.report.MadeUpComparison;
+import dev.serverlab.report.document.Document;
 import dev.serverlab.report.document.PlainText;
+import dev.serverlab.report.render.Markdown;
+import dev.serverlab.report.render.Page;
+import dev.serverlab.report.render.Terminal;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,8 +22,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** As {@link GoldenFileTest}, of runs that are compared; rewritten in the same way, by this test's name. */
-class AcrossGoldenTest {
+/** As {@link dev.serverlab.report.GoldenFileTest}, of runs that are compared; rewritten in the same way, by this test's name. */
+class CompareGoldenTest {
 
     private static final Path FILES = Path.of(System.getProperty("basedir", ""), "src/test/resources/golden");
 
@@ -27,11 +32,15 @@ class AcrossGoldenTest {
             "compare-unlike", MadeUpComparison.unlike());
 
     private static final Map<String, Function<MadeUpComparison, String>> RENDERERS = Map.of(
-            "txt", each -> AcrossConsole.of(each.compared()),
-            "md", each -> AcrossMarkdown.of(each.compared(), each.across()),
-            "html", each -> body(AcrossPage.of(each.compared(), each.across(), Map.of())),
-            "svg", each -> AcrossPage.picture(each.compared()),
+            "txt", each -> Terminal.of(document(each)),
+            "md", each -> Markdown.of(document(each)),
+            "html", each -> body(Page.of(document(each))),
+            "svg", each -> Page.picture(document(each)).orElseThrow(),
             "json", each -> RunJson.text(each.compared()));
+
+    private static Document document(MadeUpComparison each) {
+        return CompareDocument.of(each.compared(), each.across(), Map.of());
+    }
 
     static Stream<Arguments> renderings() {
         return COMPARISONS.entrySet().stream()
@@ -63,7 +72,7 @@ class AcrossGoldenTest {
 
     static List<String> consoles() {
         return COMPARISONS.values().stream()
-                .map(each -> AcrossConsole.of(each.compared()))
+                .map(each -> Terminal.of(document(each)))
                 .toList();
     }
 

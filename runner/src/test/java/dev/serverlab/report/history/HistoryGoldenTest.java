@@ -1,8 +1,11 @@
-package dev.serverlab.report;
+package dev.serverlab.report.history;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.serverlab.model.metric.Metrics;
+import dev.serverlab.report.MadeUpHistory;
+import dev.serverlab.report.render.Page;
+import dev.serverlab.report.render.Terminal;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,7 +19,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * What is drawn of runs from one to the next, byte for byte; rewritten as {@link GoldenFileTest} says, with {@code
+ * What is drawn of runs from one to the next, byte for byte; rewritten as {@link dev.serverlab.report.GoldenFileTest} says, with {@code
  * -Dtest=HistoryGoldenTest}. Of the page it is the part that holds no script.
  */
 class HistoryGoldenTest {
@@ -25,11 +28,11 @@ class HistoryGoldenTest {
 
     private static final Map<String, Supplier<String>> DRAWN = Map.of(
             "history.txt",
-            () -> HistoryTable.of(MadeUpHistory.changing(), Metrics.P90, run -> true, variant -> true),
+            () -> Terminal.of(TrendTables.of(MadeUpHistory.changing(), Metrics.P90, run -> true, variant -> true)),
             "history.json",
             () -> HistoryJson.of(MadeUpHistory.changing(), Metrics.CPU_PER_REQUEST, run -> true, variant -> true),
             "history.html",
-            () -> Jsoup.parse(HistoryPage.of(MadeUpHistory.changing()))
+            () -> Jsoup.parse(Page.of(HistoryDocument.of(MadeUpHistory.changing())))
                             .select("main")
                             .outerHtml()
                     + "\n");

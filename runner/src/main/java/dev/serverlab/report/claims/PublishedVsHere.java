@@ -1,13 +1,13 @@
-package dev.serverlab.report;
+package dev.serverlab.report.claims;
 
 import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.experiment.Source;
 import dev.serverlab.model.experiment.Workload;
 import dev.serverlab.model.machine.Host;
-import dev.serverlab.model.metric.Metric;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.TrialResult;
+import dev.serverlab.report.document.Table;
 import dev.serverlab.report.text.EnvironmentText;
 import dev.serverlab.report.text.Numbers;
 import java.util.ArrayList;
@@ -24,28 +24,19 @@ final class PublishedVsHere {
 
     private PublishedVsHere() {}
 
-    /**
-     * One part of both.
-     *
-     * @param name such as {@code cores}
-     * @param published a dash when it is not known
-     * @param here a dash when the lab has no word for it
-     */
-    record Part(String name, String published, String here) {}
-
-    /** First what the publication tells, in its order, then what else there is to know of the run. */
-    static List<Part> of(Run run) {
+    /** First what the publication tells, in its order, then what else there is to know of the run; a dash is not known. */
+    static List<Table.Row> of(Run run) {
         Source source = run.experiment().source();
         Map<String, String> here = here(run);
-        List<Part> parts = new ArrayList<>();
+        List<Table.Row> rows = new ArrayList<>();
         if (source != null) {
             source.setUp().forEach((name, published) -> {
                 String known = here.remove(name.toLowerCase(Locale.ROOT));
-                parts.add(new Part(name, published, known == null ? Metric.ABSENT : known));
+                rows.add(Table.Row.of(List.of(name, published, known == null ? Table.ABSENT : known)));
             });
         }
-        here.forEach((name, value) -> parts.add(new Part(name, Metric.ABSENT, value)));
-        return parts;
+        here.forEach((name, value) -> rows.add(Table.Row.of(List.of(name, Table.ABSENT, value))));
+        return rows;
     }
 
     private static Map<String, String> here(Run run) {
@@ -79,7 +70,7 @@ final class PublishedVsHere {
                 .distinct()
                 .sorted()
                 .collect(Collectors.joining("; "));
-        return told.isEmpty() ? Metric.ABSENT : told;
+        return told.isEmpty() ? Table.ABSENT : told;
     }
 
     private static String load(Experiment experiment) {

@@ -1,4 +1,4 @@
-package dev.serverlab.report;
+package dev.serverlab.report.claims;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -15,6 +15,8 @@ import dev.serverlab.model.json.RunJson;
 import dev.serverlab.model.json.RunSchema;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.TrialResult;
+import dev.serverlab.report.MadeUpRun;
+import dev.serverlab.report.render.Markdown;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -25,7 +27,7 @@ import org.jsoup.Jsoup;
 import org.jsoup.nodes.Document;
 import org.junit.jupiter.api.Test;
 
-final class ClaimsMarkdownTest {
+final class ClaimsDocumentTest {
 
     private static final String HOSTILE =
             "1. <script>alert('x')</script> <img src=x onerror=y> | a |\n# b\n*c* _d_ `e` [f](javascript:g) ~~h~~ \\| &lt;";
@@ -64,11 +66,11 @@ final class ClaimsMarkdownTest {
     }
 
     private static Document page(Run... runs) {
-        return rendered(ClaimsMarkdown.of(
+        return rendered(Markdown.of(ClaimsDocument.of(
                 List.of(runs).stream()
-                        .map(run -> new ClaimsMarkdown.Kept("results/reference/claims/a-run", run))
+                        .map(run -> new ClaimsDocument.Kept("results/reference/claims/a-run", run))
                         .toList(),
-                Untested.all()));
+                Untested.all())));
     }
 
     @Test

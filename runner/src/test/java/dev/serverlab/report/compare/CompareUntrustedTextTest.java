@@ -1,7 +1,11 @@
-package dev.serverlab.report;
+package dev.serverlab.report.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.serverlab.report.MadeUpComparison;
+import dev.serverlab.report.render.Markdown;
+import dev.serverlab.report.render.Page;
+import dev.serverlab.report.render.Terminal;
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
@@ -12,7 +16,7 @@ import org.jsoup.nodes.Document;
 import org.junit.jupiter.api.Test;
 
 /** Runs come from anybody: what stands in them is shown and not obeyed. */
-class AcrossUntrustedTextTest {
+class CompareUntrustedTextTest {
 
     private static final String HOSTILE =
             "<script>alert('x')</script> \"><img src=x onerror=alert(1)> | a | *c* `e` [f](javascript:g) \u001b[31m 𝄞";
@@ -21,7 +25,7 @@ class AcrossUntrustedTextTest {
 
     @Test
     void thePageShowsItAsText() {
-        Document page = Jsoup.parse(AcrossPage.of(drawn.compared(), drawn.across(), Map.of()));
+        Document page = Jsoup.parse(page(drawn));
 
         assertThat(page.select("img, iframe, object, embed, form, base, link")).isEmpty();
         assertThat(page.getAllElements().stream().flatMap(each -> each.attributes().asList().stream()))
@@ -36,24 +40,30 @@ class AcrossUntrustedTextTest {
     void thePageIsValid() throws Exception {
         MadeUpComparison equal = MadeUpComparison.equal();
 
-        assertThat(findings(AcrossPage.of(drawn.compared(), drawn.across(), Map.of())))
-                .isEmpty();
-        assertThat(findings(AcrossPage.of(equal.compared(), equal.across(), Map.of())))
-                .isEmpty();
+        assertThat(findings(page(drawn))).isEmpty();
+        assertThat(findings(page(equal))).isEmpty();
     }
 
     @Test
     void theConsoleShowsNoControlCharacters() {
-        assertThat(AcrossConsole.of(drawn.compared())).contains("<script>").doesNotContain("\u001b");
+        assertThat(Terminal.of(document(drawn))).contains("<script>").doesNotContain("\u001b");
     }
 
     @Test
     void theSummaryEscapesIt() {
-        assertThat(AcrossMarkdown.of(drawn.compared(), drawn.across()))
+        assertThat(Markdown.of(document(drawn)))
                 .contains("&lt;script&gt;")
                 .contains("\\](javascript")
                 .doesNotContain("<script", "<img", "\u001b")
                 .doesNotContainPattern("[^\\\\]\\]\\(javascript");
+    }
+
+    private static dev.serverlab.report.document.Document document(MadeUpComparison each) {
+        return CompareDocument.of(each.compared(), each.across(), Map.of());
+    }
+
+    private static String page(MadeUpComparison each) {
+        return Page.of(document(each));
     }
 
     private static String findings(String page) throws Exception {

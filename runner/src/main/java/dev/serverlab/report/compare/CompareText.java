@@ -1,4 +1,4 @@
-package dev.serverlab.report;
+package dev.serverlab.report.compare;
 
 import dev.serverlab.analysis.compare.ComparisonReport;
 import dev.serverlab.analysis.compare.MetricComparison;
@@ -10,11 +10,8 @@ import dev.serverlab.model.metric.Metrics;
 import dev.serverlab.report.text.Numbers;
 import dev.serverlab.stats.Verdict;
 import dev.serverlab.stats.runs.RunEstimate;
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -24,15 +21,15 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** The sentences on runs that are compared, which console, Markdown and HTML share. */
-public final class AcrossWords {
+/** The sentences on runs that are compared. */
+final class CompareText {
 
     static final List<String> FIRST = Metrics.FIRST.stream().map(Metric::id).toList();
 
-    private AcrossWords() {}
+    private CompareText() {}
 
     /** What is asked. */
-    public static String question(ComparisonReport compared) {
+    static String question(ComparisonReport compared) {
         List<String> candidates = compared.runs().stream()
                 .skip(1)
                 .map(ComparisonReport.Member::name)
@@ -41,7 +38,7 @@ public final class AcrossWords {
     }
 
     /** The answer: what is worse, then what is better; or that nothing was told apart, and what that means. */
-    public static List<String> answer(ComparisonReport compared) {
+    static List<String> answer(ComparisonReport compared) {
         List<String> sentences = new ArrayList<>();
         List<String> others = new ArrayList<>();
         for (Verdict verdict : List.of(Verdict.WORSE, Verdict.BETTER)) {
@@ -49,8 +46,8 @@ public final class AcrossWords {
                     .filter(each -> each.verdict() == verdict)
                     .toList();
             told.stream()
-                    .filter(AcrossWords::isFirst)
-                    .map(AcrossWords::sentence)
+                    .filter(CompareText::isFirst)
+                    .map(CompareText::sentence)
                     .forEach(sentences::add);
             long rest = told.stream().filter(each -> !isFirst(each)).count();
             if (rest > 0) {
@@ -67,7 +64,7 @@ public final class AcrossWords {
         long untold = count(compared, Verdict.INDISTINGUISHABLE);
         return List.of(
                 equal + untold == 0
-                        ? "Nothing could be judged; the reasons stand below."
+                        ? "Nothing could be judged; the notes say why."
                         : "No difference was found: of " + Numbers.count(equal + untold, "comparison") + ", " + equal
                                 + (equal == 1 ? " is" : " are") + " equivalent within the margin, and of " + untold
                                 + " these runs cannot tell.");
@@ -79,20 +76,15 @@ public final class AcrossWords {
     }
 
     /** What must be known before anything else is read. */
-    public static List<String> warnings(ComparisonReport compared) {
+    static List<String> warnings(ComparisonReport compared) {
         return compared.differences().stream()
                 .flatMap(against ->
                         RunDifference.warning(first(compared), against.candidate(), against.settings()).stream())
                 .toList();
     }
 
-    /** In what else they differ, a line per setting. */
-    public static List<String> differences(ComparisonReport.Against against) {
-        return against.settings().stream().map(RunDifference::words).toList();
-    }
-
     /** One run, or the repeats, that a letter stands for. */
-    public static String describe(ComparisonReport.Member member) {
+    static String describe(ComparisonReport.Member member) {
         ComparisonReport.Source first = member.repeats().getFirst();
         String revision = first.environment().gitRevision();
         return member.repeats().stream().map(ComparisonReport.Source::id).collect(Collectors.joining(", "))
@@ -103,15 +95,8 @@ public final class AcrossWords {
                 + (revision == null ? "" : " at " + revision) + ")";
     }
 
-    /** Where a run's page would lie, as an address relative to the comparison's: no name of a folder makes it another. */
-    public static String address(ComparisonReport.Source source) {
-        return Arrays.stream(source.path().split("/", -1))
-                .map(name -> URLEncoder.encode(name, StandardCharsets.UTF_8).replace("+", "%20"))
-                .collect(Collectors.joining("/", "./", "/"));
-    }
-
     /** All that has to be known of the table. */
-    public static List<String> notes(ComparisonReport compared) {
+    static List<String> notes(ComparisonReport compared) {
         List<String> notes = new ArrayList<>();
         compared.runs().forEach(member -> notes.addAll(member.leftOut()));
         reasons(compared).forEach((reason, what) -> notes.add(String.join(", ", what) + ": INVALID. " + reason + "."));
@@ -157,7 +142,7 @@ public final class AcrossWords {
     }
 
     /** From where it is known how much runs of one thing differ, and how much that is. */
-    public static String spread(ComparisonReport compared) {
+    private static String spread(ComparisonReport compared) {
         if (isRepeated(compared)) {
             return "How much runs of one thing differ is taken from the repeats themselves.";
         }

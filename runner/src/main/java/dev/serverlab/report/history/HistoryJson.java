@@ -1,4 +1,4 @@
-package dev.serverlab.report;
+package dev.serverlab.report.history;
 
 import dev.serverlab.analysis.history.History;
 import dev.serverlab.analysis.history.PastRun;

@@ -1,4 +1,4 @@
-package dev.serverlab.report;
+package dev.serverlab.report.history;
 
 import dev.serverlab.analysis.history.PassedOver;
 import dev.serverlab.analysis.history.PastRun;
@@ -16,38 +16,37 @@ import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** What console and page say of runs from one to the next. */
-public final class HistoryWords {
+/** The sentences on runs from one to the next. */
+final class HistoryText {
 
     private static final DateTimeFormatter MINUTE =
             DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm", Locale.ROOT).withZone(ZoneOffset.UTC);
     private static final int SHORT_REVISION = 7;
     private static final String DIRTY = "-dirty";
 
-    private HistoryWords() {}
+    private HistoryText() {}
 
     /** What an interval holds, and what it does not. */
-    public static final String INTERVALS =
+    static final String INTERVALS =
             "A value is the mean of a run's valid trials, and ± or brackets its 95 % interval by Student's t over these"
                     + " trials. A run with one trial has none; of its p90 the interval over its requests stands in brackets."
-                    + " Runs differ by more than that: another start of the same servers is not in it, so two"
-                    + " intervals apart are no change yet.";
+                    + " Restarts are not included; intervals that do not"
+                    + " overlap are not evidence of a change.";
 
     /** What a change point is. */
-    public static final String CHANGES =
-            "A change is marked where the level of at least " + ChangePoints.FEWEST_OF_A_LEVEL
-                    + " runs in a row differs from that before it by at least the experiment's margin, and by more than chance"
-                    + " does in 95 of 100 such trends. It takes " + ChangePoints.FEWEST
-                    + " runs under the same conditions. It tells"
-                    + " when, not why: what changed on the machine does it as well.";
+    static final String CHANGES = "A change is marked where the level of at least " + ChangePoints.FEWEST_OF_A_LEVEL
+            + " runs in a row differs from that before it by at least the experiment's margin, and by more than chance"
+            + " does in 95 of 100 such trends. It takes " + ChangePoints.FEWEST
+            + " runs under the same conditions. It tells"
+            + " when, not why: what changed on the machine does it as well.";
 
     /** When a run began, to the minute, in UTC. */
-    public static String when(PastRun run) {
+    static String when(PastRun run) {
         return MINUTE.format(run.startedAt());
     }
 
     /** The lab's revision in short, with a plus when it had changes; empty outside git. */
-    public static String revision(PastRun run) {
+    static String revision(PastRun run) {
         String revision = run.revision();
         if (revision == null) {
             return "";
@@ -58,7 +57,7 @@ public final class HistoryWords {
     }
 
     /** How far it came. */
-    public static String state(Run.State state) {
+    static String state(Run.State state) {
         return switch (state) {
             case COMPLETE -> "complete";
             case RUNNING -> "not finished";
@@ -67,17 +66,17 @@ public final class HistoryWords {
     }
 
     /** What an experiment's trend is of. */
-    public static String title(String experiment, Protocol protocol) {
+    static String title(String experiment, Protocol protocol) {
         return experiment + ", " + protocol.wireName();
     }
 
     /** A variant, told apart from itself under other conditions. */
-    public static String line(Trend trend, boolean alone) {
+    static String line(Trend trend, boolean alone) {
         return alone ? trend.variant().toString() : trend.variant() + ", conditions " + trend.line();
     }
 
     /** A value with its interval, without its unit. */
-    public static String value(Metric metric, @Nullable Estimate estimate) {
+    static String value(Metric metric, @Nullable Estimate estimate) {
         if (estimate == null) {
             return Metric.ABSENT;
         }
@@ -92,7 +91,7 @@ public final class HistoryWords {
     }
 
     /** Such as {@code +12.0 %} or {@code -0.80 ms}. */
-    public static String amount(Metric metric, Trend trend, ChangePoint change) {
+    static String amount(Metric metric, Trend trend, ChangePoint change) {
         String sign = change.change() < 0 ? "-" : "+";
         double size = Math.abs(change.change());
         return trend.scale() == Scale.RATIO
@@ -101,7 +100,7 @@ public final class HistoryWords {
     }
 
     /** Such as {@code from here: +12.0 % CPU per request (250.1 to 280.1 µs)}. */
-    public static String change(Metric metric, Trend trend, ChangePoint change) {
+    static String change(Metric metric, Trend trend, ChangePoint change) {
         return amount(metric, trend, change) + " " + metric.label() + " ("
                 + (metric.format(change.before()) + " to " + metric.format(change.after()) + " " + metric.unit())
                         .strip()
@@ -109,7 +108,7 @@ public final class HistoryWords {
     }
 
     /** What was not read, and why. */
-    public static String passedOver(PassedOver one) {
+    static String passedOver(PassedOver one) {
         String what = one.problem().what();
         return (what.contains(one.folder()) ? what : one.folder() + ": " + what) + " "
                 + one.problem().action();

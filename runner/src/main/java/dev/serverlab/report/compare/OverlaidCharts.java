@@ -1,0 +1,103 @@
+package dev.serverlab.report.compare;
+
+import dev.serverlab.model.experiment.Protocol;
+import dev.serverlab.model.experiment.Variant;
+import dev.serverlab.model.run.Distribution;
+import dev.serverlab.model.run.Run;
+import dev.serverlab.model.run.RunSeries;
+import dev.serverlab.model.run.Timeline;
+import dev.serverlab.report.chart.ChartSet;
+import dev.serverlab.report.chart.Line;
+import dev.serverlab.report.chart.Palette;
+import dev.serverlab.report.document.Part;
+import dev.serverlab.report.run.LatencySection;
+import dev.serverlab.report.run.TimeSection;
+import dev.serverlab.report.text.Numbers;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** What a variant did in every run that kept it, one over the other. A run has one colour in all charts and tables. */
+final class OverlaidCharts {
+
+    private OverlaidCharts() {}
+
+    static List<Part> latency(Map<String, Run> runs, Map<String, RunSeries> series) {
+        List<ChartSet> sets = curves(runs, series);
+        return sets.isEmpty()
+                ? List.of(CompareDocument.notKept())
+                : sets.stream()
+                        .<Part>map(set -> new Part.Figure(set.label(), set))
+                        .toList();
+    }
+
+    static List<Part> time(Map<String, Run> runs, Map<String, RunSeries> series) {
+        return timelines(runs, series)
+                .map(set -> List.of(
+                        Part.aside(
+                                "A variant's trial of the same number in each run, one over the other. What is shaded"
+                                        + " lasts until the last of them is through with it."),
+                        new Part.Figure(set.label(), set)))
+                .orElseGet(() -> List.of(CompareDocument.notKept()));
+    }
+
+    /** A chart for each protocol of which any run kept curves. */
+    static List<ChartSet> curves(Map<String, Run> runs, Map<String, RunSeries> series) {
+        List<ChartSet> sets = new ArrayList<>();
+        for (Protocol protocol : List.of(Protocol.PAIRED, Protocol.SOLO)) {
+            List<Distribution> all = new ArrayList<>();
+            List<Line> lines = new ArrayList<>();
+            series.forEach((name, kept) -> LatencySection.of(kept, protocol).forEach(curve -> {
+                all.add(curve);
+                lines.add(LatencySection.line(name, colour(runs, name), curve)
+                        .inGroup(curve.variant().toString()));
+            }));
+            if (!all.isEmpty()) {
+                sets.add(new ChartSet(
+                        "across-set-" + protocol.wireName(),
+                        "latency, " + protocol.wireName(),
+                        "Variant",
+                        false,
+                        List.of(LatencySection.chart(
+                                "across-" + protocol.wireName(),
+                                "Latency by percentile, " + protocol.wireName(),
+                                "The curves of one variant at a time, in each of " + Numbers.count(runs.size(), "run")
+                                        + " that kept them.",
+                                all,
+                                lines,
+                                runs.values()))));
+            }
+        }
+        return sets;
+    }
+
+    /** Paired trials first, variant by variant, and of each the rounds or sessions of one number together. */
+    static Optional<ChartSet> timelines(Map<String, Run> runs, Map<String, RunSeries> series) {
+        List<Variant> variants = runs.values().stream()
+                .flatMap(run -> run.experiment().variants().stream())
+                .distinct()
+                .toList();
+        Comparator<Timeline> order = Comparator.comparing(Timeline::protocol, Comparator.reverseOrder())
+                .thenComparing(timeline -> variants.indexOf(timeline.variant()))
+                .thenComparing(Timeline::round);
+        return TimeSection.charts(
+                "the runs over time",
+                "Trials of",
+                "One variant at a time, in every run that kept it,",
+                series.entrySet().stream()
+                        .flatMap(kept -> kept.getValue().timelines().stream()
+                                .map(timeline -> new TimeSection.Drawn(
+                                        timeline,
+                                        kept.getKey(),
+                                        colour(runs, kept.getKey()),
+                                        timeline.variant() + ", " + TimeSection.trial(timeline))))
+                        .sorted(Comparator.comparing(TimeSection.Drawn::timeline, order))
+                        .toList());
+    }
+
+    private static int colour(Map<String, Run> runs, String name) {
+        return Palette.place(List.copyOf(runs.keySet()).indexOf(name));
+    }
+}

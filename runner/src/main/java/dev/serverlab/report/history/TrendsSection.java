@@ -1,0 +1,213 @@
+package dev.serverlab.report.history;
+
+import static dev.serverlab.report.document.Part.bullets;
+import static dev.serverlab.report.document.Part.folded;
+import static dev.serverlab.report.document.Part.paragraph;
+
+import dev.serverlab.analysis.history.History;
+import dev.serverlab.analysis.history.PastRun;
+import dev.serverlab.analysis.history.Trend;
+import dev.serverlab.model.metric.Metric;
+import dev.serverlab.model.metric.Metrics;
+import dev.serverlab.report.chart.Axis;
+import dev.serverlab.report.chart.Chart;
+import dev.serverlab.report.chart.ChartSet;
+import dev.serverlab.report.chart.Line;
+import dev.serverlab.report.chart.Mark;
+import dev.serverlab.report.chart.Palette;
+import dev.serverlab.report.document.Part;
+import dev.serverlab.report.text.Numbers;
+import dev.serverlab.stats.Interval;
+import dev.serverlab.stats.runs.ChangePoint;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** A chart for each metric of each experiment and protocol, from run to run, of which one metric is seen at a time. */
+final class TrendsSection {
+
+    private static final int MOST_TICKS = 6;
+
+    private TrendsSection() {}
+
+    /** The trends of one experiment in one protocol, by metric; those without a point are left out. */
+    private record Subject(
+            String id, String title, String experiment, List<PastRun> runs, Map<Metric, List<Trend>> trends) {
+
+        /** Where each run stands, the oldest first. */
+        int place(PastRun run) {
+            return runs.indexOf(run);
+        }
+
+        /** What its lines are called, in the order of their colours. */
+        List<String> names() {
+            return trends.values().stream()
+                    .flatMap(all -> all.stream().map(trend -> name(trend, all)))
+                    .distinct()
+                    .toList();
+        }
+    }
+
+    static Part.Section of(History history) {
+        List<Metric> metrics = Stream.concat(
+                        Stream.of(Metrics.P90),
+                        Metrics.with(Metric.Role.TREND).stream()
+                                .filter(metric -> metric.better() != null && !metric.equals(Metrics.P90)))
+                .toList();
+        List<Subject> subjects = subjects(history, metrics);
+        List<Part> parts = new ArrayList<>();
+        if (!subjects.isEmpty()) {
+            parts.add(paragraph(HistoryText.INTERVALS));
+            parts.add(paragraph(HistoryText.CHANGES));
+            parts.add(new Part.Filters(List.of(new Part.Filter(
+                    "Metric",
+                    "metric",
+                    metrics.stream()
+                            .map(metric -> new Part.Option(metric.id(), metric.heading()))
+                            .toList()))));
+        }
+        subjects.forEach(subject ->
+                parts.add(new Part.Filtered("experiment=" + subject.experiment(), List.of(section(subject)))));
+        return new Part.Section("trends", "From run to run", parts);
+    }
+
+    /** In the order of the newest runs. */
+    private static List<Subject> subjects(History history, List<Metric> metrics) {
+        Map<String, Subject> subjects = new LinkedHashMap<>();
+        history.runs()
+                .forEach(run -> run.variants().forEach(variant -> {
+                    String title = HistoryText.title(run.experiment(), variant.protocol());
+                    subjects.computeIfAbsent(
+                            title,
+                            key -> new Subject(
+                                    "trend-" + (subjects.size() + 1),
+                                    title,
+                                    run.experiment(),
+                                    history.runs().reversed().stream()
+                                            .filter(each -> each.experiment().equals(run.experiment())
+                                                    && each.variants().stream()
+                                                            .anyMatch(one -> one.protocol() == variant.protocol()))
+                                            .toList(),
+                                    new LinkedHashMap<>()));
+                }));
+        for (Metric metric : metrics) {
+            for (Trend trend : Trend.of(history, metric)) {
+                Subject subject = subjects.get(HistoryText.title(trend.experiment(), trend.protocol()));
+                if (subject != null) {
+                    subject.trends()
+                            .computeIfAbsent(metric, key -> new ArrayList<>())
+                            .add(trend);
+                }
+            }
+        }
+        return subjects.values().stream()
+                .filter(subject -> !subject.trends().isEmpty())
+                .toList();
+    }
+
+    private static Part.Section section(Subject subject) {
+        List<Part> parts = new ArrayList<>();
+        parts.add(folded(
+                "Not all under the same conditions",
+                bullets(conditions(subject.trends().values()))));
+        subject.trends().forEach((metric, trends) -> parts.add(ofMetric(subject, metric, trends)));
+        return new Part.Section("", subject.title(), parts);
+    }
+
+    private static Part ofMetric(Subject subject, Metric metric, List<Trend> trends) {
+        Map<Integer, List<String>> marks = new TreeMap<>();
+        List<String> changes = new ArrayList<>();
+        for (Trend trend : trends) {
+            for (ChangePoint change : trend.changes()) {
+                PastRun from = trend.points().get(change.index()).run();
+                marks.computeIfAbsent(subject.place(from), key -> new ArrayList<>())
+                        .add(name(trend, trends) + " " + HistoryText.amount(metric, trend, change));
+                changes.add(name(trend, trends) + ", from " + HistoryText.when(from) + " on: "
+                        + HistoryText.change(metric, trend, change) + ".");
+            }
+        }
+        String id = subject.id() + "-" + metric.id();
+        String title = subject.title() + ": " + metric.label();
+        Chart chart = new Chart(
+                id,
+                title,
+                "From the oldest to the newest of "
+                        + Numbers.count(subject.runs().size(), "run") + ", "
+                        + (changes.isEmpty() ? "no change" : Numbers.count(changes.size(), "change"))
+                        + " of level marked.",
+                new Axis("run, the oldest first", "", Axis.Scale.LINEAR, 0, ticks(subject.runs()), 0.0),
+                Axis.of(metric.label(), metric.unit(), metric.decimals()),
+                trends.stream()
+                        .map(trend -> line(subject, name(trend, trends), trend.points()))
+                        .toList(),
+                List.of(),
+                marks.entrySet().stream()
+                        .map(mark -> Mark.moment(mark.getKey(), String.join(", ", mark.getValue())))
+                        .toList());
+        ChartSet set = ChartSet.of(id + "-set", title + " from run to run", List.of(chart));
+        return new Part.Filtered("metric=" + metric.id(), List.of(bullets(changes), new Part.Figure(set.label(), set)));
+    }
+
+    private static Line line(Subject subject, String name, List<Trend.Point> points) {
+        List<@Nullable Double> values = new ArrayList<>();
+        List<@Nullable Interval> intervals = new ArrayList<>();
+        for (Trend.Point point : points) {
+            Interval interval = point.estimate().interval();
+            values.add(point.estimate().value());
+            intervals.add(interval);
+        }
+        return Line.of(
+                        name,
+                        Palette.place(subject.names().indexOf(name)),
+                        points.stream()
+                                .map(point -> (double) subject.place(point.run()))
+                                .toList(),
+                        values)
+                .withIntervals(intervals)
+                .withLabels(points.stream()
+                        .map(point -> (HistoryText.when(point.run()) + " " + HistoryText.revision(point.run())).strip())
+                        .toList());
+    }
+
+    private static List<Axis.Tick> ticks(List<PastRun> runs) {
+        List<Axis.Tick> ticks = new ArrayList<>();
+        int step = Math.max(1, (runs.size() + MOST_TICKS - 1) / MOST_TICKS);
+        for (int run = 0; run < runs.size(); run += step) {
+            ticks.add(new Axis.Tick(run, HistoryText.when(runs.get(run))));
+        }
+        return ticks;
+    }
+
+    private static String name(Trend trend, List<Trend> all) {
+        boolean alone = all.stream()
+                .noneMatch(other -> other.variant().equals(trend.variant()) && other.line() != trend.line());
+        return HistoryText.line(trend, alone && trend.line() == 1);
+    }
+
+    /** Variants whose conditions changed in the same way share a sentence. */
+    private static List<String> conditions(Iterable<List<Trend>> trends) {
+        Map<String, Set<String>> names = new LinkedHashMap<>();
+        for (List<Trend> all : trends) {
+            for (Trend trend : all) {
+                if (trend.line() > 1) {
+                    names.computeIfAbsent(
+                                    "conditions " + trend.line() + ", since "
+                                            + HistoryText.when(
+                                                    trend.points().getFirst().run())
+                                            + ": " + String.join("; ", trend.unlike()),
+                                    key -> new LinkedHashSet<>())
+                            .add(trend.variant().toString());
+                }
+            }
+        }
+        List<String> sentences = new ArrayList<>();
+        names.forEach((words, variants) -> sentences.add(String.join(", ", variants) + ", " + words));
+        return sentences;
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.serverlab.report.claims;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.serverlab.report.compare;
+
+import org.jspecify.annotations.NullMarked;

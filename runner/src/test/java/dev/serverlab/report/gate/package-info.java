@@ -1,0 +1,4 @@
+@NullMarked
+package dev.serverlab.report.gate;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.serverlab.report.history;
+
+import org.jspecify.annotations.NullMarked;
