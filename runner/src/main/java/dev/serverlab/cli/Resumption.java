@@ -46,13 +46,6 @@ final class Resumption {
      * @throws LabException when it has none, or was kept by a lab that could not take it up
      */
     static Resumption of(KeptRun kept) {
-        if (kept.run().schemaVersion() != Run.SCHEMA_VERSION) {
-            throw LabException.refused(
-                    "run-older",
-                    kept.folder() + " has schema version " + kept.run().schemaVersion() + ", and this lab goes on with "
-                            + Run.SCHEMA_VERSION + " only.",
-                    ANEW);
-        }
         if (kept.run().state() == Run.State.COMPLETE) {
             throw LabException.refused(
                     "run-complete",
@@ -164,7 +157,7 @@ final class Resumption {
     private static boolean isOf(Trial trial, TrialResult result) {
         return result.number() == trial.number()
                 && result.protocol() == trial.protocol()
-                && result.folder().equals(trial.folder())
+                && result.identity().folder().equals(trial.folder())
                 && trial.variants().contains(result.variant());
     }
 
@@ -192,7 +185,7 @@ final class Resumption {
 
     /** When it was taken up, now included. */
     List<Instant> times(Instant now) {
-        List<Instant> before = Objects.requireNonNullElse(kept.run().resumedAt(), List.of());
+        List<Instant> before = Objects.requireNonNullElse(kept.run().header().resumedAt(), List.of());
         return Stream.concat(before.stream(), Stream.of(now)).toList();
     }
 

@@ -146,7 +146,7 @@ final class RunCommand extends JsonCommand {
                     setup,
                     folder,
                     before.environment(),
-                    before.startedAt(),
+                    before.header().startedAt(),
                     finished,
                     resumption.times(Instant.now()),
                     interruption);
@@ -284,7 +284,7 @@ final class RunCommand extends JsonCommand {
             console.print(Terminal.of(RunDocument.of(run)));
             console.line("");
         }
-        Duration took = Duration.between(since, run.finishedAt());
+        Duration took = Duration.between(since, run.header().finishedAt());
         console.say("Took " + took.toSeconds() + " s. Kept in " + Console.shown(folder.path())
                 + " (index.html, summary.md, run.json, tables, and a folder per trial).");
     }

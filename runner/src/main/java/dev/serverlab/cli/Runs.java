@@ -75,7 +75,7 @@ record Runs(Path results) {
     static void requireApart(List<RunGroup> groups) {
         List<String> measured = groups.stream()
                 .flatMap(group -> group.kept().stream())
-                .map(kept -> kept.run().id() + " " + kept.run().startedAt())
+                .map(kept -> kept.run().id() + " " + kept.run().header().startedAt())
                 .toList();
         if (Set.copyOf(measured).size() < measured.size()) {
             throw LabException.refused(

@@ -38,7 +38,7 @@ public final class ReportFiles {
         if (!SweptVariant.of(run).isEmpty()) {
             files.put("sweep.csv", SweepCsv.of(run));
         }
-        if (run.trials().stream().anyMatch(trial -> !trial.counters().isEmpty())) {
+        if (run.trials().stream().anyMatch(trial -> !trial.server().counters().isEmpty())) {
             files.put("counters.csv", CountersCsv.of(run));
         }
         files.putAll(summary(document));

@@ -8,6 +8,8 @@ import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.MadeUpExperiment;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.run.Run;
+import dev.serverlab.model.run.RunBuilder;
+import dev.serverlab.model.run.TrialBuilder;
 import dev.serverlab.model.run.TrialResult;
 import dev.serverlab.model.run.VariantSummary;
 import dev.serverlab.report.DrawnRun;
@@ -91,50 +93,21 @@ class HostilePageTest {
         Experiment plain = run.experiment();
         List<Variant> variants = plain.variants().stream().map(rename).toList();
         Experiment experiment = MadeUpExperiment.like(plain).variants(variants).build();
-        return new Run(
-                run.schemaVersion(),
-                run.id(),
-                run.state(),
-                run.startedAt(),
-                run.finishedAt(),
-                null,
-                experiment,
-                run.environment(),
-                run.seed(),
-                run.plan(),
-                run.trials().stream().map(trial -> named(trial, rename)).toList(),
-                run.summaries().stream()
+        return RunBuilder.like(run)
+                .experiment(experiment)
+                .trials(run.trials().stream().map(trial -> named(trial, rename)).toList())
+                .summaries(run.summaries().stream()
                         .map(summary -> new VariantSummary(
                                 rename.apply(summary.variant()),
                                 summary.protocol(),
                                 summary.trials(),
                                 summary.validTrials(),
                                 summary.measures()))
-                        .toList(),
-                run.comparisons(),
-                List.of(),
-                null);
+                        .toList())
+                .build();
     }
 
     private static TrialResult named(TrialResult trial, UnaryOperator<Variant> rename) {
-        return new TrialResult(
-                trial.number(),
-                trial.round(),
-                rename.apply(trial.variant()),
-                trial.protocol(),
-                trial.folder(),
-                trial.startedAt(),
-                trial.report(),
-                trial.window(),
-                trial.measures(),
-                trial.warmup(),
-                trial.blocks(),
-                trial.responseBytes(),
-                trial.effective(),
-                List.of(),
-                trial.disturbances(),
-                trial.valid(),
-                trial.problems(),
-                trial.notes());
+        return TrialBuilder.like(trial).variant(rename.apply(trial.variant())).build();
     }
 }

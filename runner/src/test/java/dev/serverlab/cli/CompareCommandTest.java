@@ -171,7 +171,9 @@ class CompareCommandTest {
                 "calibration-quick/run-03",
                 "cut",
                 text -> text.replace("\"state\" : \"complete\"", "\"state\" : \"interrupted\"")
-                        .replaceFirst("\"valid\" : true", "\"valid\" : false"));
+                        .replaceFirst(
+                                "\"valid\" : true,\\s*\"problems\" : \\[ \\]",
+                                "\"valid\" : false, \"problems\" : [{\"code\": \"errors\", \"what\": \"x\", \"action\": \"x\"}]"));
 
         Said compared = Said.by(home, "compare", "equal-1", "cut", "--json");
         assertThat(compared.err())

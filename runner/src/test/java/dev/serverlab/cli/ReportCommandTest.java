@@ -106,7 +106,7 @@ final class ReportCommandTest {
         RunFolder folder = RunFolder.create(
                 Files.createDirectories(home.resolve("results")),
                 run.experiment().name(),
-                run.startedAt());
+                run.header().startedAt());
         Toolchain.keep(folder, run, MadeUpSeries.of(run));
         return folder.path();
     }

@@ -16,6 +16,7 @@ import dev.serverlab.model.problem.LabException;
 import dev.serverlab.model.problem.Problem;
 import dev.serverlab.model.run.Outcome;
 import dev.serverlab.model.run.Run;
+import dev.serverlab.model.run.RunBuilder;
 import dev.serverlab.model.run.TrialResult;
 import dev.serverlab.report.MadeUpRun;
 import java.io.IOException;
@@ -24,7 +25,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -42,22 +42,13 @@ final class ResumptionTest {
     private Path folder;
 
     private static Run run(Run.State state, Run.Environment environment, List<TrialResult> results) {
-        return new Run(
-                RUN.schemaVersion(),
-                RUN.id(),
-                state,
-                RUN.startedAt(),
-                RUN.finishedAt(),
-                null,
-                RUN.experiment(),
-                environment,
-                RUN.seed(),
-                PLAN,
-                results,
-                RUN.summaries(),
-                List.of(),
-                List.of(),
-                null);
+        return RunBuilder.like(RUN)
+                .state(state)
+                .environment(environment)
+                .plan(PLAN)
+                .trials(results)
+                .comparisons(List.of())
+                .build();
     }
 
     private static Run.Environment environment(List<String> command, @Nullable String revision, Host host, Jdk jdk) {
@@ -94,12 +85,9 @@ final class ResumptionTest {
 
     private TrialResult finish(Trial trial) throws IOException {
         TrialResult result = TrialResult.failed(
-                trial,
-                1,
-                trial.variants().getFirst(),
-                RUN.startedAt(),
-                null,
-                Map.of(),
+                TrialResult.Identity.of(
+                        trial, trial.variants().getFirst(), RUN.header().startedAt()),
+                TrialResult.ServerFacts.NONE,
                 new Problem("server-died", "It died.", "Look."));
         Path file = Files.createDirectories(folder.resolve(trial.folder())).resolve(OutcomeJson.FILE);
         Outcome outcome = new Outcome(List.of(new Outcome.OfVariant(result, null, null)), null, ExitCode.FAILED);
@@ -142,14 +130,6 @@ final class ResumptionTest {
     @Test
     void refusesARunThatIsComplete() {
         refuses("run-complete", "all of its 3 trials", () -> of(RUN));
-    }
-
-    @Test
-    void refusesARunOfAnOlderSchema() {
-        refuses(
-                "run-older",
-                "schema version 1",
-                () -> Resumption.of(KeptRun.read(Path.of("..", "results", "reference", "single"))));
     }
 
     @Test

@@ -7,14 +7,17 @@ import dev.serverlab.model.experiment.Load;
 import dev.serverlab.model.experiment.MadeUpExperiment;
 import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.experiment.Source;
+import dev.serverlab.model.experiment.Trial;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.observation.Measures;
+import dev.serverlab.model.observation.MeasuresBuilder;
 import dev.serverlab.model.run.ClaimResult;
 import dev.serverlab.model.run.Run;
+import dev.serverlab.model.run.RunBuilder;
 import dev.serverlab.model.run.ServerCounter;
+import dev.serverlab.model.run.TrialBuilder;
 import dev.serverlab.model.run.TrialResult;
 import dev.serverlab.stats.Interval;
-import dev.serverlab.stats.latency.Latency;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -164,47 +167,26 @@ public final class MadeUpClaims {
     private static TrialResult counting(
             int number, int round, String variant, double sent, double millis, String thread) {
         Measures like = MadeUpRun.measures(number, 0, 0);
-        Measures measures = new Measures(
-                0,
-                0,
-                Map.of(),
-                0,
-                new Latency(null, null, null, null, null),
-                new Latency(null, null, null, null, null),
-                new Measures.Cpu(null, 1.25 + number, null, null, null),
-                like.threadsPeak(),
-                like.rssPeakBytes(),
-                like.startupMillis(),
-                null,
-                new Measures.Generator(null, null, null, null),
-                null,
-                null,
-                like.cpus());
+        Measures measures = MeasuresBuilder.none()
+                .server(
+                        new Measures.Cpu(null, 1.25 + number, null, null, null),
+                        like.server().threadsPeak(),
+                        like.server().rssPeakBytes(),
+                        like.server().startupMillis())
+                .limits(null, null, like.limits().cpus())
+                .build();
         TrialResult trial = MadeUpRun.trial(number, variant, measures, List.of());
-        return new TrialResult(
-                number,
-                round,
-                trial.variant(),
-                trial.protocol(),
-                trial.folder(),
-                trial.startedAt(),
-                null,
-                trial.window(),
-                measures,
-                null,
-                null,
-                null,
-                trial.effective(),
-                List.of(
+        return TrialBuilder.like(trial)
+                .trial(new Trial.Solo(number, round, trial.variant()))
+                .report(null)
+                .server(null, trial.server().effective())
+                .counters(List.of(
                         new ServerCounter("bus.sent", Map.of(), sent, "per minute", sent),
                         new ServerCounter("bus.received", Map.of(), 200.002, "per minute", 200.0),
                         new ServerCounter("bus.receive", Map.of(), millis, "ms", 200.0),
                         new ServerCounter("bus.instances", Map.of(), 10, "", null),
-                        new ServerCounter("bus.thread", Map.of("instance", "1", "thread", thread), 1, "", null)),
-                trial.disturbances(),
-                true,
-                List.of(),
-                List.of());
+                        new ServerCounter("bus.thread", Map.of("instance", "1", "thread", thread), 1, "", null)))
+                .build();
     }
 
     private static Claim claim(
@@ -245,21 +227,6 @@ public final class MadeUpClaims {
     }
 
     private static Run with(Run run, List<ClaimResult> claims) {
-        return new Run(
-                run.schemaVersion(),
-                run.id(),
-                run.state(),
-                run.startedAt(),
-                run.finishedAt(),
-                null,
-                run.experiment(),
-                run.environment(),
-                run.seed(),
-                run.plan(),
-                run.trials(),
-                run.summaries(),
-                run.comparisons(),
-                claims,
-                run.sweep());
+        return RunBuilder.like(run).claims(claims).build();
     }
 }

@@ -3,6 +3,8 @@ package dev.serverlab.report;
 import dev.serverlab.model.problem.Problem;
 import dev.serverlab.model.run.ContainerUse;
 import dev.serverlab.model.run.Run;
+import dev.serverlab.model.run.RunBuilder;
+import dev.serverlab.model.run.TrialBuilder;
 import dev.serverlab.model.run.TrialResult;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -20,18 +22,8 @@ public final class MadeUpContainers {
     public static Run run() {
         Run run = MadeUpRun.complete();
         List<TrialResult> trials = run.trials();
-        return new Run(
-                run.schemaVersion(),
-                run.id(),
-                run.state(),
-                run.startedAt(),
-                run.finishedAt(),
-                run.resumedAt(),
-                run.experiment(),
-                run.environment(),
-                run.seed(),
-                run.plan(),
-                List.of(
+        return RunBuilder.like(run)
+                .trials(List.of(
                         trials.get(0),
                         in(
                                 trials.get(1),
@@ -64,34 +56,11 @@ public final class MadeUpContainers {
                                         180_000_000L,
                                         null,
                                         null),
-                                List.of())),
-                run.summaries(),
-                run.comparisons(),
-                run.claims(),
-                run.sweep());
+                                List.of())))
+                .build();
     }
 
     private static TrialResult in(TrialResult trial, @Nullable ContainerUse container, List<Problem> notes) {
-        return new TrialResult(
-                trial.number(),
-                trial.round(),
-                trial.variant(),
-                trial.protocol(),
-                trial.folder(),
-                trial.startedAt(),
-                trial.report(),
-                trial.window(),
-                trial.measures(),
-                trial.warmup(),
-                trial.blocks(),
-                trial.responseBytes(),
-                trial.effective(),
-                trial.counters(),
-                trial.disturbances(),
-                container,
-                null,
-                trial.valid(),
-                trial.problems(),
-                notes);
+        return TrialBuilder.like(trial).container(container).notes(notes).build();
     }
 }

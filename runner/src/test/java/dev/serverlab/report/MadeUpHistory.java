@@ -9,6 +9,7 @@ import dev.serverlab.model.experiment.Margins;
 import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.observation.Measures;
+import dev.serverlab.model.observation.MeasuresBuilder;
 import dev.serverlab.model.problem.Problem;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.stats.Interval;
@@ -141,21 +142,12 @@ public final class MadeUpHistory {
     }
 
     private static Measures measures(double p90, double cpuMicros, @Nullable Interval interval) {
-        return new Measures(
-                LIKE.requests(),
-                0,
-                LIKE.errorKinds(),
-                LIKE.throughputPerSecond(),
-                new Latency(p90 - 1, p90, p90 + 2, null, p90 + 5),
-                new Latency(p90 - 101, p90 - 100, p90 - 98, null, p90 - 95),
-                new Measures.Cpu(cpuMicros, cpuMicros / 3, null, 2.5, null),
-                LIKE.threadsPeak(),
-                LIKE.rssPeakBytes(),
-                LIKE.startupMillis(),
-                LIKE.ceiling(),
-                LIKE.generator(),
-                LIKE.bottleneck(),
-                interval,
-                LIKE.cpus());
+        return MeasuresBuilder.like(LIKE)
+                .latency(
+                        new Latency(p90 - 1, p90, p90 + 2, null, p90 + 5),
+                        new Latency(p90 - 101, p90 - 100, p90 - 98, null, p90 - 95),
+                        interval)
+                .cpu(new Measures.Cpu(cpuMicros, cpuMicros / 3, null, 2.5, null))
+                .build();
     }
 }

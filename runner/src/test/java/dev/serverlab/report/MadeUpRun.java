@@ -18,17 +18,21 @@ import dev.serverlab.model.observation.Bottleneck;
 import dev.serverlab.model.observation.BusyThread;
 import dev.serverlab.model.observation.CpusUsed;
 import dev.serverlab.model.observation.Measures;
+import dev.serverlab.model.observation.MeasuresBuilder;
 import dev.serverlab.model.problem.Problem;
 import dev.serverlab.model.run.BlockResult;
 import dev.serverlab.model.run.ComparisonResult;
 import dev.serverlab.model.run.Disturbances;
 import dev.serverlab.model.run.Run;
+import dev.serverlab.model.run.RunBuilder;
+import dev.serverlab.model.run.TrialBuilder;
 import dev.serverlab.model.run.TrialResult;
 import dev.serverlab.model.run.VariantSummary;
 import dev.serverlab.model.run.WarmUp;
 import dev.serverlab.stats.Interval;
 import dev.serverlab.stats.Verdict;
 import dev.serverlab.stats.latency.Latency;
+import dev.serverlab.stats.paired.Evidence;
 import dev.serverlab.stats.paired.OutlyingBlock;
 import dev.serverlab.stats.paired.VarianceComponents;
 import java.nio.file.Path;
@@ -115,59 +119,35 @@ public final class MadeUpRun {
             }
         }
         Run run = run(experiment, Run.State.COMPLETE, trials);
-        return new Run(
-                run.schemaVersion(),
-                run.id(),
-                run.state(),
-                run.startedAt(),
-                run.finishedAt(),
-                null,
-                run.experiment(),
-                run.environment(),
-                run.seed(),
-                run.plan(),
-                run.trials(),
-                run.summaries(),
-                comparisons(),
-                List.of(),
-                null);
+        return RunBuilder.like(run).comparisons(comparisons()).build();
     }
 
     private static TrialResult ofSession(int session, Variant variant) {
         TrialResult like = good(session, variant.toString());
         boolean fails = session == 2 && variant.server().equals("vertx");
-        return new TrialResult(
-                3 + session,
-                session,
-                variant,
-                Protocol.PAIRED,
-                new Trial.Paired(3 + session, session, List.of()).folder(),
-                like.startedAt(),
-                null,
-                like.window(),
-                like.measures(),
-                new WarmUp(
-                        20_000, "cap", 25_000, session == 2, session == 2 ? 12_000L : null, session == 2 ? 0.05 : 0.25),
-                List.of(new BlockResult(
+        return TrialBuilder.like(like)
+                .trial(new Trial.Paired(3 + session, session, List.of()))
+                .variant(variant)
+                .report(null)
+                .warmup(new WarmUp(
+                        20_000, "cap", 25_000, session == 2, session == 2 ? 12_000L : null, session == 2 ? 0.05 : 0.25))
+                .blocks(List.of(new BlockResult(
                         1_767_323_045_000_000L,
                         1_767_323_048_500_000L,
                         700,
                         0,
                         new Latency(100.5, 101.25, 104.0, null, 110.0),
                         130_000L,
-                        2_500L)),
-                like.responseBytes(),
-                like.effective(),
-                List.of(),
-                like.disturbances(),
-                !fails,
-                fails ? List.of(ERRORS) : List.of(),
-                session == 2
-                        ? List.of()
-                        : List.of(new Problem(
-                                "not-steady",
-                                "Not steady after 20.0 s of warm-up: the JIT's threads still took 25 % of the server's CPU.",
-                                "Give it longer with --warmup-cap.")));
+                        2_500L)))
+                .problems(fails ? List.of(ERRORS) : List.of())
+                .notes(
+                        session == 2
+                                ? List.of()
+                                : List.of(new Problem(
+                                        "not-steady",
+                                        "Not steady after 20.0 s of warm-up: the JIT's threads still took 25 % of the server's CPU.",
+                                        "Give it longer with --warmup-cap.")))
+                .build();
     }
 
     private static List<ComparisonResult> comparisons() {
@@ -178,40 +158,10 @@ public final class MadeUpRun {
         return List.of(
                 compared("cpuPerRequest", mvc, webflux, 2.04, -6.11, 10.9, "%", Verdict.INDISTINGUISHABLE, 12.2),
                 compared("cpuPerRequest", mvc, vertx, -59.6, -61.3, -57.2, "%", Verdict.BETTER, 9.04),
-                new ComparisonResult(
-                        "cpuPerRequest",
-                        webflux,
-                        vertx,
-                        -50.0,
-                        null,
-                        null,
-                        "%",
-                        Verdict.INVALID,
-                        errors,
-                        null,
-                        2,
-                        2,
-                        null,
-                        null,
-                        List.of()),
+                invalid("cpuPerRequest", "%", webflux, vertx, -50.0, errors),
                 compared("p90", mvc, webflux, 1.25, 1.1, 1.4, "ms", Verdict.WORSE, 0.6),
                 compared("p90", mvc, vertx, 0.0, -0.1, 0.1, "ms", Verdict.EQUIVALENT, 0.55),
-                new ComparisonResult(
-                        "p90",
-                        webflux,
-                        vertx,
-                        null,
-                        null,
-                        null,
-                        "ms",
-                        Verdict.INVALID,
-                        errors,
-                        null,
-                        0,
-                        0,
-                        null,
-                        null,
-                        List.of()));
+                invalid("p90", "ms", webflux, vertx, null, errors));
     }
 
     private static ComparisonResult compared(
@@ -226,20 +176,33 @@ public final class MadeUpRun {
             double detectable) {
         return new ComparisonResult(
                 metric,
+                unit,
                 baseline,
                 candidate,
-                effect,
-                low,
-                high,
-                unit,
                 verdict,
                 null,
-                detectable,
-                2,
-                2,
-                new Interval(low * 2, high * 2),
-                new VarianceComponents(0.0025, 0.0036, 6),
-                List.of(new OutlyingBlock(1, 2, effect * 3, 4.5)));
+                new Evidence(
+                        effect,
+                        new Interval(low, high),
+                        new Interval(low * 2, high * 2),
+                        detectable,
+                        2,
+                        2,
+                        new VarianceComponents(0.0025, 0.0036, 6),
+                        List.of(new OutlyingBlock(1, 2, effect * 3, 4.5))));
+    }
+
+    private static ComparisonResult invalid(
+            String metric, String unit, Variant baseline, Variant candidate, @Nullable Double effect, String reason) {
+        int sessions = effect == null ? 0 : 2;
+        return new ComparisonResult(
+                metric,
+                unit,
+                baseline,
+                candidate,
+                Verdict.INVALID,
+                reason,
+                new Evidence(effect, null, null, null, sessions, sessions, null, List.of()));
     }
 
     /** Two rounds planned, ended in the first one. */
@@ -272,44 +235,16 @@ public final class MadeUpRun {
         TrialResult failed =
                 trial(1, "mvc:default", null, List.of(new Problem("server-died", text + "\n    " + text, text)));
         TrialResult good = good(2, "webflux:default");
-        TrialResult told = new TrialResult(
-                good.number(),
-                good.round(),
-                good.variant(),
-                good.protocol(),
-                good.folder(),
-                good.startedAt(),
-                good.report(),
-                good.window(),
-                good.measures(),
-                good.warmup(),
-                good.blocks(),
-                good.responseBytes(),
-                Map.of("engine", text, "jvm", Map.of("arguments", List.of(text))),
-                List.of(),
-                good.disturbances(),
-                true,
-                List.of(),
-                List.of());
+        TrialResult told = TrialBuilder.like(good)
+                .effective(Map.of("engine", text, "jvm", Map.of("arguments", List.of(text))))
+                .build();
         Run run = run(experiment, Run.State.COMPLETE, List.of(failed, told));
         Host host = new Host(text, text, "amd64", text, 2, 1, 1L << 33, 0.25, text);
         Jdk jdk = new Jdk(Path.of("jdk"), text, text);
-        return new Run(
-                run.schemaVersion(),
-                run.id(),
-                run.state(),
-                run.startedAt(),
-                run.finishedAt(),
-                null,
-                experiment,
-                new Run.Environment(text, text, List.of("run", text), host, jdk, jdk),
-                run.seed(),
-                run.plan(),
-                run.trials(),
-                run.summaries(),
-                run.comparisons(),
-                List.of(),
-                null);
+        return RunBuilder.like(run)
+                .experiment(experiment)
+                .environment(new Run.Environment(text, text, List.of("run", text), host, jdk, jdk))
+                .build();
     }
 
     static Experiment experiment(String name, int rounds, String... variants) {
@@ -325,32 +260,24 @@ public final class MadeUpRun {
 
     static Run run(Experiment experiment, Run.State state, List<TrialResult> trials) {
         Jdk jdk = new Jdk(Path.of("jdk"), "25.0.1+8-LTS", "Example");
-        return new Run(
-                Run.SCHEMA_VERSION,
-                "20260102-030405-" + experiment.name(),
-                state,
-                STARTED,
-                STARTED.plusSeconds(150),
-                null,
-                experiment,
-                new Run.Environment(
-                        "0.1.0",
-                        "0123456789ab",
-                        List.of("run", experiment.name(), "--jvm-args", "-Xmx512m -XX:+UseG1GC"),
-                        HOST,
-                        jdk,
-                        jdk),
-                42,
-                Plan.of(experiment, 42).trials(),
-                trials,
-                Stream.of(Protocol.values())
+        return RunBuilder.of(
+                        Plan.of(experiment, 42),
+                        STARTED,
+                        new Run.Environment(
+                                "0.1.0",
+                                "0123456789ab",
+                                List.of("run", experiment.name(), "--jvm-args", "-Xmx512m -XX:+UseG1GC"),
+                                HOST,
+                                jdk,
+                                jdk))
+                .state(state)
+                .trials(trials)
+                .summaries(Stream.of(Protocol.values())
                         .filter(experiment::runs)
                         .flatMap(protocol -> experiment.variants().stream()
                                 .map(variant -> summary(variant, protocol, experiment, trials)))
-                        .toList(),
-                List.of(),
-                List.of(),
-                null);
+                        .toList())
+                .build();
     }
 
     private static VariantSummary summary(
@@ -383,67 +310,53 @@ public final class MadeUpRun {
         effective.put("engine", "Example 1.0");
         effective.put("requestThreads", threads);
         effective.put("arguments", List.of("-Xmx512m", "-XX:+UseG1GC"));
-        return new TrialResult(
-                number,
-                1,
-                parsed,
-                Protocol.SOLO,
-                new Trial.Solo(number, 1, parsed).folder(),
-                STARTED.plusSeconds(50L * number),
-                measures == null ? null : "gatling/delaysimulation-20260102030405",
-                measures == null ? null : new TrialResult.Window(1_767_323_045_000_000L, 1_767_323_077_000_000L),
-                measures,
-                null,
-                null,
-                measures == null ? null : 89,
-                measures == null ? Map.of() : effective,
-                List.of(),
-                measures == null ? null : new Disturbances(0.25, 0.0, 0.015, null, 0.125, 4L, 0L, -0.01),
-                problems.isEmpty(),
-                problems,
-                List.of());
+        TrialBuilder trial = TrialBuilder.of(new Trial.Solo(number, 1, parsed), parsed)
+                .startedAt(STARTED.plusSeconds(50L * number))
+                .measures(measures)
+                .problems(problems);
+        return measures == null
+                ? trial.build()
+                : trial.report("gatling/delaysimulation-20260102030405")
+                        .window(1_767_323_045_000_000L, 1_767_323_077_000_000L)
+                        .server(89, effective)
+                        .disturbances(new Disturbances(0.25, 0.0, 0.015, null, 0.125, 4L, 0L, -0.01))
+                        .build();
     }
 
     static Measures measures(int n, long requests, long errors) {
         double throughput = requests / 32.0;
-        return new Measures(
-                requests,
-                errors,
-                errors == 0 ? Map.of() : Map.of("status 503", errors),
-                throughput,
-                new Latency(100.351 + n, 101.439 + n, 104.575 + n, 118.207 + n, 131.071 + n),
-                new Latency(0.351 + n, 1.439 + n, 4.575 + n, 18.207 + n, 31.071 + n),
-                new Measures.Cpu(
-                        185.25 + n, 18.5 + n, 31.25 + n, 12.125 + n, List.of(new BusyThread("an-event-loop-0", 0.125))),
-                220 + n,
-                (200L + n) * 1_000_000,
-                1_900L + n,
-                new Measures.CeilingReached(1_000, "users", "100 users / 100 ms", throughput / 1_000),
-                new Measures.Generator(210.5 + n, 1.25, 9.5, 12L),
-                new Bottleneck(
-                        Bottleneck.Label.UNKNOWN,
-                        "no limit was reached; 100.0 of at most 1000.0 requests/s came (100 users / 100 ms)."),
-                new Interval(101.407 + n, 101.471 + n),
-                new CpusUsed("0-1", "0-1"));
+        return MeasuresBuilder.none()
+                .answers(requests, errors == 0 ? Map.of() : Map.of("status 503", errors), throughput)
+                .latency(
+                        new Latency(100.351 + n, 101.439 + n, 104.575 + n, 118.207 + n, 131.071 + n),
+                        new Latency(0.351 + n, 1.439 + n, 4.575 + n, 18.207 + n, 31.071 + n),
+                        new Interval(101.407 + n, 101.471 + n))
+                .server(
+                        new Measures.Cpu(
+                                185.25 + n,
+                                18.5 + n,
+                                31.25 + n,
+                                12.125 + n,
+                                List.of(new BusyThread("an-event-loop-0", 0.125))),
+                        220 + n,
+                        (200L + n) * 1_000_000,
+                        1_900L + n)
+                .generator(new Measures.Generator(210.5 + n, 1.25, 9.5, 12L))
+                .limits(
+                        new Measures.CeilingReached(1_000, "users", "100 users / 100 ms", throughput / 1_000),
+                        new Bottleneck(
+                                Bottleneck.Label.UNKNOWN,
+                                "no limit was reached; 100.0 of at most 1000.0 requests/s came (100 users / 100 ms)."),
+                        new CpusUsed("0-1", "0-1"))
+                .build();
     }
 
     /** What a system without clocks and counters tells, with too few answers for the upper percentiles. */
     private static Measures sparse() {
-        return new Measures(
-                300,
-                0,
-                Map.of(),
-                9.375,
-                new Latency(100.2, 100.9, null, null, 102.0),
-                new Latency(0.2, -0.001, null, null, 2.0),
-                null,
-                null,
-                null,
-                1_903L,
-                null,
-                new Measures.Generator(null, null, null, null),
-                null,
-                null,
-                null);
+        return MeasuresBuilder.none()
+                .answers(300, Map.of(), 9.375)
+                .latency(new Latency(100.2, 100.9, null, null, 102.0), new Latency(0.2, -0.001, null, null, 2.0), null)
+                .server(null, null, null, 1_903L)
+                .build();
     }
 }

@@ -9,6 +9,7 @@ import dev.serverlab.model.experiment.VariantOverrides;
 import dev.serverlab.model.observation.Measures;
 import dev.serverlab.model.problem.Problem;
 import dev.serverlab.model.run.Run;
+import dev.serverlab.model.run.RunBuilder;
 import dev.serverlab.model.run.SweepResult;
 import dev.serverlab.model.run.TrialResult;
 import dev.serverlab.stats.Interval;
@@ -122,22 +123,7 @@ public final class MadeUpSweep {
 
     /** The same run with other findings. */
     static Run with(Run run, SweepResult sweep) {
-        return new Run(
-                run.schemaVersion(),
-                run.id(),
-                run.state(),
-                run.startedAt(),
-                run.finishedAt(),
-                null,
-                run.experiment(),
-                run.environment(),
-                run.seed(),
-                run.plan(),
-                run.trials(),
-                run.summaries(),
-                run.comparisons(),
-                run.claims(),
-                sweep);
+        return RunBuilder.like(run).sweep(sweep).build();
     }
 
     private static List<Sweep.Point> along(Variant of, String axis, List<String> values) {
@@ -188,6 +174,7 @@ public final class MadeUpSweep {
                 users == null
                         ? null
                         : new Load.Closed(Integer.parseInt(users), Duration.ofSeconds(1), Duration.ofSeconds(32)),
-                settings);
+                settings,
+                null);
     }
 }

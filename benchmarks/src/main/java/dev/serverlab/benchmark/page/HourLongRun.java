@@ -46,7 +46,7 @@ final class HourLongRun {
         Random random = new Random(1);
         List<Distribution> distributions = new ArrayList<>();
         for (TrialResult trial : run.trials()) {
-            Path of = Files.createDirectory(folder.resolve(trial.folder()));
+            Path of = Files.createDirectory(folder.resolve(trial.identity().folder()));
             LatencyCurve curve = LatencyCurve.of(load(of, random));
             samples(of, random);
             distributions.add(new Distribution(Protocol.SOLO, trial.variant(), curve.percentiles(), curve.millis()));
@@ -54,8 +54,8 @@ final class HourLongRun {
         long began = System.nanoTime();
         List<Timeline> timelines = new ArrayList<>();
         run.trials()
-                .forEach(trial ->
-                        Timelines.of(folder.resolve(trial.folder()), trial).ifPresent(timelines::add));
+                .forEach(trial -> Timelines.of(folder.resolve(trial.identity().folder()), trial)
+                        .ifPresent(timelines::add));
         long took = System.nanoTime() - began;
         Files.writeString(folder.resolve(KeptRun.FILE), RunJson.write(run));
         Files.writeString(

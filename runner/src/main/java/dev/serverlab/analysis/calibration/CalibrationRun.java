@@ -4,7 +4,6 @@ import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.metric.Metrics;
 import dev.serverlab.model.run.ComparisonResult;
 import dev.serverlab.model.run.Run;
-import dev.serverlab.model.run.TrialResult;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
@@ -36,7 +35,8 @@ public record CalibrationRun(
         return new CalibrationRun(
                 folder,
                 run.seed(),
-                Duration.between(run.startedAt(), run.finishedAt()).toSeconds(),
+                Duration.between(run.header().startedAt(), run.header().finishedAt())
+                        .toSeconds(),
                 cost.isPresent() ? 100 * cpuMicros / cost.getAsDouble() : 0,
                 Design.LATER.toMillis() + cpuMicros / 1e3,
                 run.comparisons().stream()
@@ -49,7 +49,7 @@ public record CalibrationRun(
     static OptionalDouble requestMicros(Run run, List<Variant> variants) {
         List<dev.serverlab.model.run.BlockResult> blocks = run.trials().stream()
                 .filter(trial -> variants.contains(trial.variant()))
-                .map(TrialResult::blocks)
+                .map(each -> each.recording().blocks())
                 .filter(Objects::nonNull)
                 .flatMap(List::stream)
                 .toList();

@@ -134,7 +134,7 @@ public record CalibrationStatistics(
                 .flatMap(Stream::ofNullable)
                 .toList();
         List<VarianceComponents> spreads = all.stream()
-                .map(ComparisonResult::variance)
+                .map(each -> each.evidence().variance())
                 .flatMap(Stream::ofNullable)
                 .toList();
         double scale = metric.equals(Metrics.CPU_PER_REQUEST.id()) ? 100 : 1;
@@ -150,21 +150,17 @@ public record CalibrationStatistics(
                 held,
                 median(halfWidths.stream()),
                 halfWidths.stream().max(Comparator.naturalOrder()).orElse(null),
-                median(all.stream().map(ComparisonResult::smallestDetectable)),
+                median(all.stream().map(each -> each.evidence().smallestDetectable())),
                 deviation(spreads, scale, true),
                 deviation(spreads, scale, false));
     }
 
     private static boolean holds(ComparisonResult each, double value) {
-        Double low = each.low();
-        Double high = each.high();
-        return low != null && high != null && low <= value && value <= high;
+        return each.interval() != null && each.interval().contains(value);
     }
 
     private static @Nullable Double halfWidth(ComparisonResult each) {
-        Double low = each.low();
-        Double high = each.high();
-        return low == null || high == null ? null : Double.valueOf((high - low) / 2);
+        return each.interval() == null ? null : Double.valueOf(each.interval().halfWidth());
     }
 
     private static int count(List<ComparisonResult> all, Verdict verdict) {

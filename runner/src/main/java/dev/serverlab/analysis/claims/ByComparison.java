@@ -46,13 +46,12 @@ final class ByComparison {
         double measured = turned(scale, asClaimed, effect);
         Double ofVariant = mean(metric, scale, claim.variant(), rounds);
         Double ofAgainst = mean(metric, scale, claim.against(), rounds);
-        Double low = comparison.low();
-        Double high = comparison.high();
-        if (low == null || high == null) {
+        Interval interval = comparison.interval();
+        if (interval == null) {
             return ClaimMeasurement.alone(metric.noun(), measured, ofVariant, ofAgainst, reason(comparison));
         }
-        double one = turned(scale, asClaimed, low);
-        double other = turned(scale, asClaimed, high);
+        double one = turned(scale, asClaimed, interval.low());
+        double other = turned(scale, asClaimed, interval.high());
         return new ClaimMeasurement(
                 metric.noun(),
                 measured,

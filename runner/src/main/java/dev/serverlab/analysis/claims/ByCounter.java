@@ -56,7 +56,7 @@ final class ByCounter {
 
     /** Where events are told apart by tags, their total stands beside them and says nothing more. */
     private static List<ServerCounter> counted(TrialResult trial, String name) {
-        List<ServerCounter> all = trial.counters().stream()
+        List<ServerCounter> all = trial.server().counters().stream()
                 .filter(each -> each.name().equals(name))
                 .toList();
         List<ServerCounter> tagged =
@@ -158,7 +158,7 @@ final class ByCounter {
             events += some;
             series += some > 0 ? 1 : 0;
         }
-        TrialResult.Window measured = trial.window();
+        TrialResult.Window measured = trial.recording().window();
         double seconds = perMinute > 0
                 ? events * SECONDS_PER_MINUTE / perMinute
                 : measured == null ? 0 : (measured.endEpochMicros() - measured.startEpochMicros()) / MICROS_PER_SECOND;

@@ -40,7 +40,7 @@ record Rounds(
         Predicate<TrialResult> counts = trial -> trial.valid()
                 || withErrors
                         && trial.measures() != null
-                        && trial.problems().stream()
+                        && trial.validity().problems().stream()
                                 .allMatch(problem -> problem.code().equals(ERRORS));
         List<List<TrialResult>> trials = new ArrayList<>();
         List<String> wrong = new ArrayList<>();
@@ -94,12 +94,13 @@ record Rounds(
 
     /** That its session ended by another's fault is not held against a variant. */
     private static boolean byItself(TrialResult trial) {
-        return trial.problems().stream().anyMatch(problem -> !problem.code().equals(TrialResult.SESSION_ENDED));
+        return trial.validity().problems().stream()
+                .anyMatch(problem -> !problem.code().equals(TrialResult.SESSION_ENDED));
     }
 
     private static String problem(TrialResult trial) {
         return trial.variant() + ": "
-                + trial.problems().stream()
+                + trial.validity().problems().stream()
                         .findFirst()
                         .map(Problem::what)
                         .flatMap(what -> what.lines().findFirst())

@@ -143,7 +143,7 @@ public record ComparisonReport(
         return new Source(
                 kept.run().id(),
                 from.relativize(to).toString().replace('\\', '/'),
-                kept.run().startedAt(),
+                kept.run().header().startedAt(),
                 kept.run().environment());
     }
 

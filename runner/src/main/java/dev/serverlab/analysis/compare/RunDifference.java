@@ -151,7 +151,8 @@ public record RunDifference(Kind kind, String setting, String baseline, String c
         Map<String, String> told = new LinkedHashMap<>();
         run.trials().stream()
                 .filter(trial -> trial.variant().equals(variant))
-                .forEach(trial -> told.putAll(FlatConfiguration.of(trial.effective())));
+                .forEach(
+                        trial -> told.putAll(FlatConfiguration.of(trial.server().effective())));
         told.keySet().removeAll(VOLATILE);
         return told;
     }

@@ -14,7 +14,6 @@ import dev.serverlab.model.experiment.Paired;
 import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.machine.Host;
-import dev.serverlab.model.observation.Measures;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.ServerPlace;
 import dev.serverlab.model.run.VariantSummary;
@@ -221,7 +220,7 @@ public record Setting(
                 .filter(summary -> summary.variant().equals(variant))
                 .map(VariantSummary::measures)
                 .flatMap(Stream::ofNullable)
-                .map(Measures::cpus)
+                .map(m -> m.limits().cpus())
                 .flatMap(Stream::ofNullable)
                 .findFirst()
                 .map(cpus -> cpus.server().equals(cpus.generator())

@@ -45,7 +45,7 @@ public record PastRun(
                 folder,
                 run.id(),
                 page(kept.folder()),
-                run.startedAt(),
+                run.header().startedAt(),
                 run.state(),
                 run.experiment().name(),
                 run.environment().host().describe(),

@@ -126,7 +126,8 @@ public record Trend(
         Estimate estimate = Estimate.of(values);
         // Of one trial only p90 has an interval: that over its requests.
         return metric.equals(Metrics.P90) && variant.valid().size() == 1
-                ? new Estimate(estimate.value(), variant.valid().getFirst().p90Interval(), 1)
+                ? new Estimate(
+                        estimate.value(), variant.valid().getFirst().latency().p90Interval(), 1)
                 : estimate;
     }
 }

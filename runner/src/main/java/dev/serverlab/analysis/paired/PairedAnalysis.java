@@ -106,7 +106,7 @@ public final class PairedAnalysis {
     private static Map<String, String> invalid(List<TrialResult> results) {
         Map<String, String> invalid = new LinkedHashMap<>();
         for (TrialResult result : results) {
-            List<String> reasons = result.problems().stream()
+            List<String> reasons = result.validity().problems().stream()
                     .filter(problem -> !problem.code().equals(TrialResult.SESSION_ENDED))
                     .map(Problem::what)
                     .map(what -> what.lines().findFirst().orElse(""))

@@ -141,8 +141,12 @@ public final class Progress implements RunListener {
         for (TrialResult result : results) {
             String whose = trial.variants().size() == 1 ? "" : result.variant() + ": ";
             console.line(place(trial) + whose + outcome(result));
-            result.problems().forEach(problem -> console.say("  Problem: ", problem.what(), problem.action()));
-            result.notes().stream().filter(note -> !shared.contains(note)).forEach(this::note);
+            result.validity()
+                    .problems()
+                    .forEach(problem -> console.say("  Problem: ", problem.what(), problem.action()));
+            result.validity().notes().stream()
+                    .filter(note -> !shared.contains(note))
+                    .forEach(this::note);
         }
         shared.forEach(this::note);
     }
@@ -155,9 +159,9 @@ public final class Progress implements RunListener {
     private static List<Problem> sharedNotes(List<TrialResult> results) {
         return results.size() < 2
                 ? List.of()
-                : results.getFirst().notes().stream()
+                : results.getFirst().validity().notes().stream()
                         .filter(note -> results.stream()
-                                .allMatch(result -> result.notes().contains(note)))
+                                .allMatch(result -> result.validity().notes().contains(note)))
                         .toList();
     }
 
@@ -166,17 +170,18 @@ public final class Progress implements RunListener {
         if (measures == null) {
             return "failed";
         }
-        if (measures.nothingSent() && !result.counters().isEmpty()) {
-            return (result.valid() ? "" : "NOT VALID: ") + counted(result.counters());
+        if (measures.answers().nothingSent() && !result.server().counters().isEmpty()) {
+            return (result.valid() ? "" : "NOT VALID: ")
+                    + counted(result.server().counters());
         }
-        Double p90 = measures.latencyMillis().p90();
+        Double p90 = measures.latency().latencyMillis().p90();
         return String.format(
                 Locale.ROOT,
                 "%s%.1f requests/s, p90 %s ms, %s",
                 result.valid() ? "" : "NOT VALID: ",
-                measures.throughputPerSecond(),
+                measures.answers().throughputPerSecond(),
                 p90 == null ? "–" : String.format(Locale.ROOT, "%.2f", p90),
-                Numbers.count(measures.errors(), "error"));
+                Numbers.count(measures.answers().errors(), "error"));
     }
 
     /** The first of what it counted, each without the parts that it was told in. */

@@ -47,7 +47,7 @@ public final class Timelines {
     }
 
     private static List<Long> blockErrors(TrialResult trial) {
-        List<BlockResult> blocks = trial.blocks();
+        List<BlockResult> blocks = trial.recording().blocks();
         return blocks == null
                 ? List.of()
                 : blocks.stream().map(BlockResult::errors).toList();

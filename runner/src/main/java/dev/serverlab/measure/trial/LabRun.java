@@ -127,8 +127,8 @@ public final class LabRun {
             Map<Variant, Map<String, Object>> effective = new LinkedHashMap<>();
             outcome.variants().stream()
                     .filter(each -> each.observation() != null)
-                    .forEach(each ->
-                            effective.put(each.result().variant(), each.result().effective()));
+                    .forEach(each -> effective.put(
+                            each.result().variant(), each.result().server().effective()));
             if (!effective.isEmpty()) {
                 // What was found is in their results already; later trials are compared with these as well.
                 bench.compareConfigurations(effective);
@@ -195,7 +195,8 @@ public final class LabRun {
         for (Outcome.OfVariant each : outcome.variants()) {
             TrialResult result = each.result();
             results.add(result);
-            Timelines.of(folder.path().resolve(result.folder()), result).ifPresent(timelines::add);
+            Timelines.of(folder.path().resolve(result.identity().folder()), result)
+                    .ifPresent(timelines::add);
             if (!result.valid()) {
                 exitCode = exitCode.or(ExitCode.INVALID);
             } else if (each.observation() != null) {
@@ -216,21 +217,14 @@ public final class LabRun {
                 bench.setup().ranAlready(),
                 bench::predicted));
         return new Run(
-                Run.SCHEMA_VERSION,
-                folder.name(),
-                state,
-                startedAt,
-                Instant.now(),
-                resumedAt,
+                new Run.Header(Run.SCHEMA_VERSION, folder.name(), state, startedAt, Instant.now(), resumedAt),
                 plan.experiment(),
                 environment,
                 plan.seed(),
                 plan.trials(),
                 List.copyOf(results),
                 summaries(),
-                conclusions.comparisons(),
-                conclusions.claims(),
-                conclusions.sweep());
+                conclusions);
     }
 
     private RunSeries series() {

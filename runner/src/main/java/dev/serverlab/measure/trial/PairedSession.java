@@ -196,27 +196,13 @@ final class PairedSession {
                 .and(configurations.getOrDefault(variant.toString(), CheckResults.NONE))
                 .and(new CheckResults(List.of(), read.notes()));
         TrialResult result = new TrialResult(
-                trial.number(),
-                trial.session(),
-                variant,
-                trial.protocol(),
-                trial.folder(),
-                began,
-                // The generator draws none of a session: its HTML cannot tell blocks apart.
-                null,
-                reading.window(),
+                TrialResult.Identity.of(trial, variant, began),
+                // The generator draws no report of a session: its HTML cannot tell blocks apart.
+                new TrialResult.Recording(null, reading.window(), read.warmup(), read.blockResults()),
                 measures,
-                read.warmup(),
-                read.blockResults(),
-                check.responseBytes(),
-                check.effective(),
-                List.of(),
-                disturbances,
-                containers.server(),
-                containers.generator(),
-                findings.problems().isEmpty(),
-                findings.problems(),
-                findings.notes());
+                TrialContext.facts(check, List.of()),
+                new TrialResult.Surroundings(disturbances, containers.server(), containers.generator()),
+                new TrialResult.Validity(findings.problems(), findings.notes()));
         return new Outcome.OfVariant(result, read.observation(), bounds);
     }
 
@@ -229,20 +215,13 @@ final class PairedSession {
                 guilty.isEmpty() ? problem.code() : TrialResult.SESSION_ENDED,
                 guilty.isEmpty() ? problem.what() : "The session ended because of " + whose + ".",
                 guilty.isEmpty() ? problem.action() : "See the problem of " + whose + ".");
-        Function<Variant, Outcome.OfVariant> failed = variant -> {
-            ContractCheck check = checks.get(variant);
-            return new Outcome.OfVariant(
-                    TrialResult.failed(
-                            trial,
-                            trial.session(),
-                            variant,
-                            began,
-                            check == null ? null : check.responseBytes(),
-                            check == null ? Map.of() : check.effective(),
-                            guilty.contains(variant) ? problem : elsewhere),
-                    null,
-                    null);
-        };
+        Function<Variant, Outcome.OfVariant> failed = variant -> new Outcome.OfVariant(
+                TrialResult.failed(
+                        TrialResult.Identity.of(trial, variant, began),
+                        TrialContext.facts(checks.get(variant), List.of()),
+                        guilty.contains(variant) ? problem : elsewhere),
+                null,
+                null);
         return new Outcome(bench.experiment().variants().stream().map(failed).toList(), null, ExitCode.FAILED);
     }
 

@@ -175,26 +175,15 @@ final class SelfDrivenTrial {
                         .getOrDefault(trial.variant().toString(), CheckResults.NONE))
                 .and(nothingCounted(seen.counters()));
         TrialResult result = new TrialResult(
-                trial.number(),
-                trial.round(),
-                trial.variant(),
-                trial.protocol(),
-                trial.folder(),
-                began,
-                null,
-                seen.window(),
+                TrialResult.Identity.of(trial, trial.variant(), began),
+                new TrialResult.Recording(null, seen.window(), null, null),
                 measures,
-                null,
-                null,
-                check.responseBytes(),
-                check.effective(),
-                seen.counters(),
-                seen.disturbances(),
-                seen.containers().server(),
-                seen.containers().generator(),
-                findings.problems().isEmpty(),
-                findings.problems(),
-                findings.notes());
+                TrialContext.facts(check, seen.counters()),
+                new TrialResult.Surroundings(
+                        seen.disturbances(),
+                        seen.containers().server(),
+                        seen.containers().generator()),
+                new TrialResult.Validity(findings.problems(), findings.notes()));
         return new Outcome(List.of(new Outcome.OfVariant(result, seen.observation(), bounds)), null, ExitCode.FINE);
     }
 }

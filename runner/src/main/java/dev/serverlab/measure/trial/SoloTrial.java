@@ -116,26 +116,19 @@ final class SoloTrial {
                         .getOrDefault(variant.toString(), CheckResults.NONE));
         GeneratorRecord record = driven.record();
         TrialResult result = new TrialResult(
-                trial.number(),
-                trial.round(),
-                variant,
-                trial.protocol(),
-                trial.folder(),
-                began,
-                record.report(),
-                new TrialResult.Window(record.startEpochMicros(), record.endEpochMicros()),
+                TrialResult.Identity.of(trial, variant, began),
+                new TrialResult.Recording(
+                        record.report(),
+                        new TrialResult.Window(record.startEpochMicros(), record.endEpochMicros()),
+                        null,
+                        null),
                 measures,
-                null,
-                null,
-                check.responseBytes(),
-                check.effective(),
-                driven.counters(),
-                driven.disturbances(),
-                driven.containers().server(),
-                driven.containers().generator(),
-                findings.problems().isEmpty(),
-                findings.problems(),
-                findings.notes());
+                TrialContext.facts(check, driven.counters()),
+                new TrialResult.Surroundings(
+                        driven.disturbances(),
+                        driven.containers().server(),
+                        driven.containers().generator()),
+                new TrialResult.Validity(findings.problems(), findings.notes()));
         return new Outcome(List.of(new Outcome.OfVariant(result, driven.observation(), bounds)), null, ExitCode.FINE);
     }
 

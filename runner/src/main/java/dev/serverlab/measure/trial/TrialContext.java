@@ -28,6 +28,7 @@ import dev.serverlab.model.problem.Problem;
 import dev.serverlab.model.run.ContainerUse;
 import dev.serverlab.model.run.Disturbances;
 import dev.serverlab.model.run.Outcome;
+import dev.serverlab.model.run.ServerCounter;
 import dev.serverlab.model.run.TrialResult;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -73,14 +74,15 @@ record TrialContext(
      */
     static Outcome failed(Trial.Solo trial, Instant began, @Nullable ContractCheck check, Problem problem) {
         TrialResult result = TrialResult.failed(
-                trial,
-                trial.round(),
-                trial.variant(),
-                began,
-                check == null ? null : check.responseBytes(),
-                check == null ? Map.of() : check.effective(),
-                problem);
+                TrialResult.Identity.of(trial, trial.variant(), began), facts(check, List.of()), problem);
         return new Outcome(List.of(new Outcome.OfVariant(result, null, null)), null, ExitCode.FAILED);
+    }
+
+    /** What a server told of itself; nothing when it did not get as far as its check. */
+    static TrialResult.ServerFacts facts(@Nullable ContractCheck check, List<ServerCounter> counters) {
+        return check == null
+                ? TrialResult.ServerFacts.NONE
+                : new TrialResult.ServerFacts(check.responseBytes(), check.effective(), counters);
     }
 
     /** What limits a variant under that load. */
@@ -120,8 +122,16 @@ record TrialContext(
     List<Ceiling> predicted(TrialResult trial) {
         Variant variant = trial.variant();
         return Ceilings.predict(
-                        experiment().workloadOf(variant), burners(variant, trial.effective(), trial.container()))
-                ? ceilings(variant, experiment().loadOf(variant), trial.effective(), trial.container())
+                        experiment().workloadOf(variant),
+                        burners(
+                                variant,
+                                trial.server().effective(),
+                                trial.surroundings().container()))
+                ? ceilings(
+                        variant,
+                        experiment().loadOf(variant),
+                        trial.server().effective(),
+                        trial.surroundings().container())
                 : List.of();
     }
 
@@ -237,7 +247,7 @@ record TrialContext(
     /** What was asked for is believed only when the running processes say the same. */
     private CheckResults notPinned(Measures measures) {
         Pinning pinning = setup.pinning();
-        CpusUsed cpus = measures.cpus();
+        CpusUsed cpus = measures.limits().cpus();
         if (pinning == null
                 || new CpusUsed(
                                 pinning.servers().toString(),

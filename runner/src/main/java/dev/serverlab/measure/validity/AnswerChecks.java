@@ -29,17 +29,17 @@ final class AnswerChecks {
     }
 
     private static long count(Measures measures, String kind) {
-        return measures.errorKinds().getOrDefault(kind, 0L);
+        return measures.answers().errorKinds().getOrDefault(kind, 0L);
     }
 
     private static CheckResults errors(Measures measures) {
-        long answers = measures.requests() + measures.errors();
-        String kinds = measures.errorKinds().isEmpty()
+        long answers = measures.answers().requests() + measures.answers().errors();
+        String kinds = measures.answers().errorKinds().isEmpty()
                 ? ""
-                : measures.errorKinds().entrySet().stream()
+                : measures.answers().errorKinds().entrySet().stream()
                         .map(kind -> kind.getValue() + " × " + kind.getKey())
                         .collect(Collectors.joining(", ", " (", ")"));
-        if (measures.requests() == 0) {
+        if (measures.answers().requests() == 0) {
             return CheckResults.of(
                     true,
                     "no-answers",
@@ -48,9 +48,9 @@ final class AnswerChecks {
                     "Read server.log and generator.log in the trial's folder.");
         }
         return CheckResults.problem(
-                measures.errors() > MOST_ERRORS * answers,
+                measures.answers().errors() > MOST_ERRORS * answers,
                 "errors",
-                measures.errors() + " of " + answers + " answers were errors" + kinds + "; at most "
+                measures.answers().errors() + " of " + answers + " answers were errors" + kinds + "; at most "
                         + fixed(1, MOST_ERRORS * 100) + " % may be.",
                 "Read server.log in the trial's folder; lower the load if connections were refused.");
     }

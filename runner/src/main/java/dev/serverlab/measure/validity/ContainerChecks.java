@@ -31,8 +31,8 @@ final class ContainerChecks {
     static CheckResults check(Measured measured) {
         ContainerUse server = measured.containers().server();
         ContainerUse generator = measured.containers().generator();
-        Measures.Cpu cpu = measured.measures().cpu();
-        Double p99 = measured.measures().latencyMillis().p99();
+        Measures.Cpu cpu = measured.measures().server().cpu();
+        Double p99 = measured.measures().latency().latencyMillis().p99();
         CheckResults findings = server == null
                 ? CheckResults.NONE
                 : throttled(

@@ -37,8 +37,8 @@ final class GeneratorChecks {
 
     static CheckResults check(Measured measured) {
         Measures measures = measured.measures();
-        double answerMillis =
-                Math.max(LEAST_LAG_MILLIS, orZero(measures.latencyMillis().p50()));
+        double answerMillis = Math.max(
+                LEAST_LAG_MILLIS, orZero(measures.latency().latencyMillis().p50()));
         CheckResults findings = lag(lagP99Millis(measured), answerMillis);
         Disturbances disturbances = measured.disturbances();
         if (disturbances == null) {
@@ -54,7 +54,7 @@ final class GeneratorChecks {
                                         cores,
                                         disturbances.busyShare(),
                                         Runtime.getRuntime().availableProcessors()))
-                .and(own(cores, measures.cpus()))
+                .and(own(cores, measures.limits().cpus()))
                 .and(pauses(
                         disturbances.generatorLongestPauseMillis(),
                         paused / observation.window().toMillis(),

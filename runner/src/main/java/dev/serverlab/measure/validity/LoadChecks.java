@@ -17,8 +17,9 @@ final class LoadChecks {
     private LoadChecks() {}
 
     static CheckResults check(Measured measured) {
-        double throughput = measured.measures().throughputPerSecond();
-        if (!(measured.load() instanceof Load.Open open) || measured.measures().requests() == 0) {
+        double throughput = measured.measures().answers().throughputPerSecond();
+        if (!(measured.load() instanceof Load.Open open)
+                || measured.measures().answers().requests() == 0) {
             // Without any answer its capacity is not what is wrong.
             return settled(measured.load(), throughput, measured.observation().window());
         }
@@ -29,7 +30,8 @@ final class LoadChecks {
                 : findings.and(waited(
                         session.target().waited(),
                         session.target().unsent(),
-                        measured.measures().requests() + measured.measures().errors()));
+                        measured.measures().answers().requests()
+                                + measured.measures().answers().errors()));
     }
 
     /** @param stretch what is counted at once: the window, or the counted part of a block */

@@ -67,9 +67,9 @@ final class ServerChecks {
         if (overflows == null || overflows == 0) {
             return CheckResults.NONE;
         }
-        double max = orZero(measures.latencyMillis().max());
-        long refused = measures.errorKinds().getOrDefault("connect", 0L)
-                + measures.errorKinds().getOrDefault("timeout", 0L);
+        double max = orZero(measures.latency().latencyMillis().max());
+        long refused = measures.answers().errorKinds().getOrDefault("connect", 0L)
+                + measures.answers().errorKinds().getOrDefault("timeout", 0L);
         String what = overflows + " connections found a full accept queue";
         return max - delayMillis >= RETRY_MILLIS || refused > 0
                 ? CheckResults.of(

@@ -24,7 +24,7 @@ public final class Validity {
             LoadChecks::check,
             of -> ServerChecks.keptConnections(of.variant(), of.check().closedAfter(), of.setsKeepAlive()),
             // Without any answer blocks are not what is wrong.
-            of -> of.measures().requests() == 0
+            of -> of.measures().answers().requests() == 0
                     ? CheckResults.NONE
                     : ofSession(of, session -> BlockChecks.readings(session.blocks())),
             of -> ofMachine(

@@ -1,6 +1,7 @@
 package dev.serverlab.model.experiment;
 
 import java.time.Duration;
+import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -22,13 +23,9 @@ public final class Durations {
             throw new IllegalArgumentException(
                     "'" + text + "' is not a duration; write a whole number with ms, s, m or h, as 100ms or 30s");
         }
-        long number = Long.parseLong(matcher.group(1));
-        return switch (matcher.group(2)) {
-            case "ms" -> Duration.ofMillis(number);
-            case "s" -> Duration.ofSeconds(number);
-            case "m" -> Duration.ofMinutes(number);
-            default -> Duration.ofHours(number);
-        };
+        return matcher.group(2).equals("ms")
+                ? Duration.ofMillis(Long.parseLong(matcher.group(1)))
+                : Duration.parse("PT" + matcher.group().toUpperCase(Locale.ROOT));
     }
 
     /** The shortest form that {@link #parse} reads back to the same duration; ms are the finest unit. */

@@ -26,9 +26,6 @@ public sealed interface Load {
         return Durations.format(ramp()) + (steps == null ? "" : " in " + steps + (steps == 1 ? " step" : " steps"));
     }
 
-    /** A copy with another ramp and window. */
-    Load with(Duration ramp, Duration duration, @Nullable Integer steps);
-
     /**
      * Closed model: each user sends its next request when the last one is answered.
      *
@@ -48,11 +45,6 @@ public sealed interface Load {
         @Override
         public String describe() {
             return users + (users == 1 ? " concurrent user" : " concurrent users") + " (closed model)";
-        }
-
-        @Override
-        public Load with(Duration ramp, Duration duration, @Nullable Integer steps) {
-            return new Closed(users, ramp, duration, steps);
         }
     }
 
@@ -77,11 +69,6 @@ public sealed interface Load {
             return number(rate) + " arrivals/s (open model)";
         }
 
-        @Override
-        public Load with(Duration ramp, Duration duration, @Nullable Integer steps) {
-            return new Open(rate, ramp, duration, steps);
-        }
-
         private static String number(double value) {
             return value == Math.rint(value) ? Long.toString((long) value) : Double.toString(value);
         }
@@ -92,11 +79,6 @@ public sealed interface Load {
         @Override
         public String describe() {
             return "its own work (self-driven)";
-        }
-
-        @Override
-        public Load with(Duration ramp, Duration duration, @Nullable Integer steps) {
-            return new SelfDriven(ramp, duration);
         }
     }
 }

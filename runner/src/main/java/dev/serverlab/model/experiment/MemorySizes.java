@@ -1,14 +1,18 @@
 package dev.serverlab.model.experiment;
 
+import java.util.List;
+import java.util.Locale;
+import java.util.OptionalLong;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Amounts of memory as people write them to container engines: {@code 512m} or {@code 1g}, in powers of 1024. */
+/** Amounts of memory as people write them to container engines and JVMs: {@code 512m} or {@code 1g}, in powers of 1024. */
 public final class MemorySizes {
 
     private static final long MIB = 1L << 20;
     private static final long GIB = 1L << 30;
     private static final Pattern FORM = Pattern.compile("(\\d{1,6})([mg])");
+    private static final Pattern LARGEST_HEAP = Pattern.compile("(?:-Xmx|-XX:MaxHeapSize=)(\\d{1,12})([kKmMgG]?)");
 
     private MemorySizes() {}
 
@@ -23,7 +27,25 @@ public final class MemorySizes {
             throw new IllegalArgumentException(
                     "'" + text + "' is not an amount of memory; write a whole number with m or g, as 512m or 1g");
         }
-        return Long.parseLong(matcher.group(1)) * (matcher.group(2).equals("g") ? GIB : MIB);
+        return bytes(matcher);
+    }
+
+    /**
+     * How large a JVM lets its heap become, in bytes, by the last argument that says so; empty when none does, and the JVM
+     * chooses by the memory it finds.
+     */
+    public static OptionalLong largestHeap(List<String> jvmArgs) {
+        return jvmArgs.stream()
+                .map(LARGEST_HEAP::matcher)
+                .filter(Matcher::matches)
+                .mapToLong(MemorySizes::bytes)
+                .reduce((earlier, later) -> later);
+    }
+
+    private static long bytes(Matcher said) {
+        int power =
+                said.group(2).isEmpty() ? 0 : 1 + "kmg".indexOf(said.group(2).toLowerCase(Locale.ROOT));
+        return Long.parseLong(said.group(1)) << 10 * power;
     }
 
     /** For people, such as {@code 1 GiB}; rounded down to whole MiB. */

@@ -1,8 +1,8 @@
 package dev.serverlab.model.experiment;
 
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,32 +19,17 @@ public record VariantOverrides(
         Map<String, String> settings,
         @Nullable Placement site) {
 
-    /** None of them is where it runs. */
-    public VariantOverrides(@Nullable Workload workload, @Nullable Load load, Map<String, String> settings) {
-        this(workload, load, settings, null);
-    }
-
     /** In words for people, such as {@code GET /delay/101, server.tomcat.threads.max=50}. */
     public String describe() {
-        List<String> parts = new ArrayList<>();
-        if (workload != null) {
-            parts.add(workload.describe());
-        }
-        if (load != null) {
-            parts.add(load.describe());
-        }
-        if (site != null) {
-            parts.add(site.describe());
-        }
-        settings.forEach((name, value) -> parts.add(name + "=" + value));
-        return String.join(", ", parts);
+        return Stream.of(
+                        Stream.ofNullable(workload).map(Workload::describe),
+                        Stream.ofNullable(load).map(Load::describe),
+                        Stream.ofNullable(site).map(Placement::describe),
+                        settings.entrySet().stream().map(each -> each.getKey() + "=" + each.getValue()))
+                .flatMap(parts -> parts)
+                .collect(Collectors.joining(", "));
     }
 
     /** None. */
-    public static final VariantOverrides NONE = new VariantOverrides(null, null, Map.of());
-
-    /** The only difference is what it is asked for. */
-    public static VariantOverrides of(Workload workload) {
-        return new VariantOverrides(workload, null, Map.of());
-    }
+    public static final VariantOverrides NONE = new VariantOverrides(null, null, Map.of(), null);
 }

@@ -10,7 +10,6 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.snakeyaml.engine.v2.exceptions.Mark;
-import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
 import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -45,11 +44,8 @@ public final class Draft {
         Yaml yaml;
         try {
             yaml = Yaml.read(text, findings);
-        } catch (MarkedYamlEngineException syntax) {
-            return unreadable(file + position(syntax.getProblemMark()) + ": " + syntax.getProblem());
         } catch (YamlEngineException syntax) {
-            return unreadable(file + ": "
-                    + String.valueOf(syntax.getMessage()).lines().findFirst().orElse("malformed"));
+            return unreadable(Yaml.words(file, syntax));
         }
         JsonNode document = yaml.document();
         if (document == null || document.isNull()) {
@@ -105,23 +101,14 @@ public final class Draft {
         return findings.mistakes().stream()
                 .map(mistake -> {
                     Place place = place(mistake, form, yaml);
-                    Mark mark = yaml.nearest(place).orElseThrow();
-                    String name = place.toString();
-                    return new Located(
-                            mark,
-                            file + position(Optional.of(mark)) + (name.isEmpty() ? "" : " (" + name + ")") + ": "
-                                    + mistake.what());
+                    Optional<Mark> mark = yaml.nearest(place);
+                    return new Located(mark.orElseThrow(), Yaml.words(file, mark, place, mistake.what()));
                 })
                 .sorted(Comparator.<Located>comparingInt(each -> each.mark().getLine())
                         .thenComparingInt(each -> each.mark().getColumn()))
                 .map(Located::words)
                 .distinct()
                 .toList();
-    }
-
-    private static String position(Optional<Mark> mark) {
-        return mark.map(at -> " line " + (at.getLine() + 1) + ", column " + (at.getColumn() + 1))
-                .orElse("");
     }
 
     /** What the form as published says lies over the rest; nobody is blamed for what he did not say. */

@@ -2,7 +2,6 @@ package dev.serverlab.model.file;
 
 import dev.serverlab.model.experiment.Durations;
 import dev.serverlab.model.experiment.Experiment;
-import dev.serverlab.model.experiment.JvmHeap;
 import dev.serverlab.model.experiment.Load;
 import dev.serverlab.model.experiment.MemorySizes;
 import dev.serverlab.model.experiment.Paired;
@@ -59,7 +58,7 @@ final class ExperimentLimits {
             Placement site, Experiment experiment, Place place, String whose, Findings findings) {
         if (site instanceof Placement.Container container && container.memoryBytes() != null) {
             long memory = container.memoryBytes();
-            long heap = JvmHeap.maximumBytes(experiment.jvmArgs()).orElse(0);
+            long heap = MemorySizes.largestHeap(experiment.jvmArgs()).orElse(0);
             findings.check(
                     heap < memory,
                     place,

@@ -108,19 +108,6 @@ final class FileSchema {
             case "minimum", "maximum" -> outside(value, rule.path("minimum"), rule.path("maximum"));
             case "durationBetween", "memoryBetween" ->
                 outside(value, rule.path(keyword).path(0), rule.path(keyword).path(1));
-            case "exclusiveMinimum" ->
-                "must be above " + rule.path("exclusiveMinimum").asString();
-            case "minLength" -> "must not be empty";
-            case "minItems", "maxItems" ->
-                rule.has("maxItems")
-                        ? "name " + rule.path("minItems").asString() + " to "
-                                + rule.path("maxItems").asString()
-                        : "give at least " + rule.path("minItems").asString();
-            case "uniqueItems" -> "each value can be given once";
-            case "minProperties", "maxProperties" ->
-                "give "
-                        + (rule.path("maxProperties").asInt(0) == 1 ? "one" : "at least one") + " of "
-                        + String.join(", ", rule.path("properties").propertyNames());
             default -> error.getMessage();
         };
     }

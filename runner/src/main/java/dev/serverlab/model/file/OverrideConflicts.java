@@ -6,9 +6,7 @@ import dev.serverlab.model.experiment.Placement;
 import dev.serverlab.model.experiment.Sweep;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.problem.LabException;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Set;
 import java.util.function.Predicate;
 
 /** Refuses what the command line would undo of what an experiment is about. */
@@ -18,19 +16,11 @@ final class OverrideConflicts {
 
     private final Experiment experiment;
     private final List<Variant> variants;
-    private final Set<String> swept = new LinkedHashSet<>();
 
     /** Of those variants of the experiment that are run. */
     OverrideConflicts(Experiment experiment, List<Variant> variants) {
         this.experiment = experiment;
         this.variants = variants;
-        if (experiment.sweep() != null) {
-            experiment.sweep().points().stream()
-                    .filter(point -> variants.contains(point.variant()))
-                    .flatMap(point -> point.values().keySet().stream())
-                    .flatMap(axis -> Sweep.names(axis).stream())
-                    .forEach(swept::add);
-        }
     }
 
     /**
@@ -100,7 +90,12 @@ final class OverrideConflicts {
     }
 
     private void refuseSwept(String name, String option) {
-        if (swept.contains(name)) {
+        boolean swept = experiment.sweep() != null
+                && experiment.sweep().points().stream()
+                        .filter(point -> variants.contains(point.variant()))
+                        .flatMap(point -> point.values().keySet().stream())
+                        .anyMatch(axis -> Sweep.names(axis).contains(name));
+        if (swept) {
             throw LabException.refused(
                     "swept",
                     "The experiment '" + experiment.name() + "' sweeps " + name

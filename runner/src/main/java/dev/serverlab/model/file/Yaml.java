@@ -1,6 +1,7 @@
 package dev.serverlab.model.file;
 
 import java.math.BigInteger;
+import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
@@ -21,6 +22,7 @@ import org.snakeyaml.engine.v2.events.ScalarEvent;
 import org.snakeyaml.engine.v2.events.SequenceEndEvent;
 import org.snakeyaml.engine.v2.events.SequenceStartEvent;
 import org.snakeyaml.engine.v2.exceptions.Mark;
+import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
 import org.snakeyaml.engine.v2.exceptions.ParserException;
 import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
 import org.snakeyaml.engine.v2.nodes.Tag;
@@ -91,6 +93,24 @@ final class Yaml {
             at = at.outer();
         }
         return mark(at);
+    }
+
+    /** A mistake in one sentence with file, line and column, both from 1, and the key. */
+    static String words(Path file, Optional<Mark> mark, Place place, String what) {
+        String position = mark.map(at -> " line " + (at.getLine() + 1) + ", column " + (at.getColumn() + 1))
+                .orElse("");
+        return file + position + (place.toString().isEmpty() ? "" : " (" + place + ")") + ": " + what;
+    }
+
+    /** The same of what is no YAML. */
+    static String words(Path file, YamlEngineException syntax) {
+        return syntax instanceof MarkedYamlEngineException marked
+                ? words(file, marked.getProblemMark(), Place.FILE, marked.getProblem())
+                : file + ": "
+                        + String.valueOf(syntax.getMessage())
+                                .lines()
+                                .findFirst()
+                                .orElse("malformed");
     }
 
     /** Gives numbers that are texts to the lab, such as values of settings, the spelling that they have in the file. */

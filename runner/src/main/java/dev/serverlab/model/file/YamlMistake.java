@@ -3,51 +3,33 @@ package dev.serverlab.model.file;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import org.snakeyaml.engine.v2.exceptions.Mark;
-import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
 import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
 import tools.jackson.core.JacksonException;
-import tools.jackson.core.TokenStreamLocation;
 import tools.jackson.databind.exc.MismatchedInputException;
 import tools.jackson.databind.exc.UnrecognizedPropertyException;
 
-/**
- * What is wrong with a YAML file that a person wrote, and where. Jackson loses the place of a key that it does not know
- * and names the place of a syntax error only roughly, so both are looked up in the text.
- */
+/** What is wrong with a YAML file that a person wrote and that Jackson could not make sense of, and where. */
 public final class YamlMistake {
 
     private YamlMistake() {}
 
     /** One sentence with file, line and column, both from 1, the key, and the mistake. */
     public static String describe(Path file, String text, JacksonException e) {
-        List<JacksonException.Reference> path = e.getPath();
-        String key = path.stream()
-                .map(JacksonException.Reference::getPropertyName)
-                .filter(name -> name != null)
-                .collect(Collectors.joining("."));
-        return file + place(text, e) + (key.isEmpty() ? "" : " (" + key + ")") + ": " + what(e);
-    }
-
-    private static String place(String text, JacksonException e) {
-        Optional<Mark> mark;
+        Findings findings = new Findings();
         try {
-            Yaml yaml = Yaml.read(text, new Findings());
-            mark = e.getPath().isEmpty() ? Optional.empty() : yaml.mark(place(e));
-        } catch (MarkedYamlEngineException syntax) {
-            mark = syntax.getProblemMark();
-        } catch (YamlEngineException other) {
-            mark = Optional.empty();
+            Yaml yaml = Yaml.read(text, findings);
+            Place place = place(e);
+            String what = yaml.document() == null ? "the file is empty" : what(e);
+            if (!findings.mistakes().isEmpty()) {
+                place = findings.mistakes().getFirst().place();
+                what = findings.mistakes().getFirst().what();
+            }
+            return Yaml.words(file, yaml.nearest(place), place, what);
+        } catch (YamlEngineException syntax) {
+            return Yaml.words(file, syntax);
         }
-        if (mark.isPresent()) {
-            return " line " + (mark.get().getLine() + 1) + ", column "
-                    + (mark.get().getColumn() + 1);
-        }
-        TokenStreamLocation at = e.getLocation();
-        return at == null || at.getLineNr() < 1 ? "" : " line " + at.getLineNr() + ", column " + at.getColumnNr();
     }
 
     private static Place place(JacksonException e) {
@@ -70,22 +52,14 @@ public final class YamlMistake {
                             .collect(Collectors.joining(", "));
         }
         Throwable cause = e.getCause();
-        if (cause instanceof MarkedYamlEngineException syntax) {
-            return syntax.getProblem();
-        }
         // From the lab's own types, which say themselves what they take.
         if ((cause instanceof IllegalArgumentException || cause instanceof NullPointerException)
                 && cause.getMessage() != null) {
             return cause.getMessage();
         }
-        if (e instanceof MismatchedInputException mismatch) {
-            if (mismatch.getCurrentToken() == null && e.getPath().isEmpty()) {
-                return "the file is empty";
-            }
-            String wanted = wanted(mismatch.getTargetType());
-            if (wanted != null) {
-                return "must be " + wanted;
-            }
+        String wanted = e instanceof MismatchedInputException mismatch ? wanted(mismatch.getTargetType()) : null;
+        if (wanted != null) {
+            return "must be " + wanted;
         }
         return String.valueOf(e.getOriginalMessage()).lines().findFirst().orElse("malformed");
     }

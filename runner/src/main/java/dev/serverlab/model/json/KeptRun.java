@@ -15,7 +15,7 @@ import tools.jackson.databind.JsonNode;
  * the folder, but it says what it wants.
  *
  * @param folder where its files lie, absolute
- * @param run as it was written; of an older schema version with what it has
+ * @param run as it was written
  */
 public record KeptRun(Path folder, Run run) {
 
@@ -30,7 +30,8 @@ public record KeptRun(Path folder, Run run) {
      *
      * @param place its folder or its {@code run.json}
      * @throws LabException with {@code run-missing} when there is none, {@code run-damaged} when it cannot be read,
-     *     {@code run-foreign} when another program wrote it, {@code run-newer} when a later version of the lab did
+     *     {@code run-foreign} when another program wrote it, {@code run-older} or {@code run-newer} when
+     *     another version of the lab did
      */
     public static KeptRun read(Path place) {
         Path file = (Files.isDirectory(place) ? place.resolve(FILE) : place)
@@ -38,17 +39,18 @@ public record KeptRun(Path folder, Run run) {
                 .normalize();
         JsonNode json = parsed(file);
         Recognized.check(file, json);
+        String writer = Recognized.writer(json);
         try {
             return new KeptRun(file.resolveSibling(""), RunReader.read(json));
         } catch (JacksonException e) {
-            throw damaged(file, "at " + RunReader.place(e) + ": " + RunReader.reason(e) + Recognized.writer(json));
+            throw damaged(file, "at " + RunReader.place(e) + ": " + RunReader.reason(e) + writer);
         }
     }
 
     /**
      * What its charts are drawn from, read anew each time: it is larger than the run itself.
      *
-     * @return {@link RunSeries#NONE} of a run that kept none, as older ones
+     * @return {@link RunSeries#NONE} of a run that kept none
      * @throws LabException as {@link #read}
      */
     public RunSeries series() {
@@ -57,14 +59,7 @@ public record KeptRun(Path folder, Run run) {
             return RunSeries.NONE;
         }
         JsonNode json = parsed(file);
-        int version = json.path("schemaVersion").asInt(0);
-        if (version > RunSeries.SCHEMA_VERSION) {
-            throw LabException.refused(
-                    "run-newer",
-                    file + " has schema version " + version + "; this lab knows those up to " + RunSeries.SCHEMA_VERSION
-                            + ".",
-                    "Open it with the version of the lab that wrote it, or a later one.");
-        }
+        Recognized.checkVersion(file, json.path("schemaVersion").asInt(0), RunSeries.SCHEMA_VERSION, ".");
         try {
             return RunReader.readSeries(json, run.experiment().variants());
         } catch (JacksonException e) {

@@ -26,14 +26,14 @@ final class PlausibleRanges {
         if (measures == null) {
             return;
         }
-        counted(place + ".requests", measures.requests());
-        counted(place + ".errors", measures.errors());
-        measures.errorKinds().forEach((kind, count) -> counted(place + ".errorKinds", count));
-        amount(place + ".throughputPerSecond", measures.throughputPerSecond());
-        latency(place + ".latencyMillis", measures.latencyMillis(), 0);
+        counted(place + ".requests", measures.answers().requests());
+        counted(place + ".errors", measures.answers().errors());
+        measures.answers().errorKinds().forEach((kind, count) -> counted(place + ".errorKinds", count));
+        amount(place + ".throughputPerSecond", measures.answers().throughputPerSecond());
+        latency(place + ".latencyMillis", measures.latency().latencyMillis(), 0);
         // A timer that fires early makes an answer faster than its delay.
-        latency(place + ".overheadMillis", measures.overheadMillis(), -MOST);
-        Measures.Cpu cpu = measures.cpu();
+        latency(place + ".overheadMillis", measures.latency().overheadMillis(), -MOST);
+        Measures.Cpu cpu = measures.server().cpu();
         if (cpu != null) {
             amount(place + ".cpu.microsPerRequest", cpu.microsPerRequest());
             amount(place + ".cpu.percentOfOneCore", cpu.percentOfOneCore());
@@ -44,10 +44,10 @@ final class PlausibleRanges {
                 threads.forEach(thread -> amount(place + ".cpu.busiestThreads", thread.coreShare()));
             }
         }
-        counted(place + ".threadsPeak", measures.threadsPeak());
-        counted(place + ".rssPeakBytes", measures.rssPeakBytes());
-        amount(place + ".startupMillis", measures.startupMillis());
-        Measures.CeilingReached ceiling = measures.ceiling();
+        counted(place + ".threadsPeak", measures.server().threadsPeak());
+        counted(place + ".rssPeakBytes", measures.server().rssPeakBytes());
+        amount(place + ".startupMillis", measures.server().startupMillis());
+        Measures.CeilingReached ceiling = measures.limits().ceiling();
         if (ceiling != null) {
             amount(place + ".ceiling.requestsPerSecond", ceiling.requestsPerSecond());
             amount(place + ".ceiling.share", ceiling.share());
@@ -57,9 +57,9 @@ final class PlausibleRanges {
         amount(place + ".generator.lagP99Millis", generator.lagP99Millis());
         amount(place + ".generator.lagMaxMillis", generator.lagMaxMillis());
         amount(place + ".generator.gcPauseMillis", generator.gcPauseMillis());
-        if (measures.p90Interval() != null) {
-            amount(place + ".p90Interval.low", measures.p90Interval().low());
-            amount(place + ".p90Interval.high", measures.p90Interval().high());
+        if (measures.latency().p90Interval() != null) {
+            amount(place + ".p90Interval.low", measures.latency().p90Interval().low());
+            amount(place + ".p90Interval.high", measures.latency().p90Interval().high());
         }
     }
 

@@ -13,25 +13,35 @@ final class Recognized {
     /**
      * Refuses what is not.
      *
-     * @throws LabException with {@code run-foreign} or {@code run-newer}
+     * @throws LabException with {@code run-foreign}, {@code run-older} or {@code run-newer}
      */
     static void check(Path file, JsonNode json) {
         JsonNode version = json.path("schemaVersion");
         boolean ofTheLab = version.isInt()
                 && version.intValue() >= 1
                 && json.path("environment").path("labVersion").isString();
-        if (ofTheLab && version.intValue() > Run.SCHEMA_VERSION) {
-            throw LabException.refused(
-                    "run-newer",
-                    file + " has schema version " + version.intValue() + "; this lab knows those up to "
-                            + Run.SCHEMA_VERSION + writer(json),
-                    "Open it with the version of the lab that wrote it, or a later one.");
+        if (ofTheLab) {
+            checkVersion(file, version.intValue(), Run.SCHEMA_VERSION, writer(json));
         }
         if (!ofTheLab || !json.path("trials").isArray() || !json.path("plan").isArray()) {
             throw LabException.refused(
                     "run-foreign",
                     file + " is no run of the lab: it has not the names that every run has.",
                     "Give the folder of a run, or its " + KeptRun.FILE + ".");
+        }
+    }
+
+    /**
+     * Refuses a file of another version than this lab's.
+     *
+     * @throws LabException with {@code run-older} or {@code run-newer}
+     */
+    static void checkVersion(Path file, int found, int known, String writer) {
+        if (found != known) {
+            throw LabException.refused(
+                    found < known ? "run-older" : "run-newer",
+                    file + " has schema version " + found + "; this lab reads " + known + " only" + writer,
+                    "Open it with the version of the lab that wrote it, or measure again.");
         }
     }
 

@@ -4,17 +4,16 @@ import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
-import dev.serverlab.contract.Work;
-import dev.serverlab.model.experiment.Claim;
-import dev.serverlab.model.experiment.Durations;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.serverlab.model.experiment.Load;
-import dev.serverlab.model.experiment.RunLength;
+import dev.serverlab.model.experiment.Spelling;
 import dev.serverlab.model.experiment.Trial;
 import dev.serverlab.model.machine.Jdk;
 import dev.serverlab.model.observation.Bottleneck;
 import dev.serverlab.model.run.Run;
+import dev.serverlab.stats.Interval;
+import dev.serverlab.stats.paired.Evidence;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.Locale;
 import java.util.function.Function;
 import tools.jackson.core.JsonGenerator;
@@ -38,14 +37,12 @@ public final class RunJson {
             .addMixIn(Load.class, LoadModel.class)
             .addMixIn(Trial.class, PlannedTrial.class)
             .addMixIn(Jdk.class, JdkWithoutPath.class)
+            .addMixIn(Evidence.class, EndsBesideEffect.class)
+            .addModule(new Spelling())
             .addModule(new SimpleModule()
                     .addSerializer(Path.class, spelt(Path::toString))
-                    .addSerializer(Duration.class, spelt(Durations::format))
-                    .addSerializer(Work.class, spelt(Work::wireName))
                     .addSerializer(Bottleneck.Label.class, spelt(Bottleneck.Label::wireName))
-                    .addSerializer(Run.State.class, spelt(state -> state.name().toLowerCase(Locale.ROOT)))
-                    .addSerializer(RunLength.class, spelt(RunLength::wireName))
-                    .addSerializer(Claim.Effect.class, spelt(Claim.Effect::wireName)))
+                    .addSerializer(Run.State.class, spelt(state -> state.name().toLowerCase(Locale.ROOT))))
             .build();
 
     private RunJson() {}
@@ -67,11 +64,16 @@ public final class RunJson {
 
     /** A part of it, as what it was written from. */
     public static <T> T value(JsonNode part, Class<T> type) {
-        return JSON.treeToValue(part, type);
+        return RunReader.read(part, type);
     }
 
     @JsonIgnoreProperties("home")
     private interface JdkWithoutPath {}
+
+    private interface EndsBesideEffect {
+        @JsonUnwrapped
+        Interval interval();
+    }
 
     static <T> ValueSerializer<T> spelt(Function<T, String> words) {
         return new ValueSerializer<>() {

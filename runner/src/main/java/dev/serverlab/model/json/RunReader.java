@@ -1,24 +1,18 @@
 package dev.serverlab.model.json;
 
-import dev.serverlab.contract.Work;
-import dev.serverlab.model.experiment.Claim;
-import dev.serverlab.model.experiment.Durations;
-import dev.serverlab.model.experiment.RunLength;
-import dev.serverlab.model.experiment.ServerSettings;
-import dev.serverlab.model.experiment.TrialSettings;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.machine.Jdk;
 import dev.serverlab.model.observation.Bottleneck;
-import dev.serverlab.model.observation.Measures;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.RunSeries;
+import dev.serverlab.stats.paired.Evidence;
+import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -41,8 +35,6 @@ final class RunReader {
 
     private static final int DEEPEST = 64;
     private static final int LONGEST_REASON = 300;
-    /** Records whose parts stand in {@code run.json} beside those of the record that they are in. */
-    private static final Pattern UNWRAPPED = Pattern.compile("\\.measures|(?<=^\\.experiment)\\.(trials|servers)");
 
     private static final JsonMapper TREES = new JsonMapper(JsonFactory.builder()
             .streamReadConstraints(
@@ -56,8 +48,6 @@ final class RunReader {
             .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
             .disable(MapperFeature.ALLOW_COERCION_OF_SCALARS)
             .addModule(new SimpleModule()
-                    .addDeserializer(Duration.class, spelt(Durations::parse))
-                    .addDeserializer(Work.class, spelt(name -> named(Work.values(), Work::wireName, name)))
                     .addDeserializer(
                             Bottleneck.Label.class,
                             spelt(name -> named(Bottleneck.Label.values(), Bottleneck.Label::wireName, name)))
@@ -65,11 +55,6 @@ final class RunReader {
                             Run.State.class,
                             spelt(name -> named(
                                     Run.State.values(), state -> state.name().toLowerCase(Locale.ROOT), name)))
-                    .addDeserializer(
-                            RunLength.class, spelt(name -> named(RunLength.values(), RunLength::wireName, name)))
-                    .addDeserializer(
-                            Claim.Effect.class,
-                            spelt(name -> named(Claim.Effect.values(), Claim.Effect::wireName, name)))
                     .addDeserializer(Jdk.class, new JdkWithoutPath())
                     .addDeserializer(double.class, new FiniteNumber())
                     .addDeserializer(Double.class, new FiniteNumber()))
@@ -87,19 +72,20 @@ final class RunReader {
     }
 
     /**
-     * A run of this schema version or an older one; the document is completed on the way.
+     * A run; the document is taken apart on the way.
      *
      * @throws JacksonException when something in it has not the form that it must have, with where that is
      */
     static Run read(JsonNode json) {
-        OlderRun.complete(json);
-        json.path("trials").forEach(RunReader::wrapMeasures);
-        json.path("summaries").forEach(RunReader::wrapMeasures);
-        wrap(json.path("experiment"), "trials", TrialSettings.class);
-        wrap(json.path("experiment"), "servers", ServerSettings.class);
-        Run run = JSON.treeToValue(json, Run.class);
+        Run run = read(json, Run.class);
         RunValidator.check(run);
         return run;
+    }
+
+    /** Any part, or what is made of such parts; the document is taken apart on the way. */
+    static <T> T read(JsonNode json, Class<T> type) {
+        nest(json, type);
+        return JSON.treeToValue(json, type);
     }
 
     /**
@@ -125,32 +111,60 @@ final class RunReader {
     /** Where in the document that was, such as {@code trials[2].latencyMillis.p90}. */
     static String place(JacksonException e) {
         return e.getPath().stream()
+                .filter(step -> !(step.from() instanceof Class<?> type && isUnwrapped(type, step.getPropertyName())))
                 .map(step ->
                         step.getPropertyName() == null ? "[" + step.getIndex() + "]" : "." + step.getPropertyName())
-                .collect(Collectors.collectingAndThen(
-                        Collectors.joining(), path -> UNWRAPPED.matcher(path).replaceAll("")))
+                .collect(Collectors.joining())
                 .replaceFirst("^\\.", "");
     }
 
-    /** The measures of a trial stand between its other names; one without numbers has none of them. */
-    private static void wrapMeasures(JsonNode each) {
-        if (each.has("throughputPerSecond")) {
-            wrap(each, "measures", Measures.class);
+    /**
+     * Puts what is written unwrapped back into the part that it is of, here and in all parts: Jackson could not tell a
+     * part that is absent from one whose parts are.
+     */
+    private static void nest(JsonNode json, Class<?> type) {
+        if (!(json instanceof ObjectNode object)) {
+            return;
+        }
+        for (RecordComponent part : type.getRecordComponents()) {
+            if (isUnwrapped(part)) {
+                ObjectNode group = object.objectNode();
+                take(object, part.getType(), group);
+                if (!group.isEmpty() || !part.getAnnotatedType().isAnnotationPresent(Nullable.class)) {
+                    nest(group, part.getType());
+                    object.set(part.getName(), group);
+                }
+            } else if (part.getType().isRecord()) {
+                nest(object.path(part.getName()), part.getType());
+            } else if (part.getGenericType() instanceof ParameterizedType list
+                    && list.getActualTypeArguments()[0] instanceof Class<?> element
+                    && element.isRecord()) {
+                object.path(part.getName()).forEach(each -> nest(each, element));
+            }
         }
     }
 
-    /** What is written unwrapped is put together again. */
-    private static void wrap(JsonNode each, String name, Class<? extends Record> type) {
-        if (each instanceof ObjectNode object) {
-            ObjectNode parts = object.objectNode();
-            for (RecordComponent part : type.getRecordComponents()) {
-                JsonNode value = object.get(part.getName());
-                if (value != null) {
-                    parts.set(part.getName(), value);
-                }
+    /** Moves what is there of the parts of a record, and of those that are written unwrapped among them. */
+    private static void take(ObjectNode from, Class<?> type, ObjectNode into) {
+        for (RecordComponent part : type.getRecordComponents()) {
+            if (isUnwrapped(part)) {
+                take(from, part.getType(), into);
+            } else if (from.has(part.getName())) {
+                into.set(part.getName(), from.remove(part.getName()));
             }
-            object.set(name, parts);
         }
+    }
+
+    private static boolean isUnwrapped(Class<?> type, @Nullable String name) {
+        return type.isRecord()
+                && Stream.of(type.getRecordComponents())
+                        .anyMatch(part -> part.getName().equals(name) && isUnwrapped(part));
+    }
+
+    private static boolean isUnwrapped(RecordComponent part) {
+        return part.getAccessor().isAnnotationPresent(JsonUnwrapped.class)
+                || (part.getDeclaringRecord() == Evidence.class
+                        && part.getName().equals("interval"));
     }
 
     private static <E> E named(E[] all, Function<E, String> wireName, String name) {

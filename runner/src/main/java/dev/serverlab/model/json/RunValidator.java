@@ -44,10 +44,11 @@ final class RunValidator {
         known("comparisons", run.comparisons(), ComparisonResult::candidate, variants);
         for (int index = 0; index < run.trials().size(); index++) {
             TrialResult trial = run.trials().get(index);
-            inside("trials[" + index + "].folder", trial.folder(), FOLDER);
-            inside("trials[" + index + "].report", trial.report(), FOLDERS);
+            inside("trials[" + index + "].folder", trial.identity().folder(), FOLDER);
+            inside("trials[" + index + "].report", trial.recording().report(), FOLDERS);
             PlausibleRanges.check("trials[" + index + "]", trial.measures());
-            PlausibleRanges.check("trials[" + index + "].blocks", trial.blocks());
+            PlausibleRanges.check(
+                    "trials[" + index + "].blocks", trial.recording().blocks());
         }
         for (int index = 0; index < run.summaries().size(); index++) {
             PlausibleRanges.check(

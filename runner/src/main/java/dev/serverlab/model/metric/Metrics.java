@@ -60,17 +60,22 @@ public final class Metrics {
     public static final Metric OVERHEAD_P90 = millis(
                     "overheadP90",
                     "p90 above the delay",
-                    measures -> measures.overheadMillis().p90())
+                    measures -> measures.latency().overheadMillis().p90())
             .as(TABLE, TREND, GATE);
 
     /** Right answers per second. In the open model it is what was offered, and so says little. */
-    public static final Metric THROUGHPUT = metric("throughput", "requests/s", "", 1, Measures::answersPerSecond)
+    public static final Metric THROUGHPUT = metric(
+                    "throughput", "requests/s", "", 1, m -> m.answers().perSecond())
             .better(Direction.HIGHER_IS_BETTER)
             .block(BlockValue::perSecond)
             .as(TABLE, TREND, GATE, CLAIM, LIMITLESS_LOAD);
 
     public static final Metric CEILING = metric(
-                    "ceiling", "ceiling", "", 1, part(Measures::ceiling, reached -> reached.requestsPerSecond()))
+                    "ceiling",
+                    "ceiling",
+                    "",
+                    1,
+                    part(m -> m.limits().ceiling(), reached -> reached.requestsPerSecond()))
             .better(null)
             .as(TABLE, DETAIL, GATE, LIMITLESS_LOAD);
 
@@ -79,16 +84,18 @@ public final class Metrics {
                     "share of ceiling",
                     "%",
                     1,
-                    part(Measures::ceiling, reached -> 100 * reached.share()))
+                    part(m -> m.limits().ceiling(), reached -> 100 * reached.share()))
             .better(Direction.HIGHER_IS_BETTER)
             .as(TABLE, DETAIL, GATE, LIMITLESS_LOAD);
 
-    private static final Metric REQUESTS = metric("requests", "right answers", "", 0, sent(Measures::requests))
+    private static final Metric REQUESTS = metric(
+                    "requests", "right answers", "", 0, sent(m -> m.answers().requests()))
             .better(null)
             .as(TABLE, TREND, GATE, COUNT);
 
-    public static final Metric ERRORS =
-            metric("errors", "errors", "", 0, sent(Measures::errors)).as(TABLE, TREND, GATE, CLAIM, COUNT, Role.ERRORS);
+    public static final Metric ERRORS = metric(
+                    "errors", "errors", "", 0, sent(m -> m.answers().errors()))
+            .as(TABLE, TREND, GATE, CLAIM, COUNT, Role.ERRORS);
 
     private static final Metric AVAILABILITY = metric("availability", "right answers", "%", 2, Metrics::availability)
             .better(Direction.HIGHER_IS_BETTER)
@@ -99,7 +106,11 @@ public final class Metrics {
      * system does not tell the JIT's part, which then stands in {@link #CPU_PER_REQUEST_WITH_JIT} alone.
      */
     public static final Metric CPU_PER_REQUEST = metric(
-                    "cpuPerRequest", "CPU per request", "µs", 1, part(Measures::cpu, Measures.Cpu::microsWithoutJit))
+                    "cpuPerRequest",
+                    "CPU per request",
+                    "µs",
+                    1,
+                    part(m -> m.server().cpu(), Measures.Cpu::microsWithoutJit))
             .margin(Margins::cpuPercent)
             .block(BlockValue::cpuWithoutJit)
             .as(TABLE, TREND, GATE, CLAIM);
@@ -110,13 +121,13 @@ public final class Metrics {
                     "CPU/request with JIT",
                     "µs",
                     1,
-                    part(Measures::cpu, Measures.Cpu::microsPerRequest))
+                    part(m -> m.server().cpu(), Measures.Cpu::microsPerRequest))
             .margin(Margins::cpuPercent)
             .block(BlockValue::cpuWithJit)
             .as(TABLE, TREND, GATE);
 
     public static final Metric CPU_PERCENT = metric(
-                    "cpuPercent", "CPU", "% of a core", 1, part(Measures::cpu, Measures.Cpu::percentOfOneCore))
+                    "cpuPercent", "CPU", "% of a core", 1, part(m -> m.server().cpu(), Measures.Cpu::percentOfOneCore))
             .margin(Margins::cpuPercent)
             .as(TABLE, TREND, GATE, CLAIM, PROCESS);
 
@@ -125,19 +136,25 @@ public final class Metrics {
                     "CPU, busiest second",
                     "% of a core",
                     1,
-                    part(Measures::cpu, Measures.Cpu::peakPercentOfOneCore))
+                    part(m -> m.server().cpu(), Measures.Cpu::peakPercentOfOneCore))
             .margin(Margins::cpuPercent)
             .as(TABLE, TREND, GATE, CLAIM);
 
-    public static final Metric THREADS_PEAK =
-            metric("threadsPeak", "threads, peak", "", 0, Measures::threadsPeak).as(TABLE, TREND, GATE, CLAIM, PROCESS);
-
-    public static final Metric RSS_PEAK = metric(
-                    "rssPeak", "memory (RSS), peak", "MB", 0, part(Measures::rssPeakBytes, bytes -> bytes / 1e6))
+    public static final Metric THREADS_PEAK = metric(
+                    "threadsPeak", "threads, peak", "", 0, m -> m.server().threadsPeak())
             .as(TABLE, TREND, GATE, CLAIM, PROCESS);
 
-    private static final Metric STARTUP =
-            metric("startup", "start-up", "ms", 0, Measures::startupMillis).as(TABLE, TREND, GATE, PROCESS);
+    public static final Metric RSS_PEAK = metric(
+                    "rssPeak",
+                    "memory (RSS), peak",
+                    "MB",
+                    0,
+                    part(m -> m.server().rssPeakBytes(), bytes -> bytes / 1e6))
+            .as(TABLE, TREND, GATE, CLAIM, PROCESS);
+
+    private static final Metric STARTUP = metric(
+                    "startup", "start-up", "ms", 0, m -> m.server().startupMillis())
+            .as(TABLE, TREND, GATE, PROCESS);
 
     private static final Metric GENERATOR_CPU = metric(
                     "generatorCpu",
@@ -259,8 +276,8 @@ public final class Metrics {
         return millis(
                 id,
                 label,
-                measures -> value.apply(measures.latencyMillis()),
-                measures -> value.apply(measures.overheadMillis()));
+                measures -> value.apply(measures.latency().latencyMillis()),
+                measures -> value.apply(measures.latency().overheadMillis()));
     }
 
     /** Milliseconds that hold no delay. */
@@ -286,10 +303,10 @@ public final class Metrics {
     }
 
     private static Metric ofP90(String id, String label, Function<Interval, Double> end) {
-        return millis(id, label, part(Measures::p90Interval, end), measures -> {
-                    Interval interval = measures.p90Interval();
-                    Double latency = measures.latencyMillis().p50();
-                    Double above = measures.overheadMillis().p50();
+        return millis(id, label, part(m -> m.latency().p90Interval(), end), measures -> {
+                    Interval interval = measures.latency().p90Interval();
+                    Double latency = measures.latency().latencyMillis().p50();
+                    Double above = measures.latency().overheadMillis().p50();
                     return interval == null || latency == null || above == null
                             ? null
                             : Double.valueOf(end.apply(interval) - (latency - above));
@@ -300,13 +317,15 @@ public final class Metrics {
 
     /** Of a server that makes its own work nothing is counted by the lab, which is not the same as zero. */
     private static Function<Measures, @Nullable Number> sent(Function<Measures, Number> count) {
-        return measures -> measures.nothingSent() ? null : count.apply(measures);
+        return measures -> measures.answers().nothingSent() ? null : count.apply(measures);
     }
 
     private static @Nullable Number availability(Measures measures) {
-        return measures.nothingSent()
+        return measures.answers().nothingSent()
                 ? null
-                : Double.valueOf(100.0 * measures.requests() / (measures.requests() + measures.errors()));
+                : Double.valueOf(100.0
+                        * measures.answers().requests()
+                        / (measures.answers().requests() + measures.answers().errors()));
     }
 
     private static <T, N extends Number> Function<Measures, @Nullable N> part(

@@ -1,5 +1,6 @@
 package dev.serverlab.model.observation;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.serverlab.stats.Interval;
 import dev.serverlab.stats.Percentile;
 import dev.serverlab.stats.latency.Latency;
@@ -19,44 +20,88 @@ import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The numbers of one trial, or of all trials of one variant taken together. What could not be read is absent.
+ * The numbers of one trial, or of all trials of one variant taken together. What could not be read is absent. In
+ * {@code run.json} the names of all parts stand beside each other.
  *
- * @param requests right answers in the measured window
- * @param errors everything else in that window
- * @param errorKinds the errors by kind
- * @param throughputPerSecond right answers per second; 0 also when nothing was sent, see {@link #answersPerSecond()}
- * @param latencyMillis of right answers
- * @param overheadMillis latency above the delay that was asked for
- * @param cpu of the server's process
- * @param threadsPeak the most threads the server had
- * @param rssPeakBytes the largest resident set the server had
- * @param startupMillis from the start of its process to its first right answer; of several trials the median; absent when it
- *     ran already
- * @param ceiling what the throughput can be at most
+ * @param server what the server used
  * @param generator what the generator used
- * @param bottleneck what limited the throughput; absent when nothing was sent
- * @param p90Interval the 95 % interval of p90 in ms, for display: see {@link PercentileInterval}; absent where p90 is
- * @param cpus on which server and generator were allowed to run, the same in all trials
  */
 public record Measures(
-        long requests,
-        long errors,
-        Map<String, Long> errorKinds,
-        double throughputPerSecond,
-        Latency latencyMillis,
-        Latency overheadMillis,
-        @Nullable Cpu cpu,
-        @Nullable Integer threadsPeak,
-        @Nullable Long rssPeakBytes,
-        @Nullable Long startupMillis,
-        @Nullable CeilingReached ceiling,
+        @JsonUnwrapped Answers answers,
+        @JsonUnwrapped Latencies latency,
+        @JsonUnwrapped Server server,
         Generator generator,
-        @Nullable Bottleneck bottleneck,
-        @Nullable Interval p90Interval,
-        @Nullable CpusUsed cpus) {
+        @JsonUnwrapped Limits limits) {
 
     /** How many of them are kept. */
     private static final int BUSIEST_THREADS = 3;
+
+    /**
+     * What came back in the measured window.
+     *
+     * @param requests right answers
+     * @param errors everything else
+     * @param errorKinds the errors by kind
+     * @param throughputPerSecond right answers per second; 0 also when nothing was sent, see {@link #perSecond()}
+     */
+    public record Answers(long requests, long errors, Map<String, Long> errorKinds, double throughputPerSecond) {
+
+        /** Whether there is neither an answer nor an error, as of a server that makes its own work. */
+        public boolean nothingSent() {
+            return requests + errors == 0;
+        }
+
+        /** Right answers per second; absent when nothing was sent. */
+        public @Nullable Double perSecond() {
+            return nothingSent() ? null : Double.valueOf(throughputPerSecond);
+        }
+    }
+
+    /**
+     * Latency of right answers.
+     *
+     * @param latencyMillis from sending to answer, in ms
+     * @param overheadMillis the same above the delay that was asked for
+     * @param p90Interval the 95 % interval of p90 in ms, for display: see {@link PercentileInterval}; absent where p90 is
+     */
+    public record Latencies(
+            Latency latencyMillis,
+            Latency overheadMillis,
+            @Nullable Interval p90Interval) {
+
+        static Latencies of(Histogram micros, double delayMillis) {
+            Latency latency = Latency.of(micros);
+            return new Latencies(
+                    latency, latency.above(delayMillis), PercentileInterval.millisOf(Percentile.P90, micros));
+        }
+    }
+
+    /**
+     * What the server used.
+     *
+     * @param cpu of its process
+     * @param threadsPeak the most threads that it had
+     * @param rssPeakBytes its largest resident set
+     * @param startupMillis from the start of its process to its first right answer; of several trials the median; absent
+     *     when it ran already
+     */
+    public record Server(
+            @Nullable Cpu cpu,
+            @Nullable Integer threadsPeak,
+            @Nullable Long rssPeakBytes,
+            @Nullable Long startupMillis) {}
+
+    /**
+     * What limited the throughput, and what could.
+     *
+     * @param ceiling what the throughput can be at most
+     * @param bottleneck what limited it; absent when nothing was sent
+     * @param cpus on which server and generator were allowed to run, the same in all trials
+     */
+    public record Limits(
+            @Nullable CeilingReached ceiling,
+            @Nullable Bottleneck bottleneck,
+            @Nullable CpusUsed cpus) {}
 
     /**
      * CPU of a process over the measured window.
@@ -121,68 +166,64 @@ public record Measures(
      */
     public static Measures of(List<Observation> observations, double delayMillis, Bounds bounds) {
         Histogram latency = sum(observations, Observation::latencyMicros);
-        Histogram lag = sum(observations, each -> each.generator().lagMicros());
+        Answers answers = answersOf(observations, latency.getTotalCount());
+        return new Measures(
+                answers,
+                Latencies.of(latency, delayMillis),
+                new Server(
+                        cpuOf(observations, answers.requests()),
+                        max(observations, each -> asLong(each.server().threadsPeak()))
+                                .map(Long::intValue)
+                                .orElse(null),
+                        max(observations, each -> each.server().rssPeakBytes()).orElse(null),
+                        median(observations, Observation::startupMillis)),
+                generatorOf(observations, answers.requests()),
+                new Limits(
+                        ceilingOf(observations, answers, bounds),
+                        answers.nothingSent()
+                                ? null
+                                : Bottleneck.ofAll(observations.stream()
+                                        .map(each -> Saturation.bottleneckOf(each, bounds))
+                                        .toList()),
+                        cpusOf(observations)));
+    }
+
+    private static Answers answersOf(List<Observation> observations, long requests) {
         Map<String, Long> errorKinds = new TreeMap<>();
         for (Observation each : observations) {
             each.errorKinds().forEach((kind, count) -> errorKinds.merge(kind, count, Long::sum));
         }
-        long requests = latency.getTotalCount();
-        double seconds = seconds(observations, Observation::window);
-        double throughput = requests / seconds;
-        boolean nothingSent =
-                requests + observations.stream().mapToLong(Observation::errors).sum() == 0;
-        Ceiling ceiling = Ceiling.lowest(bounds.with(
-                        requests,
-                        sumOf(observations, each -> each.machine().serversCpuNanos()),
-                        sumOf(observations, each -> each.machine().generatorCpuNanos()),
-                        sumOf(observations, each -> each.server().cpuNanos())))
-                .orElse(null);
-        return new Measures(
+        return new Answers(
                 requests,
                 observations.stream().mapToLong(Observation::errors).sum(),
                 errorKinds,
-                throughput,
-                Latency.of(latency),
-                Latency.of(latency).above(delayMillis),
-                cpu(observations, requests),
-                max(observations, each -> asLong(each.server().threadsPeak()))
-                        .map(Long::intValue)
-                        .orElse(null),
-                max(observations, each -> each.server().rssPeakBytes()).orElse(null),
-                median(observations, Observation::startupMillis),
-                ceiling == null
-                        ? null
-                        : new CeilingReached(
-                                ceiling.requestsPerSecond(),
-                                ceiling.limit(),
-                                ceiling.formula(),
-                                throughput / ceiling.requestsPerSecond()),
-                new Generator(
-                        microsPerRequest(
-                                total(observations, each -> each.generator().cpuNanos()), requests),
-                        Percentile.P99.millisOf(lag),
-                        lag.getTotalCount() == 0 ? null : lag.getMaxValue() / 1_000.0,
-                        total(observations, each -> each.generator().gcPauseMillis())),
-                nothingSent
-                        ? null
-                        : Bottleneck.ofAll(observations.stream()
-                                .map(each -> Saturation.bottleneckOf(each, bounds))
-                                .toList()),
-                PercentileInterval.millisOf(Percentile.P90, latency),
-                cpus(observations));
+                requests / seconds(observations, Observation::window));
     }
 
-    /** Whether there is neither an answer nor an error, as of a server that makes its own work. */
-    public boolean nothingSent() {
-        return requests + errors == 0;
+    private static Generator generatorOf(List<Observation> observations, long requests) {
+        Histogram lag = sum(observations, each -> each.generator().lagMicros());
+        return new Generator(
+                microsPerRequest(total(observations, each -> each.generator().cpuNanos()), requests),
+                Percentile.P99.millisOf(lag),
+                lag.getTotalCount() == 0 ? null : lag.getMaxValue() / 1_000.0,
+                total(observations, each -> each.generator().gcPauseMillis()));
     }
 
-    /** Right answers per second; absent when nothing was sent. */
-    public @Nullable Double answersPerSecond() {
-        return nothingSent() ? null : Double.valueOf(throughputPerSecond);
+    private static @Nullable CeilingReached ceilingOf(List<Observation> observations, Answers answers, Bounds bounds) {
+        return Ceiling.lowest(bounds.with(
+                        answers.requests(),
+                        sumOf(observations, each -> each.machine().serversCpuNanos()),
+                        sumOf(observations, each -> each.machine().generatorCpuNanos()),
+                        sumOf(observations, each -> each.server().cpuNanos())))
+                .map(lowest -> new CeilingReached(
+                        lowest.requestsPerSecond(),
+                        lowest.limit(),
+                        lowest.formula(),
+                        answers.throughputPerSecond() / lowest.requestsPerSecond()))
+                .orElse(null);
     }
 
-    private static @Nullable Cpu cpu(List<Observation> observations, long requests) {
+    private static @Nullable Cpu cpuOf(List<Observation> observations, long requests) {
         Long nanos = total(observations, each -> each.server().cpuNanos());
         if (nanos == null) {
             return null;
@@ -218,7 +259,7 @@ public record Measures(
     }
 
     /** Absent when trials differ. */
-    private static @Nullable CpusUsed cpus(List<Observation> observations) {
+    private static @Nullable CpusUsed cpusOf(List<Observation> observations) {
         CpusUsed first = observations.getFirst().machine().cpus();
         return observations.stream()
                         .allMatch(each -> Objects.equals(each.machine().cpus(), first))

@@ -1,10 +1,10 @@
 package dev.serverlab.model.run;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.experiment.Trial;
 import dev.serverlab.model.experiment.Variant;
-import dev.serverlab.model.json.OlderRun;
 import dev.serverlab.model.machine.ContainerEngine;
 import dev.serverlab.model.machine.Host;
 import dev.serverlab.model.machine.Jdk;
@@ -15,36 +15,23 @@ import org.jspecify.annotations.Nullable;
 /**
  * A whole run: what {@code run.json} holds. It describes itself, so that it can be read without the lab.
  *
- * @param schemaVersion of the file that it stands in: {@link #SCHEMA_VERSION} when it is new, an older one when it was kept
- * @param id the name of its folder
- * @param state whether all planned trials were run
- * @param finishedAt when it was last written
- * @param resumedAt when it was taken up again after it had been cut short, each time; absent when it never was
+ * @param header which run it is and how far it came
  * @param experiment as resolved from file and options
  * @param seed orders the plan
  * @param plan every trial in order
  * @param trials those that were run, in order
  * @param summaries one per protocol and variant, in the experiment's order
- * @param comparisons of all pairs of variants, from the paired trials; CPU per request and p90 first
- * @param claims one for each claim of the experiment, in its order
- * @param sweep absent when the experiment sweeps nothing, or has no solo trials
+ * @param conclusions what the trials say together
  */
 public record Run(
-        int schemaVersion,
-        String id,
-        State state,
-        Instant startedAt,
-        Instant finishedAt,
-        @Nullable List<Instant> resumedAt,
+        @JsonUnwrapped Header header,
         Experiment experiment,
         Environment environment,
         long seed,
         List<Trial> plan,
         List<TrialResult> trials,
         List<VariantSummary> summaries,
-        List<ComparisonResult> comparisons,
-        List<ClaimResult> claims,
-        @Nullable SweepResult sweep) {
+        @JsonUnwrapped Conclusions conclusions) {
 
     /** The same with something else said of its claims. */
     public Run withClaims(List<ClaimResult> others) {
@@ -67,11 +54,47 @@ public record Run(
     }
 
     /**
-     * What the lab writes; raised when a reader of the version before would miss a name or misunderstand it. 1 were runs
-     * without comparisons at first, and later the same as 2: 2 had workloads of single variants where
-     * there are differences now, and neither claims nor sweeps. {@link OlderRun} tells what they lack.
+     * What the lab writes and reads; raised when a reader of the version before would miss a name or misunderstand it.
      */
-    public static final int SCHEMA_VERSION = 3;
+    public static final int SCHEMA_VERSION = 4;
+
+    /**
+     * Which run it is and how far it came.
+     *
+     * @param schemaVersion {@link #SCHEMA_VERSION}
+     * @param id the name of its folder
+     * @param state whether all planned trials were run
+     * @param finishedAt when it was last written
+     * @param resumedAt when it was taken up again after it had been cut short, each time; absent when it never was
+     */
+    public record Header(
+            int schemaVersion,
+            String id,
+            State state,
+            Instant startedAt,
+            Instant finishedAt,
+            @Nullable List<Instant> resumedAt) {}
+
+    /** The name of its folder. */
+    public String id() {
+        return header.id();
+    }
+
+    public State state() {
+        return header.state();
+    }
+
+    public List<ComparisonResult> comparisons() {
+        return conclusions.comparisons();
+    }
+
+    public List<ClaimResult> claims() {
+        return conclusions.claims();
+    }
+
+    public @Nullable SweepResult sweep() {
+        return conclusions.sweep();
+    }
 
     /** How many of the planned trials have ended; a paired one has a result for each variant. */
     public long trialsEnded() {

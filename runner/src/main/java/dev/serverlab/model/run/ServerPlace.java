@@ -61,9 +61,10 @@ public record ServerPlace(
     private static @Nullable String toldJdk(Run run, Variant variant) {
         return run.trials().stream()
                 .filter(trial -> trial.variant().equals(variant))
-                .map(trial -> trial.effective().get("jvm") instanceof Map<?, ?> jvm && jvm.get("version") != null
-                        ? joined(jvm.get("version"), jvm.get("vendor"))
-                        : null)
+                .map(trial ->
+                        trial.server().effective().get("jvm") instanceof Map<?, ?> jvm && jvm.get("version") != null
+                                ? joined(jvm.get("version"), jvm.get("vendor"))
+                                : null)
                 .filter(Objects::nonNull)
                 .map(Objects::requireNonNull)
                 .reduce((before, last) -> last)

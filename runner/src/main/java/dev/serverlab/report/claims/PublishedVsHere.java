@@ -6,7 +6,6 @@ import dev.serverlab.model.experiment.Source;
 import dev.serverlab.model.experiment.Workload;
 import dev.serverlab.model.machine.Host;
 import dev.serverlab.model.run.Run;
-import dev.serverlab.model.run.TrialResult;
 import dev.serverlab.report.document.Table;
 import dev.serverlab.report.text.EnvironmentText;
 import dev.serverlab.report.text.Numbers;
@@ -60,7 +59,7 @@ final class PublishedVsHere {
     /** Framework and engine as the running servers told them. */
     private static String software(Run run) {
         String told = run.trials().stream()
-                .map(TrialResult::effective)
+                .map(each -> each.server().effective())
                 .map(effective -> Stream.of(effective.get("framework"), effective.get("engine"))
                         .filter(Objects::nonNull)
                         .map(String::valueOf)

@@ -35,7 +35,7 @@ public final class BlocksCsv {
     }
 
     private static Stream<Block> blocks(TrialResult trial) {
-        List<BlockResult> blocks = trial.blocks();
+        List<BlockResult> blocks = trial.recording().blocks();
         return blocks == null
                 ? Stream.of()
                 : IntStream.range(0, blocks.size()).mapToObj(index -> new Block(trial, index + 1, blocks.get(index)));

@@ -30,7 +30,8 @@ public final class CountersCsv {
         return Csv.of(
                 COLUMNS,
                 run.trials().stream()
-                        .flatMap(trial -> trial.counters().stream().map(counted -> new Entry(trial, counted))));
+                        .flatMap(
+                                trial -> trial.server().counters().stream().map(counted -> new Entry(trial, counted))));
     }
 
     /** A number and whose it is. */

@@ -41,7 +41,8 @@ public final class TrialsCsv {
     private TrialsCsv() {}
 
     public static String of(Run run) {
-        boolean contained = run.trials().stream().anyMatch(trial -> trial.container() != null);
+        boolean contained =
+                run.trials().stream().anyMatch(trial -> trial.surroundings().container() != null);
         return Csv.of(
                 Stream.concat(COLUMNS.stream(), contained ? OF_CONTAINERS.stream() : Stream.empty())
                         .toList(),
@@ -50,7 +51,7 @@ public final class TrialsCsv {
 
     private static Csv<TrialResult> container(String id, String unit, Function<ContainerUse, @Nullable Number> value) {
         return Csv.number(id, unit, trial -> {
-            ContainerUse container = trial.container();
+            ContainerUse container = trial.surroundings().container();
             return container == null ? null : value.apply(container);
         });
     }
@@ -64,6 +65,6 @@ public final class TrialsCsv {
 
     /** Why it is not valid. */
     private static String codes(TrialResult trial) {
-        return trial.problems().stream().map(Problem::code).collect(Collectors.joining(" "));
+        return trial.validity().problems().stream().map(Problem::code).collect(Collectors.joining(" "));
     }
 }

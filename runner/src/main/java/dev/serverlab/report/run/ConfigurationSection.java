@@ -107,11 +107,11 @@ final class ConfigurationSection {
         for (Variant variant : run.experiment().variants()) {
             run.trials().stream()
                     .filter(trial -> trial.variant().equals(variant)
-                            && !trial.effective().isEmpty())
+                            && !trial.server().effective().isEmpty())
                     .findFirst()
                     .ifPresent(trial -> {
-                        Map<String, String> column = column(trial.effective());
-                        column.putAll(limits(trial.container()));
+                        Map<String, String> column = column(trial.server().effective());
+                        column.putAll(limits(trial.surroundings().container()));
                         columns.put(variant, column);
                     });
         }

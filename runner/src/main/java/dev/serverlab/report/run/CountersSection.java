@@ -53,10 +53,10 @@ public final class CountersSection {
     /** Empty when nothing was counted. */
     static Part.Section of(Run run) {
         List<TrialResult> trials = run.trials().stream()
-                .filter(trial -> trial.valid() && !trial.counters().isEmpty())
+                .filter(trial -> trial.valid() && !trial.server().counters().isEmpty())
                 .toList();
         Set<Key> keys = new LinkedHashSet<>();
-        trials.forEach(trial -> trial.counters().stream().map(Key::of).forEach(keys::add));
+        trials.forEach(trial -> trial.server().counters().stream().map(Key::of).forEach(keys::add));
         List<Key> totals = keys.stream().filter(key -> key.tags().isEmpty()).toList();
         List<Key> tagged = keys.stream().filter(key -> !key.tags().isEmpty()).toList();
         List<Key> all = Stream.concat(totals.stream(), tagged.stream()).toList();
@@ -94,7 +94,7 @@ public final class CountersSection {
     private static String cell(Key key, Variant variant, List<TrialResult> trials) {
         String numbers = trials.stream()
                 .filter(trial -> trial.variant().equals(variant))
-                .flatMap(trial -> trial.counters().stream())
+                .flatMap(trial -> trial.server().counters().stream())
                 .filter(counted -> Key.of(counted).equals(key))
                 .map(CountersSection::number)
                 .collect(Collectors.joining(" · "));

@@ -113,7 +113,7 @@ final class MetricsSection {
     /** The median over sessions; a server that was not steady in one of them has none. */
     private static String steady(Run run, VariantSummary summary) {
         List<WarmUp> warmups = RunText.trialsOf(run, summary).stream()
-                .flatMap(trial -> Stream.ofNullable(trial.warmup()))
+                .flatMap(trial -> Stream.ofNullable(trial.recording().warmup()))
                 .toList();
         double[] seconds = warmups.stream()
                 .flatMap(warmup -> Stream.ofNullable(warmup.steadyMillis()))
@@ -145,7 +145,7 @@ final class MetricsSection {
         return "Trial " + trial.number() + " (" + trial.variant() + ") "
                 + (trial.measures() == null ? "failed" : "is not valid")
                 + ", so the table is without it: "
-                + trial.problems().stream().map(RunText::headline).collect(Collectors.joining(" "));
+                + trial.validity().problems().stream().map(RunText::headline).collect(Collectors.joining(" "));
     }
 
     /** What each ceiling comes from, and whether it was reached; variants that share one share a line. */
@@ -153,8 +153,8 @@ final class MetricsSection {
         Map<String, List<String>> variants = new LinkedHashMap<>();
         for (VariantSummary summary : columns) {
             Measures measures = summary.measures();
-            if (measures != null && measures.ceiling() != null) {
-                variants.computeIfAbsent(ceiling(measures.ceiling()), key -> new ArrayList<>())
+            if (measures != null && measures.limits().ceiling() != null) {
+                variants.computeIfAbsent(ceiling(measures.limits().ceiling()), key -> new ArrayList<>())
                         .add(summary.variant().toString());
             }
         }
@@ -176,8 +176,8 @@ final class MetricsSection {
 
     private static List<String> bottlenecks(List<VariantSummary> columns) {
         return columns.stream()
-                .filter(summary ->
-                        summary.measures() != null && summary.measures().bottleneck() != null)
+                .filter(summary -> summary.measures() != null
+                        && summary.measures().limits().bottleneck() != null)
                 .map(summary -> summary.variant() + ": bottleneck " + ThroughputSection.limit(summary.measures()))
                 .toList();
     }

@@ -57,7 +57,7 @@ final class RunPicture {
         Metric p90 = Metrics.P90;
         Measures measures = summary.measures();
         Double value = p90.of(measures);
-        Interval interval = measures == null ? null : measures.p90Interval();
+        Interval interval = measures == null ? null : measures.latency().p90Interval();
         return new Estimates.Estimate(
                 summary.variant().toString(),
                 value,

@@ -58,7 +58,8 @@ public final class ThroughputSection {
     }
 
     private static Cell share(@Nullable Measures measures) {
-        Measures.CeilingReached ceiling = measures == null ? null : measures.ceiling();
+        Measures.CeilingReached ceiling =
+                measures == null ? null : measures.limits().ceiling();
         return ceiling == null
                 ? Cell.of(Table.ABSENT)
                 : new Cell(Text.of(Metrics.CEILING_SHARE.format(measures) + " %"), ceiling.share());
@@ -69,7 +70,7 @@ public final class ThroughputSection {
         if (measures == null) {
             return "no valid trial";
         }
-        Bottleneck bottleneck = measures.bottleneck();
+        Bottleneck bottleneck = measures.limits().bottleneck();
         return bottleneck == null ? "not known" : bottleneck.label().wireName() + ": " + bottleneck.evidence();
     }
 }

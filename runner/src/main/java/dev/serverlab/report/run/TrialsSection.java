@@ -79,15 +79,18 @@ final class TrialsSection {
                 names.add("errors.csv");
             }
         }
-        if (trial.responseBytes() != null) {
+        if (trial.server().responseBytes() != null) {
             names.add("generator.log");
         }
         names.add("server" + of + ".log");
-        Text files = trial.report() == null
+        Text files = trial.recording().report() == null
                 ? Text.NONE
-                : Text.link("Gatling's report", trial.folder() + "/" + trial.report() + "/index.html");
+                : Text.link(
+                        "Gatling's report",
+                        trial.identity().folder() + "/" + trial.recording().report() + "/index.html");
         for (String name : names) {
-            files = files.and(files.isEmpty() ? "" : " ").and(Text.link(name, trial.folder() + "/" + name));
+            files = files.and(files.isEmpty() ? "" : " ")
+                    .and(Text.link(name, trial.identity().folder() + "/" + name));
         }
         return files;
     }

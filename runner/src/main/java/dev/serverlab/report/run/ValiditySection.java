@@ -47,8 +47,8 @@ public final class ValiditySection {
     /** All of a run, each once. */
     static List<Part.Finding> findings(Run run) {
         return Stream.concat(
-                        gathered(run, TrialResult::problems, true).stream(),
-                        gathered(run, TrialResult::notes, false).stream())
+                        gathered(run, each -> each.validity().problems(), true).stream(),
+                        gathered(run, each -> each.validity().notes(), false).stream())
                 .toList();
     }
 

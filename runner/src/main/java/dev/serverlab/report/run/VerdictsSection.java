@@ -94,13 +94,13 @@ final class VerdictsSection {
 
     /** Blocks that stand out by less than the margin are in {@code run.json} only: they change nothing. */
     private static Stream<String> mostOutlying(ComparisonResult comparison, double margin) {
-        List<OutlyingBlock> blocks = comparison.outliers().stream()
+        List<OutlyingBlock> blocks = comparison.evidence().outliers().stream()
                 .filter(block -> Math.abs(block.effect()) > margin)
                 .toList();
         return blocks.stream()
                 .max(Comparator.comparingDouble(block -> Math.abs(block.score())))
                 .map(block -> subject(comparison) + ": " + blocks.size() + " of "
-                        + Numbers.count(comparison.blocks(), "block") + " stand out, most of all block "
+                        + Numbers.count(comparison.evidence().blocks(), "block") + " stand out, most of all block "
                         + block.block() + " of session " + block.session() + " with "
                         + Numbers.effect(block.effect(), comparison.unit()) + " " + comparison.unit()
                         + "; they are kept.")
@@ -141,9 +141,9 @@ final class VerdictsSection {
                 Numbers.effect(comparison.effect(), unit),
                 Numbers.effects(comparison.low(), comparison.high(), unit),
                 comparison.verdict() + (comparison.reason() == null ? "" : ": " + comparison.reason()),
-                comparison.smallestDetectable() == null
+                comparison.evidence().smallestDetectable() == null
                         ? Table.ABSENT
-                        : Numbers.magnitude(comparison.smallestDetectable(), unit) + " " + unit));
+                        : Numbers.magnitude(comparison.evidence().smallestDetectable(), unit) + " " + unit));
     }
 
     private static String sentence(ComparisonResult comparison, Metric metric) {
@@ -156,8 +156,10 @@ final class VerdictsSection {
             return subject(comparison) + ": " + comparison.verdict() + ". " + reason + ".";
         }
         String verdict = ": " + comparison.verdict();
-        if (comparison.verdict() == Verdict.INDISTINGUISHABLE && comparison.smallestDetectable() != null) {
-            verdict += "; such a run finds " + Numbers.magnitude(comparison.smallestDetectable(), unit) + " " + unit
+        if (comparison.verdict() == Verdict.INDISTINGUISHABLE
+                && comparison.evidence().smallestDetectable() != null) {
+            verdict += "; such a run finds "
+                    + Numbers.magnitude(comparison.evidence().smallestDetectable(), unit) + " " + unit
                     + " or more, four times out of five";
         }
         if (low <= 0 && high >= 0) {

@@ -3,7 +3,6 @@ package dev.serverlab.report.text;
 import dev.serverlab.model.experiment.Placement;
 import dev.serverlab.model.machine.ContainerEngine;
 import dev.serverlab.model.run.Run;
-import dev.serverlab.model.run.TrialResult;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
@@ -25,7 +24,7 @@ public final class EnvironmentText {
             return given;
         }
         String told = run.trials().stream()
-                .map(TrialResult::effective)
+                .map(each -> each.server().effective())
                 .map(effective -> effective.get("jvm") instanceof Map<?, ?> jvm ? jvm.get("version") : null)
                 .filter(Objects::nonNull)
                 .map(String::valueOf)

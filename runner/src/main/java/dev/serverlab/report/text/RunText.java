@@ -5,7 +5,6 @@ import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.Load;
 import dev.serverlab.model.experiment.Paired;
 import dev.serverlab.model.experiment.Protocol;
-import dev.serverlab.model.observation.Measures;
 import dev.serverlab.model.problem.Problem;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.TrialResult;
@@ -28,7 +27,7 @@ public final class RunText {
                 + run.summaries().stream()
                         .map(VariantSummary::measures)
                         .flatMap(Stream::ofNullable)
-                        .map(Measures::cpus)
+                        .map(m -> m.limits().cpus())
                         .flatMap(Stream::ofNullable)
                         .filter(cpus -> !cpus.server().equals(cpus.generator()))
                         .map(cpus -> " " + pinned(cpus.server(), cpus.generator()))
@@ -155,7 +154,7 @@ public final class RunText {
 
     /** When the run started, to the second, in UTC. */
     public static String started(Run run) {
-        return run.startedAt().truncatedTo(ChronoUnit.SECONDS).toString();
+        return run.header().startedAt().truncatedTo(ChronoUnit.SECONDS).toString();
     }
 
     /** What is wrong, without its evidence. */

@@ -3,7 +3,9 @@ package dev.serverlab.analysis.calibration;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.file.Layer;
 import dev.serverlab.model.run.ComparisonResult;
+import dev.serverlab.stats.Interval;
 import dev.serverlab.stats.Verdict;
+import dev.serverlab.stats.paired.Evidence;
 import dev.serverlab.stats.paired.VarianceComponents;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -53,19 +55,19 @@ final class CalibrationRuns {
             Verdict verdict) {
         return new ComparisonResult(
                 metric,
+                unit,
                 baseline,
                 candidate,
-                effect,
-                effect - halfWidth,
-                effect + halfWidth,
-                unit,
                 verdict,
                 null,
-                1.3 * halfWidth,
-                3,
-                15,
-                null,
-                new VarianceComponents(0.0009, 0.0016, 4),
-                List.of());
+                new Evidence(
+                        effect,
+                        Interval.around(effect, halfWidth),
+                        null,
+                        1.3 * halfWidth,
+                        3,
+                        15,
+                        new VarianceComponents(0.0009, 0.0016, 4),
+                        List.of()));
     }
 }

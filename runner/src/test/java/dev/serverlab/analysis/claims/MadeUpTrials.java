@@ -12,14 +12,17 @@ import dev.serverlab.model.experiment.Source;
 import dev.serverlab.model.experiment.Trial;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.observation.Measures;
+import dev.serverlab.model.observation.MeasuresBuilder;
 import dev.serverlab.model.problem.Problem;
 import dev.serverlab.model.run.ComparisonResult;
 import dev.serverlab.model.run.ServerCounter;
+import dev.serverlab.model.run.TrialBuilder;
 import dev.serverlab.model.run.TrialResult;
+import dev.serverlab.stats.Interval;
 import dev.serverlab.stats.Verdict;
 import dev.serverlab.stats.latency.Latency;
+import dev.serverlab.stats.paired.Evidence;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -129,44 +132,28 @@ public final class MadeUpTrials {
             long errors,
             List<ServerCounter> counters,
             List<Problem> problems) {
-        return new TrialResult(
-                round,
-                round,
-                variant,
-                protocol,
-                new Trial.Solo(round, round, variant).folder(),
-                Instant.EPOCH,
-                null,
-                new TrialResult.Window(0, 20_000_000),
-                measures(number, errors),
-                null,
-                null,
-                null,
-                Map.of("framework", "A framework 1.0", "engine", "An engine 2.0", "jvm", Map.of("cpus", 2)),
-                counters,
-                null,
-                problems.isEmpty(),
-                problems,
-                List.of());
+        Trial trial = protocol == Protocol.SOLO
+                ? new Trial.Solo(round, round, variant)
+                : new Trial.Paired(round, round, List.of(variant));
+        return TrialBuilder.of(trial, variant)
+                .window(0, 20_000_000)
+                .measures(measures(number, errors))
+                .effective(Map.of("framework", "A framework 1.0", "engine", "An engine 2.0", "jvm", Map.of("cpus", 2)))
+                .counters(counters)
+                .problems(problems)
+                .build();
     }
 
     private static Measures measures(double number, long errors) {
-        return new Measures(
-                1_000 - errors,
-                errors,
-                Map.of(),
-                number,
-                new Latency(number, number, number, null, number),
-                new Latency(0.0, 0.0, 0.0, null, 0.0),
-                new Measures.Cpu(number, number, 2 * number, 0.0, List.of()),
-                (int) number,
-                (long) (number * 1e6),
-                1_000L,
-                null,
-                new Measures.Generator(null, null, null, null),
-                null,
-                null,
-                null);
+        return MeasuresBuilder.none()
+                .answers(1_000 - errors, errors == 0 ? Map.of() : Map.of("status 500", errors), number)
+                .latency(new Latency(number, number, number, null, number), new Latency(0.0, 0.0, 0.0, null, 0.0), null)
+                .server(
+                        new Measures.Cpu(number, number, 2 * number, 0.0, List.of()),
+                        (int) number,
+                        (long) (number * 1e6),
+                        1_000L)
+                .build();
     }
 
     /** Netty's and Tomcat's, the later in the experiment being the candidate. */
@@ -174,38 +161,22 @@ public final class MadeUpTrials {
             String metric, Variant baseline, Variant candidate, double effect, double low, double high) {
         return new ComparisonResult(
                 metric,
+                metric.startsWith("p") ? "ms" : "%",
                 baseline,
                 candidate,
-                effect,
-                low,
-                high,
-                metric.startsWith("p") ? "ms" : "%",
                 Verdict.INDISTINGUISHABLE,
                 null,
-                1.0,
-                3,
-                18,
-                null,
-                null,
-                List.of());
+                new Evidence(effect, new Interval(low, high), null, 1.0, 3, 18, null, List.of()));
     }
 
     public static ComparisonResult invalid(String metric, String reason) {
         return new ComparisonResult(
                 metric,
+                "%",
                 NETTY,
                 TOMCAT,
-                null,
-                null,
-                null,
-                "%",
                 Verdict.INVALID,
                 reason,
-                null,
-                0,
-                0,
-                null,
-                null,
-                List.of());
+                new Evidence(null, null, null, null, 0, 0, null, List.of()));
     }
 }

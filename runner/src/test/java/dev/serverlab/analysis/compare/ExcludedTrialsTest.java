@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.serverlab.model.json.KeptRun;
 import dev.serverlab.model.run.Run;
+import dev.serverlab.model.run.RunBuilder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -58,7 +59,7 @@ class ExcludedTrialsTest {
         ComparisonReport compared = ComparisonReport.of(
                 new RunComparer(List.of(whole, cut), null, UnaryOperator.identity()),
                 folder,
-                whole.first().startedAt(),
+                whole.first().header().startedAt(),
                 "1.0",
                 List.of("compare"));
 
@@ -81,7 +82,9 @@ class ExcludedTrialsTest {
     private KeptRun invalid(int results) throws IOException {
         String text = Files.readString(ReferenceRuns.QUICK.resolve("run-01").resolve(KeptRun.FILE));
         for (int result = 0; result < results; result++) {
-            text = text.replaceFirst("\"valid\" : true", "\"valid\" : false");
+            text = text.replaceFirst(
+                    "\"valid\" : true,\\s*\"problems\" : \\[ \\]",
+                    "\"valid\" : false, \"problems\" : [{\"code\": \"errors\", \"what\": \"x\", \"action\": \"x\"}]");
         }
         Files.writeString(folder.resolve(KeptRun.FILE), text);
         return KeptRun.read(folder);
@@ -91,21 +94,9 @@ class ExcludedTrialsTest {
         Run run = kept.run();
         return new KeptRun(
                 kept.folder(),
-                new Run(
-                        run.schemaVersion(),
-                        run.id(),
-                        state,
-                        run.startedAt(),
-                        run.finishedAt(),
-                        null,
-                        run.experiment(),
-                        run.environment(),
-                        run.seed(),
-                        run.plan(),
-                        run.trials().subList(0, results),
-                        run.summaries(),
-                        run.comparisons(),
-                        List.of(),
-                        null));
+                RunBuilder.like(run)
+                        .state(state)
+                        .trials(run.trials().subList(0, results))
+                        .build());
     }
 }

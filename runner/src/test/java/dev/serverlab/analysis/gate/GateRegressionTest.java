@@ -6,6 +6,7 @@ import dev.serverlab.analysis.compare.RunGroup;
 import dev.serverlab.analysis.gate.Requirement.Bound;
 import dev.serverlab.model.json.KeptRun;
 import dev.serverlab.model.run.Run;
+import dev.serverlab.model.run.RunBuilder;
 import dev.serverlab.model.run.TrialResult;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -56,21 +57,6 @@ class GateRegressionTest {
     }
 
     private static Run only(Run run, TrialResult trial) {
-        return new Run(
-                run.schemaVersion(),
-                run.id(),
-                run.state(),
-                run.startedAt(),
-                run.finishedAt(),
-                null,
-                run.experiment(),
-                run.environment(),
-                run.seed(),
-                run.plan(),
-                List.of(trial),
-                run.summaries(),
-                run.comparisons(),
-                List.of(),
-                null);
+        return RunBuilder.like(run).trials(List.of(trial)).build();
     }
 }

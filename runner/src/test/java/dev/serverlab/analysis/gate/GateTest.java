@@ -10,6 +10,7 @@ import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.json.KeptRun;
 import dev.serverlab.model.problem.LabException;
 import dev.serverlab.model.run.Run;
+import dev.serverlab.model.run.RunBuilder;
 import dev.serverlab.model.run.TrialResult;
 import dev.serverlab.model.run.VariantSummary;
 import dev.serverlab.report.gate.GateDocument;
@@ -308,22 +309,11 @@ class GateTest {
                 group.name(),
                 List.of(new KeptRun(
                         REFERENCE,
-                        new Run(
-                                run.schemaVersion(),
-                                run.id(),
-                                state,
-                                run.startedAt(),
-                                run.finishedAt(),
-                                null,
-                                run.experiment(),
-                                run.environment(),
-                                run.seed(),
-                                run.plan(),
-                                trials,
-                                summaries,
-                                run.comparisons(),
-                                List.of(),
-                                null))));
+                        RunBuilder.like(run)
+                                .state(state)
+                                .trials(trials)
+                                .summaries(summaries)
+                                .build())));
     }
 
     static RunGroup group(String name, String folder) {

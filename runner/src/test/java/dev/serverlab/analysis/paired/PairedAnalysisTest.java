@@ -9,6 +9,7 @@ import dev.serverlab.model.observation.BlockValue;
 import dev.serverlab.model.observation.SessionBlocks;
 import dev.serverlab.model.problem.Problem;
 import dev.serverlab.model.run.ComparisonResult;
+import dev.serverlab.model.run.TrialBuilder;
 import dev.serverlab.model.run.TrialResult;
 import dev.serverlab.stats.Verdict;
 import dev.serverlab.stats.latency.LatencyMicros;
@@ -57,7 +58,9 @@ class PairedAnalysisTest {
 
     private static TrialResult failed(int session, Variant variant, Problem problem) {
         return TrialResult.failed(
-                new Trial.Paired(session, session, VARIANTS), session, variant, Instant.EPOCH, null, Map.of(), problem);
+                TrialResult.Identity.of(new Trial.Paired(session, session, VARIANTS), variant, Instant.EPOCH),
+                TrialResult.ServerFacts.NONE,
+                problem);
     }
 
     private static List<ComparisonResult> compared(List<SessionBlocks> sessions, TrialResult... results) {
@@ -81,7 +84,7 @@ class PairedAnalysisTest {
             ComparisonResult invalid = cpu(all, baseline, VERTX);
             assertThat(invalid.verdict()).isEqualTo(Verdict.INVALID);
             assertThat(invalid.reason()).isEqualTo("vertx:default: session 2: 40 of 3200 answers were errors.");
-            assertThat(invalid.low()).isNull();
+            assertThat(invalid.interval()).isNull();
         }
         assertThat(cpu(all, MVC, WEBFLUX).verdict()).isEqualTo(Verdict.EQUIVALENT);
     }
@@ -93,7 +96,7 @@ class PairedAnalysisTest {
         assertThat(all).isNotEmpty().allSatisfy(each -> {
             assertThat(each.verdict()).isEqualTo(Verdict.INVALID);
             assertThat(each.reason()).contains("it ran already, in one JVM", "./lab compare");
-            assertThat(each.low()).isNull();
+            assertThat(each.interval()).isNull();
         });
         assertThat(cpu(all, MVC, WEBFLUX).effect()).isNotNull();
     }
@@ -114,14 +117,15 @@ class PairedAnalysisTest {
                 failed(3, VERTX, ERRORS));
 
         assertThat(cpu(all, MVC, WEBFLUX).verdict()).isNotEqualTo(Verdict.INVALID);
-        assertThat(cpu(all, MVC, WEBFLUX).sessions()).isEqualTo(2);
+        assertThat(cpu(all, MVC, WEBFLUX).evidence().sessions()).isEqualTo(2);
         assertThat(cpu(all, MVC, VERTX).verdict()).isEqualTo(Verdict.INVALID);
     }
 
     @Test
     void doesNotHoldASoloTrialAgainstAVariant() {
-        TrialResult solo =
-                TrialResult.failed(new Trial.Solo(1, 1, VERTX), 1, VERTX, Instant.EPOCH, null, Map.of(), ERRORS);
+        TrialResult solo = TrialBuilder.of(new Trial.Solo(1, 1, VERTX), VERTX)
+                .problems(List.of(ERRORS))
+                .build();
 
         assertThat(cpu(compared(SESSIONS, solo), MVC, VERTX).verdict()).isEqualTo(Verdict.BETTER);
         assertThat(compared(List.of(), solo)).isEmpty();

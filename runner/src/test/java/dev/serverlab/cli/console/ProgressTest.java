@@ -11,6 +11,7 @@ import dev.serverlab.model.observation.Measures;
 import dev.serverlab.model.observation.Observation;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.ServerCounter;
+import dev.serverlab.model.run.TrialBuilder;
 import dev.serverlab.model.run.TrialResult;
 import dev.serverlab.report.MadeUpRun;
 import dev.serverlab.stats.latency.LatencyMicros;
@@ -263,25 +264,10 @@ class ProgressTest {
                 OptionalLong.of(900),
                 new Observation.GeneratorUse(OptionalLong.empty(), LatencyMicros.empty(), OptionalLong.empty()),
                 MachineUse.UNKNOWN);
-        return new TrialResult(
-                sent.number(),
-                sent.round(),
-                sent.variant(),
-                sent.protocol(),
-                sent.folder(),
-                sent.startedAt(),
-                null,
-                sent.window(),
-                Measures.of(List.of(observation), 0, Bounds.ofCores(2)),
-                null,
-                null,
-                sent.responseBytes(),
-                sent.effective(),
-                counters,
-                sent.disturbances(),
-                true,
-                List.of(),
-                List.of());
+        return TrialBuilder.like(sent)
+                .measures(Measures.of(List.of(observation), 0, Bounds.ofCores(2)))
+                .counters(counters)
+                .build();
     }
 
     private Progress progress(boolean terminal, Run run) {

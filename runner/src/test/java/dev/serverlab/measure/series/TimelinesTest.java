@@ -8,6 +8,7 @@ import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.problem.Problem;
 import dev.serverlab.model.run.BlockResult;
 import dev.serverlab.model.run.Timeline;
+import dev.serverlab.model.run.TrialBuilder;
 import dev.serverlab.model.run.TrialResult;
 import dev.serverlab.stats.latency.Latency;
 import dev.serverlab.stats.latency.LatencyMicros;
@@ -15,10 +16,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -196,32 +195,9 @@ class TimelinesTest {
     }
 
     private static TrialResult result(Trial trial, List<BlockResult> blocks) {
-        TrialResult failed = TrialResult.failed(
-                trial,
-                trial instanceof Trial.Paired ? 2 : 1,
-                MVC,
-                Instant.EPOCH,
-                null,
-                Map.of(),
-                new Problem("x", "x", "x"));
-        return new TrialResult(
-                failed.number(),
-                failed.round(),
-                failed.variant(),
-                failed.protocol(),
-                failed.folder(),
-                failed.startedAt(),
-                null,
-                null,
-                null,
-                null,
-                blocks,
-                null,
-                Map.of(),
-                List.of(),
-                null,
-                false,
-                failed.problems(),
-                List.of());
+        return TrialBuilder.of(trial, MVC)
+                .blocks(blocks)
+                .problems(List.of(new Problem("x", "x", "x")))
+                .build();
     }
 }

@@ -62,7 +62,8 @@ class ServersTest {
                                 .workload(workload)
                                 .differences(workloads.entrySet().stream()
                                         .collect(Collectors.toMap(
-                                                Map.Entry::getKey, own -> VariantOverrides.of(own.getValue()))))
+                                                Map.Entry::getKey,
+                                                own -> new VariantOverrides(own.getValue(), null, Map.of(), null))))
                                 .build(),
                         2);
     }

@@ -18,7 +18,8 @@ final class TimeLeftTest {
     @ValueSource(strings = {"thread-sweep", "pool-and-users", "claims/vertx-blocking-ladder", "three-servers"})
     void estimatesAKeptRunToAThird(String name) {
         Run run = KeptRun.read(MadeUpComparison.REFERENCE.resolve(name)).run();
-        Duration took = Duration.between(run.startedAt(), Objects.requireNonNull(run.finishedAt()));
+        Duration took = Duration.between(
+                run.header().startedAt(), Objects.requireNonNull(run.header().finishedAt()));
         Duration said = TimeLeft.estimate(Plan.of(run.experiment(), run.seed()), 0);
         assertThat((double) said.toMillis() / took.toMillis()).isBetween(0.67, 1.34);
     }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.serverlab.measure.system.SystemFiles;
 import dev.serverlab.model.observation.Measures;
+import dev.serverlab.model.observation.MeasuresBuilder;
 import dev.serverlab.model.problem.Problem;
 import dev.serverlab.stats.latency.Latency;
 import java.io.IOException;
@@ -17,22 +18,11 @@ import org.junit.jupiter.api.io.TempDir;
 class AnswerChecksTest {
 
     static Measures measures(long requests, Map<String, Long> errors, double maxMillis) {
-        return new Measures(
-                requests,
-                errors.values().stream().mapToLong(Long::longValue).sum(),
-                errors,
-                requests,
-                new Latency(100.0, 100.0, 100.0, null, maxMillis),
-                new Latency(0.0, 0.0, 0.0, null, 0.0),
-                null,
-                null,
-                null,
-                800L,
-                null,
-                new Measures.Generator(null, null, null, null),
-                null,
-                null,
-                null);
+        return MeasuresBuilder.none()
+                .answers(requests, errors, requests)
+                .latency(new Latency(100.0, 100.0, 100.0, null, maxMillis), new Latency(0.0, 0.0, 0.0, null, 0.0), null)
+                .server(null, null, null, 800L)
+                .build();
     }
 
     private static List<String> problems(long requests, Map<String, Long> errors) {

@@ -166,7 +166,7 @@ final class DraftTest {
                 """))
                 .extracting(mistake -> mistake.replaceFirst("^mine.yaml ", ""))
                 .containsExactly(
-                        "line 4, column 10 (sweep.mvc.a): give at least 2",
+                        "line 4, column 10 (sweep.mvc.a): give at least two values",
                         "line 5, column 3 (sweep.warmup): 'warmup' cannot be swept; write users, rate, delay, cpuMicros or"
                                 + " SERVER.SETTING, as mvc.server.tomcat.threads.max, or several of them joined by ' + '",
                         "line 5, column 11 (sweep.warmup): each value can be given once",

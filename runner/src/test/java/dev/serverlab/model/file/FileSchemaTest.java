@@ -118,7 +118,7 @@ final class FileSchemaTest {
         assertThat(SCHEMA.at("/$defs/cpuMicros/maximum").asInt()).isEqualTo(DelayRequest.MAX_CPU_MICROS);
         assertThat(Durations.parse(SCHEMA.at("/$defs/delay/durationBetween/1").asString()))
                 .isEqualTo(Duration.ofMillis(DelayRequest.MAX_DELAY_MILLIS));
-        assertThat(SCHEMA.at("/properties/variants/maxItems").asInt()).isEqualTo(ExperimentLimits.MAX_VARIANTS);
+        assertThat(SCHEMA.at("/properties/variants/allOf/0/maxItems").asInt()).isEqualTo(ExperimentLimits.MAX_VARIANTS);
     }
 
     @Test

@@ -129,7 +129,7 @@ final class MeaningTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            { users: [10] }                      | sweep.users: give at least 2
+            { users: [10] }                      | sweep.users: give at least two values
             { users: [10, 10] }                  | sweep.users: each value can be given once
             { users: [10, many] }                | sweep.users[1]: must be a whole number
             { delay: [10ms, 10] }                | sweep.delay[1]: must be text
@@ -272,9 +272,9 @@ final class MeaningTest {
             metric: p90, variant: mvc:single, publishedAgainst: 3, untestable: x              | claims[0].publishedAgainst: there is no variant that it is of
             metric: p90, variant: mvc:single                                                  | claims[0]: reproduced is missing
             metric: p90, variant: mvc:single, reproduced: { ratio: { to: 1 } }                | claims[0].reproduced: a ratio or difference is of two variants
-            metric: p90, variant: mvc:single, reproduced: { value: {} }                       | claims[0].reproduced.value: give at least one of from, to
+            metric: p90, variant: mvc:single, reproduced: { value: {} }                       | claims[0].reproduced.value: give from, to or both
             metric: p90, variant: mvc:single, reproduced: { value: { from: 2, to: 1 } }       | claims[0].reproduced.value: from 2.0 is above to 1.0
-            metric: p90, variant: mvc:single, reproduced: {}                                  | claims[0].reproduced: give one of value, ratio, difference
+            metric: p90, variant: mvc:single, reproduced: {}                                  | claims[0].reproduced: give one of value, ratio and difference
             metric: p90, variant: mvc:single, protocol: paired, untestable: x                 | claims[0].protocol: the experiment has no paired trials
             metric: p90, variant: mvc:single, against: webflux:single, reproduced: { ratio: { from: -1, to: 0 } } | claims[0].reproduced.ratio.to: no ratio is 0 or below, so that this can never be met
             metric: p90, variant: mvc:single, reproduced: { value: { to: 0 } }                | claims[0].reproduced.value.to: no such metric is 0 or below

@@ -3,7 +3,6 @@ package dev.serverlab.model.json;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.problem.ExitCode;
 import dev.serverlab.model.problem.LabException;
 import dev.serverlab.model.run.Run;
@@ -29,9 +28,6 @@ import tools.jackson.databind.node.ObjectNode;
 final class KeptRunTest {
 
     private static final Path REFERENCE = Path.of("..", "results", "reference");
-    private static final List<Path> FIRST_OF_VERSION_1 = Stream.of("single", "ten-thousand-users")
-            .map(name -> REFERENCE.resolve(name).resolve("run.json"))
-            .toList();
 
     @TempDir
     private Path folder;
@@ -48,12 +44,8 @@ final class KeptRunTest {
 
     static List<Path> references() throws IOException {
         try (Stream<Path> all = Files.find(REFERENCE, 9, (file, attributes) -> file.endsWith("run.json"))) {
-            return all.filter(file -> !FIRST_OF_VERSION_1.contains(file)).toList();
+            return all.toList();
         }
-    }
-
-    static List<Path> firstOfVersion1() {
-        return FIRST_OF_VERSION_1;
     }
 
     @ParameterizedTest
@@ -66,52 +58,7 @@ final class KeptRunTest {
     @ParameterizedTest
     @MethodSource("references")
     void readsRunsThatWereKept(Path file) throws IOException {
-        String written = RunJson.write(KeptRun.read(file).run());
-        JsonMapper json = new JsonMapper();
-        if (json.readTree(file).path("schemaVersion").asInt() == Run.SCHEMA_VERSION) {
-            assertThat(written).isEqualTo(Files.readString(file));
-        } else {
-            ObjectNode again = (ObjectNode) json.readTree(written);
-            asVersion2(again);
-            assertThat(again).isEqualTo(json.readTree(file));
-        }
-    }
-
-    /** Takes away what version 3 brought. */
-    private static void asVersion2(ObjectNode run) {
-        run.remove("claims");
-        ObjectNode experiment = (ObjectNode) run.path("experiment");
-        experiment.remove(List.of("form", "claims"));
-        ObjectNode workloads = experiment.putObject("workloads");
-        experiment
-                .path("differences")
-                .properties()
-                .forEach(each -> workloads.set(each.getKey(), each.getValue().path("workload")));
-        experiment.remove("differences");
-        run.path("trials").forEach(each -> ((ObjectNode) each).remove("counters"));
-    }
-
-    @ParameterizedTest
-    @MethodSource("firstOfVersion1")
-    void opensAnOlderRunWithWhatItHas(Path file) throws IOException {
-        Run run = KeptRun.read(file.resolveSibling("")).run();
-        assertThat(run.schemaVersion()).isEqualTo(1);
-        assertThat(run.protocols()).containsExactly(Protocol.SOLO);
-        assertThat(run.comparisons()).isEmpty();
-        assertThat(run.trials()).allSatisfy(trial -> {
-            assertThat(trial.notes()).isEmpty();
-            assertThat(trial.disturbances()).isNull();
-            assertThat(trial.measures()).isNotNull();
-        });
-        JsonMapper json = new JsonMapper();
-        ObjectNode again = (ObjectNode) json.readTree(RunJson.write(run));
-        asVersion2(again);
-        again.remove("comparisons");
-        ((ObjectNode) again.path("experiment")).remove(List.of("paired", "workloads"));
-        again.path("plan").forEach(each -> ((ObjectNode) each).remove("protocol"));
-        again.path("summaries").forEach(each -> ((ObjectNode) each).remove("protocol"));
-        again.path("trials").forEach(each -> ((ObjectNode) each).remove("notes"));
-        assertThat(again).isEqualTo(json.readTree(file));
+        assertThat(RunJson.write(KeptRun.read(file).run())).isEqualTo(Files.readString(file));
     }
 
     @Test
@@ -198,6 +145,7 @@ final class KeptRunTest {
         ((ObjectNode) run.at("/trials/0/cpu")).put("jitMicrosPerRequest", -0.1);
         assertThat(Objects.requireNonNull(
                                 read(run.toString()).run().trials().getFirst().measures())
+                        .latency()
                         .overheadMillis()
                         .p50())
                 .isEqualTo(-0.1);
@@ -207,7 +155,7 @@ final class KeptRunTest {
     void tellsWhichLabWroteADamagedRun() {
         ObjectNode run = changed();
         run.remove("seed");
-        assertThat(refused(run.toString()).getMessage()).contains("Lab 0.1.0 at 0123456789ab", "schema version 3");
+        assertThat(refused(run.toString()).getMessage()).contains("Lab 0.1.0 at 0123456789ab", "schema version 4");
     }
 
     @ParameterizedTest
@@ -216,15 +164,17 @@ final class KeptRunTest {
         assertThat(refused(json).problem().code()).isEqualTo("run-foreign");
     }
 
-    @Test
-    void refusesARunOfALaterVersionAndSaysWhichLabWroteIt() {
+    @ParameterizedTest
+    @CsvSource({"3, run-older", "5, run-newer"})
+    void refusesARunOfAnotherVersionAndSaysWhichLabWroteIt(int version, String code) {
         ObjectNode run = changed();
-        run.put("schemaVersion", 4);
+        run.put("schemaVersion", version);
         ((ObjectNode) run.path("environment")).put("labVersion", "9.8");
         run.remove("trials");
         LabException refused = refused(run.toString());
-        assertThat(refused.problem().code()).isEqualTo("run-newer");
-        assertThat(refused.getMessage()).contains("schema version 4", "Lab 9.8");
+        assertThat(refused.problem().code()).isEqualTo(code);
+        assertThat(refused.getMessage()).contains("schema version " + version, "Lab 9.8");
+        assertThat(refused.exitCode()).isEqualTo(ExitCode.REFUSED);
     }
 
     @Test

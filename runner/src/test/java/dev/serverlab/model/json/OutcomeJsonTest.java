@@ -95,7 +95,7 @@ final class OutcomeJsonTest {
                 true,
                 new Cores(1, 3, true));
         List<Outcome.OfVariant> variants = MadeUpRun.both().trials().stream()
-                .filter(result -> result.blocks() != null)
+                .filter(result -> result.recording().blocks() != null)
                 .map(result -> new Outcome.OfVariant(
                         result, observation(OptionalLong.of(Long.MAX_VALUE), OptionalDouble.of(1.0 / 3)), bounds))
                 .toList();

@@ -7,6 +7,7 @@ import dev.serverlab.analysis.claims.MadeUpTrials;
 import dev.serverlab.model.experiment.Margins;
 import dev.serverlab.model.metric.Metric.Role;
 import dev.serverlab.model.observation.Measures;
+import dev.serverlab.model.observation.MeasuresBuilder;
 import dev.serverlab.model.problem.LabException;
 import dev.serverlab.stats.Scale;
 import java.util.Objects;
@@ -101,21 +102,6 @@ class MetricsTest {
     }
 
     private static Measures with(Measures measures, Measures.Cpu cpu) {
-        return new Measures(
-                measures.requests(),
-                measures.errors(),
-                measures.errorKinds(),
-                measures.throughputPerSecond(),
-                measures.latencyMillis(),
-                measures.overheadMillis(),
-                cpu,
-                measures.threadsPeak(),
-                measures.rssPeakBytes(),
-                measures.startupMillis(),
-                measures.ceiling(),
-                measures.generator(),
-                measures.bottleneck(),
-                measures.p90Interval(),
-                measures.cpus());
+        return MeasuresBuilder.like(measures).cpu(cpu).build();
     }
 }

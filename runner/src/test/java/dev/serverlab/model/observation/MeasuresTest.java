@@ -54,33 +54,33 @@ final class MeasuresTest {
         Measures measures = of(
                 observation(times(900, 100), Map.of(), 10, ABSENT),
                 observation(times(90, 1_000), Map.of(), 10, ABSENT));
-        assertThat(measures.latencyMillis().p90()).isCloseTo(100.0, within(0.2));
-        assertThat(measures.latencyMillis().max()).isCloseTo(1_000.0, within(2.0));
-        assertThat(measures.requests()).isEqualTo(990);
+        assertThat(measures.latency().latencyMillis().p90()).isCloseTo(100.0, within(0.2));
+        assertThat(measures.latency().latencyMillis().max()).isCloseTo(1_000.0, within(2.0));
+        assertThat(measures.answers().requests()).isEqualTo(990);
     }
 
     @Test
     void ofAServerToWhichNothingWasSentHasItsProcessAndNoAnswers() {
         Measures own = of(observation(LatencyMicros.empty(), Map.of(), 10, OptionalLong.of(500_000_000)));
 
-        assertThat(own.nothingSent()).isTrue();
-        assertThat(own.answersPerSecond()).isNull();
-        assertThat(own.bottleneck()).isNull();
-        assertThat(own.ceiling()).isNull();
-        assertThat(own.latencyMillis().p90()).isNull();
-        Measures.Cpu cpu = Objects.requireNonNull(own.cpu());
+        assertThat(own.answers().nothingSent()).isTrue();
+        assertThat(own.answers().perSecond()).isNull();
+        assertThat(own.limits().bottleneck()).isNull();
+        assertThat(own.limits().ceiling()).isNull();
+        assertThat(own.latency().latencyMillis().p90()).isNull();
+        Measures.Cpu cpu = Objects.requireNonNull(own.server().cpu());
         assertThat(cpu.percentOfOneCore()).isCloseTo(5, within(1e-9));
         assertThat(cpu.microsPerRequest()).isNull();
-        assertThat(own.threadsPeak()).isEqualTo(10);
+        assertThat(own.server().threadsPeak()).isEqualTo(10);
     }
 
     @Test
     void countsErrorsAsSomethingThatWasSent() {
         Measures errors = of(observation(LatencyMicros.empty(), Map.of("status 500", 3L), 10, ABSENT));
 
-        assertThat(errors.nothingSent()).isFalse();
-        assertThat(errors.answersPerSecond()).isZero();
-        assertThat(errors.bottleneck()).isNotNull();
+        assertThat(errors.answers().nothingSent()).isFalse();
+        assertThat(errors.answers().perSecond()).isZero();
+        assertThat(errors.limits().bottleneck()).isNotNull();
     }
 
     @Test
@@ -91,10 +91,12 @@ final class MeasuresTest {
         }
         // Of 1000 samples the 881st and the 919th enclose it: B(1000, 0.9) has its 2.5 % tails there.
         Interval interval = Objects.requireNonNull(
-                of(observation(even, Map.of(), 10, ABSENT)).p90Interval());
+                of(observation(even, Map.of(), 10, ABSENT)).latency().p90Interval());
         assertThat(interval.low()).isCloseTo(881, within(0.5));
         assertThat(interval.high()).isCloseTo(919, within(0.5));
-        assertThat(of(observation(times(35, 100), Map.of(), 10, ABSENT)).p90Interval())
+        assertThat(of(observation(times(35, 100), Map.of(), 10, ABSENT))
+                        .latency()
+                        .p90Interval())
                 .isNull();
     }
 
@@ -109,7 +111,7 @@ final class MeasuresTest {
     }
 
     private static double p90(Measures measures) {
-        return Objects.requireNonNull(measures.latencyMillis().p90());
+        return Objects.requireNonNull(measures.latency().latencyMillis().p90());
     }
 
     @Test
@@ -118,8 +120,8 @@ final class MeasuresTest {
         Measures measures = of(
                 observation(times(100, 100), Map.of(), 1, OptionalLong.of(100_000_000)),
                 observation(times(90, 100), Map.of(), 9, OptionalLong.of(280_000_000)));
-        assertThat(measures.throughputPerSecond()).isCloseTo(19.0, within(1e-9));
-        Measures.Cpu cpu = Objects.requireNonNull(measures.cpu());
+        assertThat(measures.answers().throughputPerSecond()).isCloseTo(19.0, within(1e-9));
+        Measures.Cpu cpu = Objects.requireNonNull(measures.server().cpu());
         assertThat(cpu.microsPerRequest()).isCloseTo(2_000.0, within(1e-9));
         assertThat(cpu.percentOfOneCore()).isCloseTo(3.8, within(1e-9));
         assertThat(cpu.jitMicrosPerRequest()).isNull();
@@ -131,7 +133,7 @@ final class MeasuresTest {
         Measures measures = of(
                 observation(times(100, 100), Map.of(), 6, cpuNanos),
                 observation(times(100, 100), Map.of(), 4, cpuNanos));
-        assertThat(Objects.requireNonNull(measures.cpu()).peakPercentOfOneCore())
+        assertThat(Objects.requireNonNull(measures.server().cpu()).peakPercentOfOneCore())
                 .isCloseTo(60.0, within(1e-9));
     }
 
@@ -139,10 +141,10 @@ final class MeasuresTest {
     void countsErrorsNeitherAsThroughputNorAsLatency() {
         Measures measures = of(
                 observation(times(100, 100), Map.of("status 500", 900L, "wrong body", 7L), 10, OptionalLong.of(1_000)));
-        assertThat(measures.throughputPerSecond()).isCloseTo(10.0, within(1e-9));
-        assertThat(measures.requests()).isEqualTo(100);
-        assertThat(measures.errors()).isEqualTo(907);
-        assertThat(measures.errorKinds()).isEqualTo(Map.of("status 500", 900L, "wrong body", 7L));
+        assertThat(measures.answers().throughputPerSecond()).isCloseTo(10.0, within(1e-9));
+        assertThat(measures.answers().requests()).isEqualTo(100);
+        assertThat(measures.answers().errors()).isEqualTo(907);
+        assertThat(measures.answers().errorKinds()).isEqualTo(Map.of("status 500", 900L, "wrong body", 7L));
     }
 
     @Test
@@ -150,7 +152,7 @@ final class MeasuresTest {
         Measures measures = of(
                 observation(times(100, 100), Map.of(), 10, OptionalLong.of(1_000_000)),
                 observation(times(100, 100), Map.of(), 10, ABSENT));
-        assertThat(measures.cpu()).isNull();
+        assertThat(measures.server().cpu()).isNull();
         assertThat(measures.generator().cpuMicrosPerRequest()).isNull();
         assertThat(measures.generator().gcPauseMillis()).isEqualTo(6);
     }
@@ -159,10 +161,10 @@ final class MeasuresTest {
     void hasNoNumbersPerRequestWithoutAnyRequest() {
         Measures measures =
                 of(observation(LatencyMicros.empty(), Map.of("timeout", 5L), 10, OptionalLong.of(1_000_000)));
-        assertThat(measures.throughputPerSecond()).isZero();
-        assertThat(measures.latencyMillis()).isEqualTo(new Latency(null, null, null, null, null));
-        assertThat(measures.overheadMillis()).isEqualTo(new Latency(null, null, null, null, null));
-        Measures.Cpu cpu = Objects.requireNonNull(measures.cpu());
+        assertThat(measures.answers().throughputPerSecond()).isZero();
+        assertThat(measures.latency().latencyMillis()).isEqualTo(new Latency(null, null, null, null, null));
+        assertThat(measures.latency().overheadMillis()).isEqualTo(new Latency(null, null, null, null, null));
+        Measures.Cpu cpu = Objects.requireNonNull(measures.server().cpu());
         assertThat(cpu.microsPerRequest()).isNull();
         assertThat(cpu.percentOfOneCore()).isPositive();
     }
@@ -173,9 +175,9 @@ final class MeasuresTest {
                 observation(times(1, 100), Map.of(), 1, ABSENT),
                 observation(times(1, 100), Map.of(), 9, ABSENT),
                 observation(times(1, 100), Map.of(), 2, ABSENT));
-        assertThat(measures.threadsPeak()).isEqualTo(9);
-        assertThat(measures.rssPeakBytes()).isEqualTo(9);
-        assertThat(measures.startupMillis()).isEqualTo(200);
+        assertThat(measures.server().threadsPeak()).isEqualTo(9);
+        assertThat(measures.server().rssPeakBytes()).isEqualTo(9);
+        assertThat(measures.server().startupMillis()).isEqualTo(200);
     }
 
     @Test
@@ -188,14 +190,14 @@ final class MeasuresTest {
                         List.of(new Ceiling(10, "request threads", "1 request thread / 100 ms")),
                         false,
                         Cores.shared(2)));
-        assertThat(measures.ceiling())
+        assertThat(measures.limits().ceiling())
                 .isEqualTo(new Measures.CeilingReached(10, "request threads", "1 request thread / 100 ms", 0.95));
     }
 
     @Test
     void givesLatencyAboveTheDelay() {
         Measures measures = of(observation(times(1_000, 101), Map.of(), 10, ABSENT));
-        assertThat(measures.overheadMillis().p90()).isCloseTo(1.0, within(0.1));
-        assertThat(measures.overheadMillis().p999()).isNull();
+        assertThat(measures.latency().overheadMillis().p90()).isCloseTo(1.0, within(0.1));
+        assertThat(measures.latency().overheadMillis().p999()).isNull();
     }
 }

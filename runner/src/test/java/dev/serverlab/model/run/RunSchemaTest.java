@@ -11,6 +11,7 @@ import dev.serverlab.model.experiment.Load;
 import dev.serverlab.model.experiment.MadeUpExperiment;
 import dev.serverlab.model.experiment.Plan;
 import dev.serverlab.model.experiment.Protocol;
+import dev.serverlab.model.experiment.Trial;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.experiment.Workload;
 import dev.serverlab.model.json.RunJson;
@@ -21,6 +22,7 @@ import dev.serverlab.model.observation.Bottleneck;
 import dev.serverlab.model.observation.BusyThread;
 import dev.serverlab.model.observation.CpusUsed;
 import dev.serverlab.model.observation.Measures;
+import dev.serverlab.model.observation.MeasuresBuilder;
 import dev.serverlab.model.problem.Problem;
 import dev.serverlab.report.MadeUpContainers;
 import dev.serverlab.report.MadeUpRun;
@@ -61,84 +63,46 @@ final class RunSchemaTest {
                 .settings(Map.of("mvc", Map.of("server.tomcat.threads.max", "50")))
                 .build();
         Plan plan = Plan.of(experiment, 1);
-        Measures measures = new Measures(
-                10,
-                1,
-                Map.of("status 500", 1L),
-                10.5,
-                new Latency(1.0, 2.0, 3.0, 4.0, 5.0),
-                new Latency(-0.1, 0.1, 1.0, 1.0, 1.0),
-                new Measures.Cpu(100.0, 1.5, 2.5, 20.0, List.of(new BusyThread("http-nio-40123-", 0.5))),
-                20,
-                100_000_000L,
-                800L,
-                new Measures.CeilingReached(10, "request threads", "1 request thread / 100 ms", 0.9),
-                new Measures.Generator(300.0, 0.2, 3.0, 5L),
-                new Bottleneck(Bottleneck.Label.POOL, "9.9 of at most 10.0 requests/s came."),
-                new Interval(1.9, 2.1),
-                new CpusUsed("0-3,8", "4"));
-        TrialResult valid = new TrialResult(
-                1,
-                1,
-                mvc,
-                Protocol.SOLO,
-                "trial-01-mvc-single",
-                NOW,
-                "gatling/delaysimulation-1",
-                new TrialResult.Window(1_700_000_000_000_000L, 1_700_000_032_000_000L),
-                measures,
-                null,
-                null,
-                180,
-                Map.of("jvm", Map.of("pid", 1)),
-                List.of(),
-                new Disturbances(0.5, 0.0, 0.02, 0.0, 0.08, 4L, 0L, -0.01),
-                true,
-                List.of(),
-                List.of());
-        TrialResult failed = new TrialResult(
-                2,
-                1,
-                vertx,
-                Protocol.SOLO,
-                "trial-02-vertx-default",
-                NOW,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                Map.of(),
-                List.of(),
-                null,
-                false,
-                List.of(new Problem("server-died", "It died.", "Read its log.")),
-                List.of());
-        Run run = new Run(
-                Run.SCHEMA_VERSION,
-                "20260102-030405-name",
-                Run.State.COMPLETE,
-                NOW,
-                NOW,
-                null,
-                experiment,
-                new Run.Environment(
-                        "0.1.0",
-                        "0123456789ab-dirty",
-                        List.of("run"),
-                        new Host("Linux 6", "6.1", "amd64", "a CPU", 2, 1, 1L << 34, 0.5, "container"),
-                        new Jdk(Path.of("jdk"), "25.0.1+8", "a vendor"),
-                        new Jdk(Path.of("jdk"), "25.0.1+8", null)),
-                1,
-                plan.trials(),
-                List.of(valid, failed),
-                List.of(
+        Measures measures = MeasuresBuilder.none()
+                .answers(10, Map.of("status 500", 1L), 10.5)
+                .latency(
+                        new Latency(1.0, 2.0, 3.0, 4.0, 5.0),
+                        new Latency(-0.1, 0.1, 1.0, 1.0, 1.0),
+                        new Interval(1.9, 2.1))
+                .server(
+                        new Measures.Cpu(100.0, 1.5, 2.5, 20.0, List.of(new BusyThread("http-nio-40123-", 0.5))),
+                        20,
+                        100_000_000L,
+                        800L)
+                .generator(new Measures.Generator(300.0, 0.2, 3.0, 5L))
+                .limits(
+                        new Measures.CeilingReached(10, "request threads", "1 request thread / 100 ms", 0.9),
+                        new Bottleneck(Bottleneck.Label.POOL, "9.9 of at most 10.0 requests/s came."),
+                        new CpusUsed("0-3,8", "4"))
+                .build();
+        TrialResult valid = TrialBuilder.of(new Trial.Solo(1, 1, mvc), mvc)
+                .report("gatling/delaysimulation-1")
+                .window(1_700_000_000_000_000L, 1_700_000_032_000_000L)
+                .measures(measures)
+                .server(180, Map.of("jvm", Map.of("pid", 1)))
+                .disturbances(new Disturbances(0.5, 0.0, 0.02, 0.0, 0.08, 4L, 0L, -0.01))
+                .build();
+        TrialResult failed = TrialBuilder.of(new Trial.Solo(2, 1, vertx), vertx)
+                .problems(List.of(new Problem("server-died", "It died.", "Read its log.")))
+                .build();
+        Run.Environment environment = new Run.Environment(
+                "0.1.0",
+                "0123456789ab-dirty",
+                List.of("run"),
+                new Host("Linux 6", "6.1", "amd64", "a CPU", 2, 1, 1L << 34, 0.5, "container"),
+                new Jdk(Path.of("jdk"), "25.0.1+8", "a vendor"),
+                new Jdk(Path.of("jdk"), "25.0.1+8", null));
+        Run run = RunBuilder.of(plan, NOW, environment)
+                .trials(List.of(valid, failed))
+                .summaries(List.of(
                         new VariantSummary(mvc, Protocol.SOLO, 1, 1, measures),
-                        new VariantSummary(vertx, Protocol.SOLO, 1, 0, null)),
-                List.of(),
-                List.of(),
-                null);
+                        new VariantSummary(vertx, Protocol.SOLO, 1, 0, null)))
+                .build();
         return (ObjectNode) JSON.readTree(RunJson.write(run));
     }
 

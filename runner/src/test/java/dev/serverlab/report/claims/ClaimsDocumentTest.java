@@ -14,6 +14,7 @@ import dev.serverlab.model.experiment.Source;
 import dev.serverlab.model.json.RunJson;
 import dev.serverlab.model.json.RunSchema;
 import dev.serverlab.model.run.Run;
+import dev.serverlab.model.run.RunBuilder;
 import dev.serverlab.model.run.TrialResult;
 import dev.serverlab.report.MadeUpRun;
 import dev.serverlab.report.render.Markdown;
@@ -40,22 +41,13 @@ final class ClaimsDocumentTest {
 
     private static Run run(Experiment experiment) {
         Run like = MadeUpRun.complete();
-        return new Run(
-                like.schemaVersion(),
-                like.id(),
-                like.state(),
-                like.startedAt(),
-                like.finishedAt(),
-                null,
-                experiment,
-                like.environment(),
-                like.seed(),
-                like.plan(),
-                TRIALS,
-                List.of(),
-                List.of(),
-                Claims.of(experiment, TRIALS, List.of()),
-                null);
+        return RunBuilder.like(like)
+                .experiment(experiment)
+                .trials(TRIALS)
+                .summaries(List.of())
+                .comparisons(List.of())
+                .claims(Claims.of(experiment, TRIALS, List.of()))
+                .build();
     }
 
     private static Run run() {

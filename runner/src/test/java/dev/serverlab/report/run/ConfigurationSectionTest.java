@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
 import dev.serverlab.model.run.Run;
+import dev.serverlab.model.run.RunBuilder;
+import dev.serverlab.model.run.TrialBuilder;
 import dev.serverlab.model.run.TrialResult;
 import dev.serverlab.report.MadeUpRun;
 import java.util.LinkedHashMap;
@@ -71,43 +73,10 @@ class ConfigurationSectionTest {
         List<TrialResult> trials = IntStream.rangeClosed(1, 3)
                 .mapToObj(n -> withEffective(run.trials().get(n - 1), new LinkedHashMap<>(effective.apply(n))))
                 .toList();
-        return new Run(
-                run.schemaVersion(),
-                run.id(),
-                run.state(),
-                run.startedAt(),
-                run.finishedAt(),
-                null,
-                run.experiment(),
-                run.environment(),
-                run.seed(),
-                run.plan(),
-                trials,
-                run.summaries(),
-                run.comparisons(),
-                List.of(),
-                null);
+        return RunBuilder.like(run).trials(trials).build();
     }
 
     private static TrialResult withEffective(TrialResult trial, Map<String, Object> effective) {
-        return new TrialResult(
-                trial.number(),
-                trial.round(),
-                trial.variant(),
-                trial.protocol(),
-                trial.folder(),
-                trial.startedAt(),
-                trial.report(),
-                trial.window(),
-                trial.measures(),
-                trial.warmup(),
-                trial.blocks(),
-                trial.responseBytes(),
-                effective,
-                List.of(),
-                trial.disturbances(),
-                trial.valid(),
-                trial.problems(),
-                trial.notes());
+        return TrialBuilder.like(trial).effective(effective).build();
     }
 }

@@ -5,11 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.run.ComparisonResult;
 import dev.serverlab.model.run.Run;
+import dev.serverlab.model.run.RunBuilder;
 import dev.serverlab.report.MadeUpRun;
 import dev.serverlab.stats.Verdict;
+import dev.serverlab.stats.paired.Evidence;
 import java.util.List;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class HeadlineTest {
@@ -64,41 +65,17 @@ class HeadlineTest {
 
     private static Run with(ComparisonResult... comparisons) {
         Run run = MadeUpRun.both();
-        return new Run(
-                run.schemaVersion(),
-                run.id(),
-                run.state(),
-                run.startedAt(),
-                run.finishedAt(),
-                null,
-                run.experiment(),
-                run.environment(),
-                run.seed(),
-                run.plan(),
-                run.trials(),
-                run.summaries(),
-                List.of(comparisons),
-                List.of(),
-                null);
+        return RunBuilder.like(run).comparisons(List.of(comparisons)).build();
     }
 
     private static ComparisonResult compared(String metric, String baseline, String candidate, Verdict verdict) {
-        @Nullable Double none = null;
         return new ComparisonResult(
                 metric,
+                "%",
                 Variant.parse(baseline),
                 Variant.parse(candidate),
-                none,
-                none,
-                none,
-                "%",
                 verdict,
                 null,
-                none,
-                2,
-                2,
-                null,
-                null,
-                List.of());
+                new Evidence(null, null, null, null, 2, 2, null, List.of()));
     }
 }

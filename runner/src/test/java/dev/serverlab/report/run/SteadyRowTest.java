@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.run.Run;
+import dev.serverlab.model.run.RunBuilder;
+import dev.serverlab.model.run.TrialBuilder;
 import dev.serverlab.model.run.TrialResult;
 import dev.serverlab.model.run.WarmUp;
 import dev.serverlab.report.MadeUpRun;
@@ -34,22 +36,7 @@ class SteadyRowTest {
                     .filter(trial -> trial.protocol() == Protocol.PAIRED && trial.round() == 1)
                     .forEach(trial -> trials.add(with(warmup, trial)));
         }
-        Run run = new Run(
-                both.schemaVersion(),
-                both.id(),
-                both.state(),
-                both.startedAt(),
-                both.finishedAt(),
-                null,
-                both.experiment(),
-                both.environment(),
-                both.seed(),
-                both.plan(),
-                trials,
-                both.summaries(),
-                both.comparisons(),
-                List.of(),
-                null);
+        Run run = RunBuilder.like(both).trials(trials).build();
         return MetricsSection.table(run, Protocol.PAIRED, run.columns(Protocol.PAIRED)).rows().stream()
                 .filter(row -> row.cells().getFirst().text().toString().equals(HEADING))
                 .findFirst()
@@ -61,25 +48,7 @@ class SteadyRowTest {
     }
 
     private static TrialResult with(@Nullable WarmUp warmup, TrialResult trial) {
-        return new TrialResult(
-                trial.number(),
-                trial.round(),
-                trial.variant(),
-                trial.protocol(),
-                trial.folder(),
-                trial.startedAt(),
-                trial.report(),
-                trial.window(),
-                trial.measures(),
-                warmup,
-                trial.blocks(),
-                trial.responseBytes(),
-                trial.effective(),
-                List.of(),
-                trial.disturbances(),
-                trial.valid(),
-                trial.problems(),
-                trial.notes());
+        return TrialBuilder.like(trial).warmup(warmup).build();
     }
 
     @Test

@@ -5,9 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.run.ComparisonResult;
 import dev.serverlab.model.run.Run;
+import dev.serverlab.model.run.RunBuilder;
 import dev.serverlab.report.MadeUpRun;
 import dev.serverlab.report.document.Table;
+import dev.serverlab.stats.Interval;
 import dev.serverlab.stats.Verdict;
+import dev.serverlab.stats.paired.Evidence;
 import dev.serverlab.stats.paired.OutlyingBlock;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -47,36 +50,13 @@ class VerdictsSectionTest {
     private static List<String> standingOut(String metric, String unit, OutlyingBlock... blocks) {
         ComparisonResult comparison = new ComparisonResult(
                 metric,
+                unit,
                 Variant.parse("mvc:default"),
                 Variant.parse("vertx:default"),
-                1.0,
-                -1.0,
-                3.0,
-                unit,
                 Verdict.EQUIVALENT,
                 null,
-                2.0,
-                3,
-                18,
-                null,
-                null,
-                List.of(blocks));
-        Run run = new Run(
-                RUN.schemaVersion(),
-                RUN.id(),
-                RUN.state(),
-                RUN.startedAt(),
-                RUN.finishedAt(),
-                null,
-                RUN.experiment(),
-                RUN.environment(),
-                RUN.seed(),
-                RUN.plan(),
-                RUN.trials(),
-                RUN.summaries(),
-                List.of(comparison),
-                List.of(),
-                null);
+                new Evidence(1.0, new Interval(-1, 3), null, 2.0, 3, 18, null, List.of(blocks)));
+        Run run = RunBuilder.like(RUN).comparisons(List.of(comparison)).build();
         return VerdictsSection.sentences(run).stream()
                 .filter(sentence -> sentence.contains("stand out"))
                 .toList();
