@@ -1,13 +1,18 @@
 package dev.serverlab.cli;
 
+import dev.serverlab.analysis.claims.RewordedClaims;
 import dev.serverlab.analysis.claims.Untested;
 import dev.serverlab.cli.console.Console;
+import dev.serverlab.model.experiment.Claim;
+import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.json.KeptRun;
 import dev.serverlab.model.problem.ExitCode;
 import dev.serverlab.model.problem.LabException;
+import dev.serverlab.model.run.Run;
 import dev.serverlab.report.claims.ClaimsDocument;
 import dev.serverlab.report.render.Markdown;
 import dev.serverlab.report.text.Numbers;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import picocli.CommandLine.Command;
@@ -19,7 +24,7 @@ import picocli.CommandLine.Parameters;
         name = "claims",
         description = {
             "Writes docs/claims.md: published claims beside what was measured.",
-            "All of it comes from kept runs; none is judged anew."
+            "All of it comes from kept runs; none is judged anew. A claim that was reworded since its run is left open."
         },
         footer = {"", "Ends with 0 when all is well, 2 when a run cannot be read or has no claims."})
 final class ClaimsCommand extends LabCommand {
@@ -66,6 +71,18 @@ final class ClaimsCommand extends LabCommand {
         String place = kept.folder().startsWith(checkout)
                 ? checkout.relativize(kept.folder()).toString().replace('\\', '/')
                 : kept.run().id();
-        return new ClaimsDocument.Kept(place, kept.run());
+        return new ClaimsDocument.Kept(
+                place, kept.run().withClaims(RewordedClaims.leftOpen(kept.run().claims(), today(kept.run()))));
+    }
+
+    /** The claims of its experiment as it reads now; none when it is not one of the lab's any more. */
+    private List<Claim> today(Run run) {
+        Experiment kept = run.experiment();
+        return Files.isRegularFile(home().path().resolve("experiments").resolve(kept.name() + ".yaml"))
+                ? home().experiments()
+                        .draft(kept.name(), kept.form(), home().servers())
+                        .experiment()
+                        .claims()
+                : List.of();
     }
 }

@@ -42,6 +42,7 @@ final class PairedFailureIT {
         lab.run(sessions(1, "stub:right,other:dies"))
                 .exits(4)
                 .tells("other:dies ended under load", "session ended because of other:dies");
+        assertThat(lab.runJson().path("trials")).hasSize(2);
         for (JsonNode trial : lab.runJson().path("trials")) {
             assertThat(trial.path("valid").asBoolean()).isFalse();
             assertThat(trial.path("problems").path(0).path("code").asString())

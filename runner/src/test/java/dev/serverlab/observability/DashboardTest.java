@@ -76,11 +76,13 @@ class DashboardTest {
     @Test
     void namesEachQueryOfAPanelApart() {
         assertThat(dashboard.json().path("panels").valueStream().toList())
+                .isNotEmpty()
                 .allSatisfy(panel -> assertThat(panel.path("targets")
                                 .valueStream()
                                 .map(target -> target.path("refId").asString()))
                         .doesNotHaveDuplicates());
         assertThat(dashboard.panels())
+                .isNotEmpty()
                 .allSatisfy(panel -> assertThat(panel.queries())
                         .extracting(Dashboard.Query::legend)
                         .doesNotHaveDuplicates()

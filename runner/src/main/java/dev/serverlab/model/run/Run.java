@@ -33,6 +33,26 @@ public record Run(
         List<VariantSummary> summaries,
         @JsonUnwrapped Conclusions conclusions) {
 
+    /** The same with something else said of its claims. */
+    public Run withClaims(List<ClaimResult> others) {
+        return new Run(
+                schemaVersion,
+                id,
+                state,
+                startedAt,
+                finishedAt,
+                resumedAt,
+                experiment,
+                environment,
+                seed,
+                plan,
+                trials,
+                summaries,
+                comparisons,
+                others,
+                sweep);
+    }
+
     /**
      * What the lab writes and reads; raised when a reader of the version before would miss a name or misunderstand it.
      */

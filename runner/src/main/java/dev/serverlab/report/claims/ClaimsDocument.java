@@ -45,10 +45,16 @@ public final class ClaimsDocument {
                                             + " verdict come about is told in ")
                             .and(Text.link("methodology.md", "methodology.md#claims"))
                             .and(".")),
-            new Part.Terms(List.of(
-                    Term.of("REPRODUCED", "the whole 95 % interval lies in the range that the experiment states."),
-                    Term.of("CONTRADICTED", "the whole interval lies outside of it."),
-                    Term.of("CANNOT TELL", "the interval reaches over a limit of the range, or there is none."))));
+            new Part.Terms(
+                    List.of(
+                            Term.of(
+                                    "REPRODUCED",
+                                    "the whole 95 % interval lies in the range that the experiment states."),
+                            Term.of("CONTRADICTED", "the whole interval lies outside of it."),
+                            Term.of(
+                                    "CANNOT TELL",
+                                    "the interval reaches over a limit of the range, or there is none. So is a claim that reads"
+                                            + " otherwise than in its run: a verdict holds for the words that were measured."))));
 
     private ClaimsDocument() {}
 

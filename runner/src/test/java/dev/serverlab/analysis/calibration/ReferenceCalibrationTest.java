@@ -28,7 +28,9 @@ final class ReferenceCalibrationTest {
         Path folder = REFERENCE.resolve(name);
         String kept = Files.readString(folder.resolve(Calibration.FILE));
         Calibration stored = RunJson.value(RunJson.tree(kept), Calibration.class);
+        assertThat(stored.runs()).isNotEmpty();
         for (CalibrationRun run : stored.runs()) {
+            assertThat(run.comparisons()).isNotEmpty();
             JsonNode json =
                     RunJson.tree(Files.readString(folder.resolve(run.folder()).resolve("run.json")));
             for (var comparison : run.comparisons()) {

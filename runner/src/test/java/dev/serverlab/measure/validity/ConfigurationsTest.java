@@ -74,7 +74,7 @@ class ConfigurationsTest {
     void refusesBothOfTwoThatDiffer() {
         Map<String, CheckResults> findings =
                 configurations.compare(Map.of("a", usual(), "b", with("jvm", "cpus", 1)), Set.of(), Set.of());
-        assertThat(findings.values()).allSatisfy(each -> Found.problem("unequal-configuration", each));
+        assertThat(findings.values()).hasSize(2).allSatisfy(each -> Found.problem("unequal-configuration", each));
     }
 
     @Test
