@@ -252,7 +252,7 @@ public final class MadeUpRun {
                 .name(name)
                 .question("What do the servers cost for the same delayed answer?")
                 .workload(new Workload(Duration.ofMillis(100), Work.TIMER, 0))
-                .load(new Load.Closed(100, Duration.ofSeconds(1), Duration.ofSeconds(32)))
+                .load(new Load.Closed(100, Duration.ofSeconds(1), Duration.ofSeconds(32), null))
                 .rounds(rounds)
                 .jvmArgs("-Xmx512m", "-XX:+UseG1GC")
                 .build();

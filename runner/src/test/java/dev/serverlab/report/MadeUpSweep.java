@@ -173,7 +173,7 @@ public final class MadeUpSweep {
                 null,
                 users == null
                         ? null
-                        : new Load.Closed(Integer.parseInt(users), Duration.ofSeconds(1), Duration.ofSeconds(32)),
+                        : new Load.Closed(Integer.parseInt(users), Duration.ofSeconds(1), Duration.ofSeconds(32), null),
                 settings,
                 null);
     }

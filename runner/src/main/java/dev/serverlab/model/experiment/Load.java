@@ -37,11 +37,6 @@ public sealed interface Load {
             Duration duration,
             @Nullable Integer steps) implements Load {
 
-        /** One whose ramp is a straight line. */
-        public Closed(int users, Duration ramp, Duration duration) {
-            this(users, ramp, duration, null);
-        }
-
         @Override
         public String describe() {
             return users + (users == 1 ? " concurrent user" : " concurrent users") + " (closed model)";

@@ -14,28 +14,19 @@ import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Reads the claims of a file, and says what of them the experiment cannot tell. */
-final class ClaimReading {
+/**
+ * Reads the claims of a file, and says what of them the experiment cannot tell.
+ *
+ * @param experiment that the claims are of
+ * @param variantsKnown whether its variants are all that are meant, since nothing that makes them is mistaken
+ */
+record ClaimReading(Experiment experiment, boolean variantsKnown, Findings findings) {
 
     private static final String OF_SECONDS = "cpuPeak";
 
-    private final Experiment experiment;
-    private final boolean variantsKnown;
-    private final Findings findings;
-    private final Set<String> ids = new HashSet<>();
-
-    /**
-     * @param experiment that the claims are of
-     * @param variantsKnown whether its variants are all that are meant, since nothing that makes them is mistaken
-     */
-    ClaimReading(Experiment experiment, boolean variantsKnown, Findings findings) {
-        this.experiment = experiment;
-        this.variantsKnown = variantsKnown;
-        this.findings = findings;
-    }
-
     List<Claim> read(JsonNode claims) {
         List<Claim> read = new ArrayList<>();
+        Set<String> ids = new HashSet<>();
         for (int index = 0; index < claims.size(); index++) {
             // One that lacks more was left out in part.
             if (claims.path(index) instanceof ObjectNode keys
@@ -43,7 +34,9 @@ final class ClaimReading {
                 Claim claim = new Layer(keys)
                         .with("reproduced", expected(keys.path("reproduced")))
                         .as(Claim.class);
-                check(claim, Place.of("claims").at(index));
+                Place place = Place.of("claims").at(index);
+                findings.check(ids.add(claim.id()), place.at("id"), "there is another claim '" + claim.id() + "'");
+                check(claim, place);
                 read.add(claim);
             }
         }
@@ -64,7 +57,6 @@ final class ClaimReading {
     }
 
     private void check(Claim claim, Place place) {
-        findings.check(ids.add(claim.id()), place.at("id"), "there is another claim '" + claim.id() + "'");
         checkVariant(claim.variant(), place.at("variant"));
         if (claim.against() != null) {
             checkVariant(claim.against(), place.at("against"));

@@ -9,19 +9,14 @@ import dev.serverlab.model.problem.LabException;
 import java.util.List;
 import java.util.function.Predicate;
 
-/** Refuses what the command line would undo of what an experiment is about. */
-final class OverrideConflicts {
+/**
+ * Refuses what the command line would undo of what an experiment is about.
+ *
+ * @param variants those of the experiment that are run
+ */
+record OverrideConflicts(Experiment experiment, List<Variant> variants) {
 
     private static final String LOADS = "--users and --rate";
-
-    private final Experiment experiment;
-    private final List<Variant> variants;
-
-    /** Of those variants of the experiment that are run. */
-    OverrideConflicts(Experiment experiment, List<Variant> variants) {
-        this.experiment = experiment;
-        this.variants = variants;
-    }
 
     /**
      * Looks at what is asked for.

@@ -80,7 +80,7 @@ public final class MadeUpTrials {
         return MadeUpExperiment.of(List.of(NETTY, TOMCAT))
                 .name("event-loop-vs-thread")
                 .question("Does one thread do what one loop does?")
-                .load(new Load.Closed(100, Duration.ofSeconds(1), Duration.ofSeconds(20)))
+                .load(new Load.Closed(100, Duration.ofSeconds(1), Duration.ofSeconds(20), null))
                 .protocol(protocols)
                 .rounds(3)
                 .source(new Source("An article", Map.of("cores", "1", "memory", "1 GB")))

@@ -11,7 +11,7 @@ class SettledTest {
     private static final Duration WINDOW = Duration.ofSeconds(5);
 
     private static CheckResults check(int users, double throughput) {
-        return LoadChecks.settled(new Load.Closed(users, Duration.ZERO, WINDOW), throughput, WINDOW);
+        return LoadChecks.settled(new Load.Closed(users, Duration.ZERO, WINDOW, null), throughput, WINDOW);
     }
 
     @Test

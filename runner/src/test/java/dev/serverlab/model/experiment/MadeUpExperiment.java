@@ -66,7 +66,7 @@ public final class MadeUpExperiment {
                 new Workload(Duration.ofMillis(100), null, 0),
                 Map.of(),
                 new TrialSettings(
-                        new Load.Closed(100, Duration.ofSeconds(1), Duration.ofSeconds(30)),
+                        new Load.Closed(100, Duration.ofSeconds(1), Duration.ofSeconds(30), null),
                         Protocols.SOLO,
                         1,
                         Duration.ofSeconds(10),

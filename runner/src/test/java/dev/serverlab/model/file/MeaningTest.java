@@ -53,7 +53,7 @@ final class MeaningTest {
         assertThat(experiment.settingsOf(shipped))
                 .isEqualTo(Map.of("server.tomcat.max-keep-alive-requests", "100", "server.tomcat.threads.max", "50"));
         assertThat(experiment.workloadOf(shipped)).isEqualTo(new Workload(Defaults.DELAY, Work.BLOCK, 0));
-        assertThat(experiment.loadOf(shipped)).isEqualTo(new Load.Closed(500, Defaults.RAMP, Defaults.DURATION));
+        assertThat(experiment.loadOf(shipped)).isEqualTo(new Load.Closed(500, Defaults.RAMP, Defaults.DURATION, null));
         assertThat(experiment.differences()).containsOnlyKeys(shipped);
     }
 
@@ -199,7 +199,8 @@ final class MeaningTest {
         Experiment published = MadeUpDraft.of("question: why?\n" + text, RunLength.AS_PUBLISHED)
                 .experiment();
         assertThat(published.form()).isEqualTo(RunLength.AS_PUBLISHED);
-        assertThat(published.load()).isEqualTo(new Load.Closed(100, Duration.ofSeconds(2), Duration.ofMinutes(10)));
+        assertThat(published.load())
+                .isEqualTo(new Load.Closed(100, Duration.ofSeconds(2), Duration.ofMinutes(10), null));
         assertThat(published.loadOf(Variant.parse("mvc:default.many")).duration())
                 .isEqualTo(Duration.ofMinutes(10));
         assertThat(published.workload()).isEqualTo(new Workload(Duration.ofSeconds(1), Work.BLOCK, 0));

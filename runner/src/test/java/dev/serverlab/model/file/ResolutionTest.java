@@ -63,7 +63,8 @@ final class ResolutionTest {
     @Test
     void takesDefaultsWhereTheFileSaysNothing() {
         Experiment experiment = file(SHORTEST);
-        assertThat(experiment.load()).isEqualTo(new Load.Closed(Defaults.USERS, Defaults.RAMP, Defaults.DURATION));
+        assertThat(experiment.load())
+                .isEqualTo(new Load.Closed(Defaults.USERS, Defaults.RAMP, Defaults.DURATION, null));
         assertThat(experiment.workload()).isEqualTo(new Workload(Defaults.DELAY, null, 0));
         assertThat(experiment.warmup()).isEqualTo(Defaults.WARMUP);
         assertThat(experiment.jvmArgs()).isEqualTo(Defaults.JVM_ARGS);
@@ -79,7 +80,7 @@ final class ResolutionTest {
         String file = SHORTEST + "load: { users: 5, duration: 7s }";
         assertThat(resolved(file, Overrides.NONE).load()).isEqualTo(file(file).load());
         assertThat(resolved(file, load(null, null, Duration.ofSeconds(9))).load())
-                .isEqualTo(new Load.Closed(5, Defaults.RAMP, Duration.ofSeconds(9)));
+                .isEqualTo(new Load.Closed(5, Defaults.RAMP, Duration.ofSeconds(9), null));
     }
 
     @Test
@@ -182,7 +183,8 @@ final class ResolutionTest {
                 .isThrownBy(() -> resolved(file, load(7, null, null)))
                 .withMessageContainingAll("a load of its own", "mvc:single.many");
         Overrides withoutIt = new Overrides(List.of(new Variant("mvc", "single")), load(7, null, null));
-        assertThat(resolved(file, withoutIt).load()).isEqualTo(new Load.Closed(7, Defaults.RAMP, Defaults.DURATION));
+        assertThat(resolved(file, withoutIt).load())
+                .isEqualTo(new Load.Closed(7, Defaults.RAMP, Defaults.DURATION, null));
     }
 
     private static final String SWEEP = """

@@ -50,7 +50,7 @@ final class RunSchemaTest {
     private static final Instant NOW = Instant.parse("2026-01-02T03:04:05.678901Z");
 
     private static ObjectNode everything() {
-        return tree(new Load.Closed(100, Duration.ofSeconds(1), Duration.ofSeconds(32)), Work.BLOCK);
+        return tree(new Load.Closed(100, Duration.ofSeconds(1), Duration.ofSeconds(32), null), Work.BLOCK);
     }
 
     private static ObjectNode tree(Load load, Work work) {
