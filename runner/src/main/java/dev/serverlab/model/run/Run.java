@@ -33,26 +33,6 @@ public record Run(
         List<VariantSummary> summaries,
         @JsonUnwrapped Conclusions conclusions) {
 
-    /** The same with something else said of its claims. */
-    public Run withClaims(List<ClaimResult> others) {
-        return new Run(
-                schemaVersion,
-                id,
-                state,
-                startedAt,
-                finishedAt,
-                resumedAt,
-                experiment,
-                environment,
-                seed,
-                plan,
-                trials,
-                summaries,
-                comparisons,
-                others,
-                sweep);
-    }
-
     /**
      * What the lab writes and reads; raised when a reader of the version before would miss a name or misunderstand it.
      */
@@ -94,6 +74,12 @@ public record Run(
 
     public @Nullable SweepResult sweep() {
         return conclusions.sweep();
+    }
+
+    /** The same with something else said of its claims. */
+    public Run withClaims(List<ClaimResult> others) {
+        Conclusions said = new Conclusions(comparisons(), others, sweep());
+        return new Run(header, experiment, environment, seed, plan, trials, summaries, said);
     }
 
     /** How many of the planned trials have ended; a paired one has a result for each variant. */
