@@ -156,7 +156,7 @@ final class ValidityIT {
     @Test
     void findsAGeneratorThatOnlyCollectsGarbage() throws IOException {
         Path arguments = lab.home().gatling().resolve("generator.args");
-        Files.writeString(arguments, Files.readString(arguments).replace("-Xmx1G", "-Xmx72m"));
+        Files.writeString(arguments, Files.readString(arguments).replace("-Xmx1G", "-Xmx40m"));
         lab.judgingTheMachine()
                 .run("--variants", "stub:right", "--users", "60", "--duration", "3s")
                 .exits(3)
