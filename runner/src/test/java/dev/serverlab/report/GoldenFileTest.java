@@ -45,7 +45,7 @@ class GoldenFileTest {
             "md", DrawnRun::markdown,
             "svg", DrawnRun::picture,
             "html", run -> withoutScriptsAndStyles(DrawnRun.page(run, MadeUpSeries.of(run, 13))),
-            "json", RunJson::write,
+            "json", RunJson::text,
             "trials.csv", RunCsv::trials,
             "blocks.csv", RunCsv::blocks);
 
