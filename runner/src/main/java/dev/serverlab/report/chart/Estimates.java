@@ -1,5 +1,6 @@
 package dev.serverlab.report.chart;
 
+import dev.serverlab.stats.Interval;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -31,7 +32,21 @@ public record Estimates(List<Group> groups) implements Drawing {
             @Nullable Double high,
             @Nullable Double expected,
             String text,
-            int colour) {}
+            int colour) {
+
+        private ForestRow row(String title) {
+            Interval interval =
+                    value == null ? null : new Interval(low == null ? value : low, high == null ? value : high);
+            return new ForestRow(title, label, value, interval, null, false, null, colour, text);
+        }
+    }
+
+    /** Each as a row of a {@link Forest}. */
+    public List<ForestRow> rows() {
+        return groups.stream()
+                .flatMap(group -> group.estimates().stream().map(each -> each.row(group.title())))
+                .toList();
+    }
 
     /** Whether no value is known. */
     @Override
