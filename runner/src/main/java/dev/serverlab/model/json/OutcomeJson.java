@@ -2,7 +2,7 @@ package dev.serverlab.model.json;
 
 import dev.serverlab.model.problem.LabException;
 import dev.serverlab.model.run.Outcome;
-import dev.serverlab.stats.latency.HistogramText;
+import dev.serverlab.stats.latency.LatencyMicros;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -40,8 +40,8 @@ public final class OutcomeJson {
     private static final JsonMapper JSON = RunReader.JSON
             .rebuild()
             .addModule(new SimpleModule()
-                    .addSerializer(Histogram.class, RunJson.spelt(HistogramText::write))
-                    .addDeserializer(Histogram.class, RunReader.spelt(HistogramText::read))
+                    .addSerializer(Histogram.class, RunJson.spelt(LatencyMicros::write))
+                    .addDeserializer(Histogram.class, RunReader.spelt(LatencyMicros::read))
                     .addSerializer(Duration.class, RunJson.spelt(Duration::toString))
                     .addDeserializer(Duration.class, RunReader.spelt(OutcomeJson::duration))
                     .addSerializer(OptionalLong.class, array(one -> one.stream().toArray()))
