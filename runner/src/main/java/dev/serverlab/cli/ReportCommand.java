@@ -29,7 +29,7 @@ final class ReportCommand extends JsonCommand {
             Map<String, String> files = ReportFiles.of(kept.run(), kept.series());
             files.forEach(RunFolder.of(kept)::write);
             console().say("Drew " + String.join(", ", files.keySet()) + " in " + Console.shown(kept.folder()) + ".");
-            printJson(RunJson.write(kept.run()));
+            printJson(RunJson.text(kept.run()));
         }
         return ExitCode.FINE;
     }

@@ -242,7 +242,7 @@ final class RunCommand extends JsonCommand {
                 ResultsIndex.update(Objects.requireNonNull(folder.path().getParent()), console);
             }
             console.say(Calibrations.words(home(), environment.host()));
-            printJson(RunJson.write(run));
+            printJson(RunJson.text(run));
             return labRun.exitCode();
         }
     }
