@@ -72,7 +72,8 @@ final class Prometheus implements AutoCloseable {
                         "--web.listen-address=127.0.0.1:" + port,
                         "--log.level=warn"),
                 folder,
-                folder.resolve("prometheus.log"));
+                folder.resolve("prometheus.log"),
+                null);
         Prometheus prometheus = new Prometheus(process, URI.create("http://127.0.0.1:" + port));
         try {
             prometheus.awaitReady();

@@ -8,7 +8,6 @@ import dev.serverlab.measure.server.RunningServer;
 import dev.serverlab.model.machine.Jdk;
 import dev.serverlab.model.problem.LabException;
 import dev.serverlab.model.run.Run;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Collectors;
@@ -52,7 +51,7 @@ public record AlreadyRunning(List<FoundServer> found) implements Platform, Launc
                 .distinct()
                 .collect(Collectors.joining(", "));
         return environment.against(
-                new Jdk(Path.of(""), versions, null),
+                new Jdk(versions, null),
                 found.stream().map(AlreadyRunning::told).toList());
     }
 

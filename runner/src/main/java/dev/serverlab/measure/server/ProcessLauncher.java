@@ -21,7 +21,7 @@ public record ProcessLauncher(Path java, List<String> prefix, boolean fixedPorts
         command.addAll(launch.command(java.toString(), ports));
         long began = System.nanoTime();
         ChildProcess process = ChildProcess.start(
-                launch.variant().toString(), command, launch.server().folder(), launch.log());
+                launch.variant().toString(), command, launch.server().folder(), launch.log(), null);
         return RunningServer.await(
                 launch.variant(),
                 process,

@@ -1,5 +1,6 @@
-package dev.serverlab.vertx;
+package dev.serverlab.vertx.bus;
 
+import dev.serverlab.vertx.StartException;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.vertx.core.DeploymentOptions;
 import io.vertx.core.ThreadingModel;

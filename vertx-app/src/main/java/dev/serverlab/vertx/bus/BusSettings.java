@@ -1,7 +1,12 @@
-package dev.serverlab.vertx;
+package dev.serverlab.vertx.bus;
 
+import dev.serverlab.vertx.Given;
+import dev.serverlab.vertx.InvalidSettingsException;
+import dev.serverlab.vertx.Named;
+import dev.serverlab.vertx.Settings;
 import dev.serverlab.vertx.Settings.Endpoint;
 import dev.serverlab.vertx.Settings.Identity;
+import dev.serverlab.vertx.Tuning;
 import io.vertx.core.DeploymentOptions;
 import io.vertx.core.ThreadingModel;
 import io.vertx.core.VertxOptions;

@@ -1,4 +1,6 @@
-package dev.serverlab.vertx;
+package dev.serverlab.vertx.bus;
+
+import dev.serverlab.vertx.VertxApplication;
 
 /** Starts the bus server from the command line: {@code java -cp vertx-app.jar … --profile=NAME}. */
 public final class BusApplication {

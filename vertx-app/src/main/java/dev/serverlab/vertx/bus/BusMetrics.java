@@ -1,4 +1,4 @@
-package dev.serverlab.vertx;
+package dev.serverlab.vertx.bus;
 
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;

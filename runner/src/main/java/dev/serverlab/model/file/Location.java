@@ -1,8 +1,11 @@
 package dev.serverlab.model.file;
 
+import com.networknt.schema.path.NodePath;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -12,10 +15,10 @@ import tools.jackson.databind.node.ObjectNode;
  *
  * @param steps from the outermost: a key as text, the position in a list from 0 as a number, or a {@link Key}
  */
-public record Place(List<Object> steps) {
+public record Location(List<Object> steps) {
 
     /** The whole file. */
-    public static final Place FILE = new Place(List.of());
+    public static final Location FILE = new Location(List.of());
 
     /** A key itself, and not its value. */
     record Key(String name) {
@@ -26,43 +29,57 @@ public record Place(List<Object> steps) {
     }
 
     /** Through keys from the outermost. */
-    public static Place of(String... keys) {
-        return new Place(List.of((Object[]) keys));
+    public static Location of(String... keys) {
+        return new Location(List.of((Object[]) keys));
+    }
+
+    /** Where a schema says that something is wrong. */
+    public static Location of(NodePath path) {
+        return new Location(IntStream.range(0, path.getNameCount())
+                .mapToObj(path::getElement)
+                .toList());
+    }
+
+    /** Where Jackson says that something is wrong. */
+    public static Location of(JacksonException e) {
+        return new Location(e.getPath().stream()
+                .map(step -> step.getPropertyName() == null ? (Object) step.getIndex() : step.getPropertyName())
+                .toList());
     }
 
     /** The value of a key in it. */
-    public Place at(String key) {
+    public Location at(String key) {
         return with(List.of(key));
     }
 
     /** An element of the list that it is. */
-    public Place at(int index) {
+    public Location at(int index) {
         return with(List.of(index));
     }
 
     /** A key in it, where not its value is meant. */
-    Place atKey(String key) {
+    Location atKey(String key) {
         return with(List.of(new Key(key)));
     }
 
     /** The same within another. */
-    Place in(Place outer) {
+    Location in(Location outer) {
         return outer.with(steps);
     }
 
-    private Place with(List<?> more) {
+    private Location with(List<?> more) {
         List<Object> longer = new ArrayList<>(steps);
         longer.addAll(more);
-        return new Place(List.copyOf(longer));
+        return new Location(List.copyOf(longer));
     }
 
     /** What is around it; the whole file is in nothing else. */
-    Place outer() {
-        return new Place(steps.subList(0, Math.max(0, steps.size() - 1)));
+    Location outer() {
+        return new Location(steps.subList(0, Math.max(0, steps.size() - 1)));
     }
 
     /** Whether one of the two is the other, or around it. */
-    boolean touches(Place other) {
+    boolean touches(Location other) {
         int common = Math.min(steps.size(), other.steps.size());
         return steps.subList(0, common).equals(other.steps.subList(0, common));
     }

@@ -1,6 +1,7 @@
-package dev.serverlab.vertx;
+package dev.serverlab.vertx.bus;
 
-import dev.serverlab.vertx.BusTuning.Receiver;
+import dev.serverlab.vertx.Named;
+import dev.serverlab.vertx.bus.BusTuning.Receiver;
 import io.vertx.core.VertxOptions;
 
 /** A case of who receives where. docs/vertx-event-bus.md computes what each of them has to count. */

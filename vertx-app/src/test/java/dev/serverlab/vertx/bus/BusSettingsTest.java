@@ -1,10 +1,11 @@
-package dev.serverlab.vertx;
+package dev.serverlab.vertx.bus;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.serverlab.vertx.BusTuning.Receiver;
+import dev.serverlab.vertx.InvalidSettingsException;
 import dev.serverlab.vertx.Settings.Identity;
+import dev.serverlab.vertx.bus.BusTuning.Receiver;
 import io.vertx.core.VertxOptions;
 import java.time.Duration;
 import java.util.Map;

@@ -1,4 +1,4 @@
-package dev.serverlab.vertx;
+package dev.serverlab.vertx.bus;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;

@@ -1,4 +1,4 @@
-package dev.serverlab.vertx;
+package dev.serverlab.vertx.bus;
 
 import io.vertx.core.VertxOptions;
 import java.util.LinkedHashMap;

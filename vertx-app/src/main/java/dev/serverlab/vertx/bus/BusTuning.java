@@ -1,5 +1,6 @@
-package dev.serverlab.vertx;
+package dev.serverlab.vertx.bus;
 
+import dev.serverlab.vertx.Named;
 import java.util.LinkedHashMap;
 import java.util.Map;
 

@@ -1,4 +1,4 @@
-package dev.serverlab.vertx;
+package dev.serverlab.vertx.bus;
 
 import io.vertx.core.Future;
 import io.vertx.core.VerticleBase;

@@ -1,6 +1,10 @@
-package dev.serverlab.vertx;
+package dev.serverlab.vertx.bus;
 
 import dev.serverlab.contract.CpuBurn;
+import dev.serverlab.vertx.Running;
+import dev.serverlab.vertx.Settings;
+import dev.serverlab.vertx.StartException;
+import dev.serverlab.vertx.VertxServer;
 
 /** The server with an event bus in it that makes its own work: nobody has to ask it for anything. */
 final class BusServer implements Running {
