@@ -19,8 +19,7 @@ public record Estimates(List<Group> groups) implements Drawing {
      *
      * @param label what has it
      * @param value absent when it is not known
-     * @param low the lower end of its interval; absent without one
-     * @param high its upper end
+     * @param interval absent without one
      * @param expected what was predicted of it; absent without a prediction
      * @param text all of this in words
      * @param colour its place in the palette
@@ -28,16 +27,14 @@ public record Estimates(List<Group> groups) implements Drawing {
     public record Estimate(
             String label,
             @Nullable Double value,
-            @Nullable Double low,
-            @Nullable Double high,
+            @Nullable Interval interval,
             @Nullable Double expected,
             String text,
             int colour) {
 
         private ForestRow row(String title) {
-            Interval interval =
-                    value == null ? null : new Interval(low == null ? value : low, high == null ? value : high);
-            return new ForestRow(title, label, value, interval, null, false, null, colour, text);
+            Interval drawn = value == null || interval != null ? interval : new Interval(value, value);
+            return new ForestRow(title, label, value, drawn, null, false, null, colour, text);
         }
     }
 

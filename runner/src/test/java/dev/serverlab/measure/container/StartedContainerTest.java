@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.github.dockerjava.api.command.InspectContainerResponse;
+import com.github.dockerjava.api.model.Frame;
+import com.github.dockerjava.api.model.StreamType;
 import dev.serverlab.model.experiment.Placement;
 import dev.serverlab.model.machine.ContainerEngine;
 import dev.serverlab.model.problem.LabException;
@@ -16,7 +18,7 @@ import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
 /** What the engine tells of a container, in the form of its interface. */
-class ContainerAddressTest {
+class StartedContainerTest {
 
     /** No process has that number. */
     private static final long GONE = 99_999_999;
@@ -39,12 +41,12 @@ class ContainerAddressTest {
                 null);
     }
 
-    private ContainerAddress inside(Placement.Network network, String state, String address) {
+    private StartedContainer.Place inside(Placement.Network network, String state, String address) {
         ContainerSpec spec = in(network);
-        Output output = Output.to(spec.log(), line -> {});
-        output.write("Unrecognized VM option 'Nope'\n".getBytes(StandardCharsets.UTF_8));
-        output.ended();
-        return ContainerAddress.of(
+        Output output = new Output(spec.log(), line -> {});
+        output.onNext(new Frame(StreamType.STDERR, "Unrecognized VM option 'Nope'\n".getBytes(StandardCharsets.UTF_8)));
+        output.onComplete();
+        return StartedContainer.Place.of(
                 spec,
                 JSON.readValue(
                         "{\"State\":{" + state + "},\"NetworkSettings\":{\"Networks\":{\"bridge\":{\"IPAddress\":\""
@@ -56,7 +58,7 @@ class ContainerAddressTest {
     @Test
     void isReachedAtItsOwnAddressOnTheBridgeAndAtThisMachinesOnItsNetwork() {
         assertThat(inside(Placement.Network.BRIDGE, "\"Pid\":" + GONE, "172.17.0.2"))
-                .isEqualTo(new ContainerAddress(GONE, GONE, "172.17.0.2"));
+                .isEqualTo(new StartedContainer.Place(GONE, GONE, "172.17.0.2"));
         assertThat(inside(Placement.Network.HOST, "\"Pid\":" + GONE, "").host()).isEqualTo("127.0.0.1");
     }
 

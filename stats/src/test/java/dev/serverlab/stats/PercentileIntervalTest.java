@@ -1,11 +1,10 @@
-package dev.serverlab.stats.latency;
+package dev.serverlab.stats;
 
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.serverlab.stats.Interval;
-import dev.serverlab.stats.Percentile;
+import dev.serverlab.stats.latency.LatencyMicros;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
@@ -33,10 +32,8 @@ class PercentileIntervalTest {
     void anIntervalExistsFromTheFewestSamplesOn(Percentile percentile) {
         double quantile = percentile.percent() / 100;
 
-        assertThat(PercentileInterval.ranks(percentile.fewestSamples() - 1, quantile))
-                .isNull();
-        assertThat(PercentileInterval.ranks(percentile.fewestSamples(), quantile))
-                .isNotNull();
+        assertThat(Percentile.ranks(percentile.fewestSamples() - 1, quantile)).isNull();
+        assertThat(Percentile.ranks(percentile.fewestSamples(), quantile)).isNotNull();
     }
 
     /**
@@ -57,7 +54,7 @@ class PercentileIntervalTest {
         "1000000, 0.999, 998938, 999062"
     })
     void ranksAgreeWithAnotherImplementation(long samples, double quantile, int low, int high) {
-        assertThat(PercentileInterval.ranks(samples, quantile)).isEqualTo(new PercentileInterval.Ranks(low, high));
+        assertThat(Percentile.ranks(samples, quantile)).isEqualTo(new Percentile.Ranks(low, high));
     }
 
     @Test
@@ -65,10 +62,9 @@ class PercentileIntervalTest {
         Histogram hundred = micros(LongStream.rangeClosed(1, 100));
         Histogram few = micros(LongStream.rangeClosed(1, 35));
 
-        assertThat(PercentileInterval.millisOf(Percentile.P90, hundred)).isEqualTo(new Interval(0.084, 0.096));
-        assertThat(PercentileInterval.millisOf(Percentile.P90, few)).isNull();
-        assertThat(PercentileInterval.millisOf(Percentile.P90, new Histogram(3)))
-                .isNull();
+        assertThat(Percentile.P90.interval(hundred)).isEqualTo(new Interval(0.084, 0.096));
+        assertThat(Percentile.P90.interval(few)).isNull();
+        assertThat(Percentile.P90.interval(new Histogram(3))).isNull();
     }
 
     /** Exponential latency with mean 300 µs: its p90 is 300 ln 10 µs. Ranks are discrete, so it holds a little oftener. */
@@ -77,10 +73,9 @@ class PercentileIntervalTest {
         Random random = new Random(5);
         int runs = 4_000;
         long held = IntStream.range(0, runs)
-                .filter(run -> requireNonNull(PercentileInterval.millisOf(
-                                Percentile.P90,
-                                micros(LongStream.generate(() -> (long) (-300 * Math.log(1 - random.nextDouble())))
-                                        .limit(500))))
+                .filter(run -> requireNonNull(Percentile.P90.interval(micros(LongStream.generate(
+                                        () -> (long) (-300 * Math.log(1 - random.nextDouble())))
+                                .limit(500))))
                         .contains(0.3 * Math.log(10)))
                 .count();
 
@@ -93,11 +88,11 @@ class PercentileIntervalTest {
         Histogram fast = micros(LongStream.rangeClosed(1, 100).map(i -> i * 100));
         Histogram slow = micros(LongStream.rangeClosed(1, 100).map(i -> 10_000 + i * 900));
 
-        assertThat(MergedLatency.millisAt(Percentile.P90, MergedLatency.of(List.of(fast))))
+        assertThat(Percentile.P90.interpolatedMillis(LatencyMicros.merged(List.of(fast))))
                 .isCloseTo(9, within(0.1));
-        assertThat(MergedLatency.millisAt(Percentile.P90, MergedLatency.of(List.of(slow))))
+        assertThat(Percentile.P90.interpolatedMillis(LatencyMicros.merged(List.of(slow))))
                 .isCloseTo(91, within(0.1));
-        assertThat(MergedLatency.millisAt(Percentile.P90, MergedLatency.of(List.of(fast, slow))))
+        assertThat(Percentile.P90.interpolatedMillis(LatencyMicros.merged(List.of(fast, slow))))
                 .isCloseTo(82, within(0.1));
     }
 
@@ -111,17 +106,16 @@ class PercentileIntervalTest {
 
     private static double p90(long shiftMicros) {
         Random random = new Random(7);
-        return requireNonNull(MergedLatency.millisAt(
-                Percentile.P90,
-                micros(LongStream.generate(() -> (long) (shiftMicros + 300 * random.nextGaussian()))
+        return requireNonNull(Percentile.P90.interpolatedMillis(micros(
+                LongStream.generate(() -> (long) (shiftMicros + 300 * random.nextGaussian()))
                         .limit(100_000))));
     }
 
     @Test
     void aPercentileIsWithheldBelowItsFewestSamples() {
-        assertThat(MergedLatency.millisAt(Percentile.P90, micros(LongStream.rangeClosed(1, 35))))
+        assertThat(Percentile.P90.interpolatedMillis(micros(LongStream.rangeClosed(1, 35))))
                 .isNull();
-        assertThat(MergedLatency.millisAt(Percentile.P99, micros(LongStream.rangeClosed(1, 367))))
+        assertThat(Percentile.P99.interpolatedMillis(micros(LongStream.rangeClosed(1, 367))))
                 .isNull();
     }
 
