@@ -1,7 +1,7 @@
 package dev.serverlab.cli;
 
 import dev.serverlab.cli.console.Console;
-import dev.serverlab.measure.container.EngineCheck;
+import dev.serverlab.measure.container.Engine;
 import dev.serverlab.measure.environment.Doctor;
 import dev.serverlab.measure.environment.DoctorCheck;
 import dev.serverlab.model.experiment.Defaults;
@@ -38,7 +38,7 @@ final class DoctorCommand extends LabCommand {
         Path results = output == null ? home().results() : output;
         List<DoctorCheck> checks =
                 new ArrayList<>(Doctor.ofThisMachine().examine(new Doctor.Request(users, ports, results, jdk)));
-        checks.add(EngineCheck.now());
+        checks.add(Engine.examined());
         for (DoctorCheck check : checks) {
             String level = check.level().name().toLowerCase(Locale.ROOT);
             console.say(String.format(Locale.ROOT, "%-7s ", level), check.name() + ": " + check.found());

@@ -3,7 +3,7 @@ package dev.serverlab.model.json;
 import dev.serverlab.model.experiment.Spelling;
 import dev.serverlab.model.problem.LabException;
 import dev.serverlab.model.run.Outcome;
-import dev.serverlab.stats.latency.HistogramText;
+import dev.serverlab.stats.latency.LatencyMicros;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -27,7 +27,7 @@ public final class OutcomeJson {
     private static final JsonMapper JSON = RunJson.NESTED
             .rebuild()
             .addModule(new Spelling()
-                    .spell(Histogram.class, HistogramText::write, HistogramText::read)
+                    .spell(Histogram.class, LatencyMicros::write, LatencyMicros::read)
                     .spell(Duration.class, Duration::toString, OutcomeJson::duration))
             .build();
 

@@ -31,6 +31,12 @@ public record ChartSet(String id, String label, String groupLabel, boolean stack
         return new ChartSet(id, label, "", false, charts);
     }
 
+    /** Whether it has no chart. */
+    @Override
+    public boolean isEmpty() {
+        return charts.isEmpty();
+    }
+
     /** The groups of the lines, in their order; the first is seen first. Empty where there are none. */
     public List<String> groups() {
         return charts.stream()

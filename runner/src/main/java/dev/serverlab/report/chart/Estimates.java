@@ -1,5 +1,6 @@
 package dev.serverlab.report.chart;
 
+import dev.serverlab.stats.Interval;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -31,7 +32,21 @@ public record Estimates(List<Group> groups) implements Drawing {
             @Nullable Double high,
             @Nullable Double expected,
             String text,
-            int colour) {}
+            int colour) {
+
+        /** With both ends of its interval, or none. */
+        public static Estimate of(
+                String label,
+                @Nullable Double value,
+                @Nullable Interval interval,
+                @Nullable Double expected,
+                String text,
+                int colour) {
+            return interval == null
+                    ? new Estimate(label, value, null, null, expected, text, colour)
+                    : new Estimate(label, value, interval.low(), interval.high(), expected, text, colour);
+        }
+    }
 
     /** Whether no value is known. */
     @Override
