@@ -8,7 +8,6 @@ import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.problem.LabException;
 import java.util.Map;
 import java.util.OptionalInt;
-import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
@@ -54,14 +53,14 @@ public record FoundServer(
                     "Give each server's own two addresses to --against.");
         }
         ManagementCpu told = new ManagementCpu(management);
-        OptionalLong found = NamespacePids.find(pid.longValue(), told);
+        Long found = NamespacePids.find(pid.longValue(), told);
         return new FoundServer(
                 Variant.parse(server + ":" + profile),
                 service,
                 management,
                 pid.longValue(),
                 jvm.get("version") instanceof String version ? version : null,
-                found.isPresent() ? ProcessTarget.ofFoundProcess(found.getAsLong()) : ProcessTarget.elsewhere(told));
+                found == null ? ProcessTarget.elsewhere(told) : ProcessTarget.ofFoundProcess(found));
     }
 
     private static void requireAnswer(String name, Address address, String path) {
@@ -90,7 +89,7 @@ public record FoundServer(
                 service,
                 management,
                 subject,
-                OptionalLong.empty());
+                null);
     }
 
     /** A server's program that the lab neither started nor will end. It is alive as long as it answers. */
@@ -147,16 +146,16 @@ public record FoundServer(
 
         /** Absent as well when it is less than before: then another process answers. */
         @Override
-        public synchronized OptionalLong cpuNanos() {
-            OptionalLong now = CounterReading.of(management)
-                    .map(reading -> reading.values(METRIC).values().stream()
-                            .mapToLong(Double::longValue)
-                            .findFirst())
-                    .orElse(OptionalLong.empty());
-            if (now.isEmpty() || now.getAsLong() < last) {
-                return OptionalLong.empty();
+        public synchronized @Nullable Long cpuNanos() {
+            Long now = CounterReading.of(management).stream()
+                    .flatMap(reading -> reading.values(METRIC).values().stream())
+                    .map(Double::longValue)
+                    .findFirst()
+                    .orElse(null);
+            if (now == null || now < last) {
+                return null;
             }
-            last = now.getAsLong();
+            last = now;
             return now;
         }
 

@@ -5,8 +5,8 @@ import dev.serverlab.measure.sampling.ProcessTarget;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.problem.LabException;
 import java.time.Duration;
-import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A server that answers. Closing it ends its program, if the lab started that.
@@ -25,7 +25,7 @@ public record RunningServer(
         Address service,
         Address management,
         ProcessTarget subject,
-        OptionalLong startupMillis)
+        @Nullable Long startupMillis)
         implements AutoCloseable {
 
     /** How long a server may take; the property is for machines on which a minute is not enough. */
@@ -49,13 +49,7 @@ public record RunningServer(
             long millis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - began);
             awaitAnswer(program, management, "/actuator/health");
             return new RunningServer(
-                    variant,
-                    program,
-                    ownPid,
-                    service,
-                    management,
-                    ProcessTarget.ofProcess(program.pid()),
-                    OptionalLong.of(millis));
+                    variant, program, ownPid, service, management, ProcessTarget.ofProcess(program.pid()), millis);
         } catch (RuntimeException | InterruptedException e) {
             program.close();
             throw e;
@@ -92,7 +86,7 @@ public record RunningServer(
 
     /** The problem of a server that has ended by itself. */
     public LabException died(String when) {
-        if (startupMillis.isEmpty()) {
+        if (startupMillis == null) {
             return LabException.failed(
                     "server-died",
                     variant + " gave no answer any more " + when + ": nothing answers GET /actuator/health at "

@@ -8,21 +8,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.format.DateTimeParseException;
-import java.util.OptionalDouble;
-import java.util.OptionalInt;
-import java.util.OptionalLong;
-import java.util.function.Function;
-import java.util.stream.DoubleStream;
-import java.util.stream.IntStream;
-import java.util.stream.LongStream;
 import org.HdrHistogram.Histogram;
 import tools.jackson.core.JacksonException;
-import tools.jackson.core.JsonGenerator;
-import tools.jackson.core.JsonParser;
-import tools.jackson.databind.DeserializationContext;
-import tools.jackson.databind.SerializationContext;
-import tools.jackson.databind.ValueDeserializer;
-import tools.jackson.databind.ValueSerializer;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.module.SimpleModule;
 
@@ -35,7 +22,7 @@ public final class OutcomeJson {
     /** Its name in a trial's folder. */
     public static final String FILE = "outcome.json";
 
-    private static final int VERSION = 1;
+    private static final int VERSION = 2;
 
     private static final JsonMapper JSON = RunReader.JSON
             .rebuild()
@@ -43,20 +30,7 @@ public final class OutcomeJson {
                     .addSerializer(Histogram.class, RunJson.spelt(HistogramText::write))
                     .addDeserializer(Histogram.class, RunReader.spelt(HistogramText::read))
                     .addSerializer(Duration.class, RunJson.spelt(Duration::toString))
-                    .addDeserializer(Duration.class, RunReader.spelt(OutcomeJson::duration))
-                    .addSerializer(OptionalLong.class, array(one -> one.stream().toArray()))
-                    .addDeserializer(
-                            OptionalLong.class,
-                            element(long[].class, all -> LongStream.of(all).findFirst()))
-                    .addSerializer(OptionalInt.class, array(one -> one.stream().toArray()))
-                    .addDeserializer(
-                            OptionalInt.class,
-                            element(int[].class, all -> IntStream.of(all).findFirst()))
-                    .addSerializer(
-                            OptionalDouble.class, array(one -> one.stream().toArray()))
-                    .addDeserializer(
-                            OptionalDouble.class,
-                            element(double[].class, all -> DoubleStream.of(all).findFirst())))
+                    .addDeserializer(Duration.class, RunReader.spelt(OutcomeJson::duration)))
             .build();
 
     private record Kept(int version, Outcome outcome) {}
@@ -103,24 +77,5 @@ public final class OutcomeJson {
         } catch (DateTimeParseException e) {
             throw new IllegalArgumentException("'" + text + "' is no duration", e);
         }
-    }
-
-    /** What may be absent is an array of one number or none: null would mean that a required part is missing. */
-    private static <T> ValueSerializer<T> array(Function<T, Object> numbers) {
-        return new ValueSerializer<>() {
-            @Override
-            public void serialize(T value, JsonGenerator generator, SerializationContext context) {
-                context.writeValue(generator, numbers.apply(value));
-            }
-        };
-    }
-
-    private static <A, T> ValueDeserializer<T> element(Class<A> array, Function<A, T> first) {
-        return new ValueDeserializer<>() {
-            @Override
-            public T deserialize(JsonParser parser, DeserializationContext context) {
-                return first.apply(context.readValue(parser, array));
-            }
-        };
     }
 }
