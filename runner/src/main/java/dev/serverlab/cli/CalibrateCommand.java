@@ -34,35 +34,15 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code ./lab calibrate}: whether the lab can be believed on this machine. */
-@Command(
-        name = "calibrate",
-        description = {
-            "Proves the instrument on this machine.",
-            "Compares copies of one server that are equal, and one that costs a known amount more CPU and answers 1 ms"
-                    + " later."
-        },
-        footer = {
-            "",
-            "Ends with 0 when all that is required was reached, 2 when something was refused,",
-            "3 when it was not reached, 4 when a server or the generator failed, 130 when interrupted."
-        })
+@Command(name = "calibrate")
 final class CalibrateCommand extends LabCommand {
 
     private static final int MOST_RUNS = 50;
 
-    @Option(
-            names = "--variant",
-            paramLabel = "SERVER:PROFILE",
-            defaultValue = "mvc:default",
-            description = "Of which copies are compared (default: ${DEFAULT-VALUE}).")
+    @Option(names = "--variant", paramLabel = "SERVER:PROFILE", defaultValue = "mvc:default")
     private Variant variant = new Variant("mvc", "default");
 
-    @Option(
-            names = "--runs",
-            paramLabel = "N",
-            defaultValue = "3",
-            description =
-                    "How many runs, of some 3 minutes each, or up to 12 with --rigorous (default: ${DEFAULT-VALUE}).")
+    @Option(names = "--runs", paramLabel = "N", defaultValue = "3")
     private int runs = 3;
 
     @Mixin

@@ -20,23 +20,13 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code ./lab claims}: what was published, beside what kept runs measured. */
-@Command(
-        name = "claims",
-        description = {
-            "Writes docs/claims.md: published claims beside what was measured.",
-            "All of it comes from kept runs; none is judged anew. A claim that was reworded since its run is left open."
-        },
-        footer = {"", "Ends with 0 when all is well, 2 when a run cannot be read or has no claims."})
+@Command(name = "claims")
 final class ClaimsCommand extends LabCommand {
 
-    @Parameters(
-            arity = "0..*",
-            paramLabel = "RUN",
-            description = "A run's folder, its run.json, or the name of its folder in results (default: all in"
-                    + " results/reference/claims).")
+    @Parameters(arity = "0..*", paramLabel = "RUN")
     private List<String> names = List.of();
 
-    @Option(names = "--stdout", description = "Prints the page instead of writing it.")
+    @Option(names = "--stdout")
     private boolean toStdout;
 
     @Override

@@ -29,42 +29,21 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code ./lab compare}: what changed between runs. */
-@Command(
-        name = "compare",
-        description = {
-            "Compares runs, each with the first, variant by variant.",
-            "A run is its folder, its run.json, or the folder's name under results/."
-        },
-        footer = {
-            "",
-            "Ends with 0 when nothing is worse by CPU per request, p90 or throughput,",
-            "1 when something is, 2 when something was refused,",
-            "3 when nothing could be judged."
-        })
+@Command(name = "compare")
 final class CompareCommand extends JsonCommand {
 
     private static final int MOST = 26;
 
-    @Parameters(
-            arity = "1..*",
-            paramLabel = "RUN",
-            description = "The baseline, then what is measured against it. Repeats of one thing are joined by commas:"
-                    + " A1,A2,A3 B1,B2,B3; three on both sides need no calibration.")
+    @Parameters(arity = "1..*", paramLabel = "RUN")
     private List<String> runs = List.of();
 
-    @Option(
-            names = "--margin-cpu",
-            paramLabel = "PER-CENT",
-            description = "The smallest difference in CPU per request that matters (default: the candidate's).")
+    @Option(names = "--margin-cpu", paramLabel = "PER-CENT")
     private @Nullable Double marginCpu;
 
-    @Option(
-            names = "--margin-latency",
-            paramLabel = "MS",
-            description = "The smallest difference in a percentile of latency that matters (default: the candidate's).")
+    @Option(names = "--margin-latency", paramLabel = "MS")
     private @Nullable Double marginLatency;
 
-    @Option(names = "--output", paramLabel = "FOLDER", description = "Where comparisons are kept (default: results).")
+    @Option(names = "--output", paramLabel = "FOLDER")
     private @Nullable Path output;
 
     @Override

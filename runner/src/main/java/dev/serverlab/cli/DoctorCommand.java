@@ -1,7 +1,7 @@
 package dev.serverlab.cli;
 
 import dev.serverlab.cli.console.Console;
-import dev.serverlab.measure.container.EngineCheck;
+import dev.serverlab.measure.container.Engine;
 import dev.serverlab.measure.environment.Doctor;
 import dev.serverlab.measure.environment.DoctorCheck;
 import dev.serverlab.model.experiment.Defaults;
@@ -16,22 +16,16 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 /** {@code ./lab doctor}: whether this machine can measure what is asked. */
-@Command(
-        name = "doctor",
-        description = "Looks at this machine: what it can measure, what would disturb it, what to do.",
-        footer = {"", "Ends with 0, or with 2 when something cannot be done like this."})
+@Command(name = "doctor")
 final class DoctorCommand extends LabCommand {
 
-    @Option(
-            names = "--users",
-            paramLabel = "N",
-            description = "Concurrent users to be prepared for (default: ${DEFAULT-VALUE}).")
+    @Option(names = "--users", paramLabel = "N")
     private int users = Defaults.USERS;
 
-    @Option(names = "--output", paramLabel = "FOLDER", description = "Where runs would be kept (default: results).")
+    @Option(names = "--output", paramLabel = "FOLDER")
     private @Nullable Path output;
 
-    @Option(names = "--jdk", paramLabel = "PATH", description = "The servers' JDK, 21 or newer.")
+    @Option(names = "--jdk", paramLabel = "PATH")
     private @Nullable Path jdk;
 
     @Override
@@ -44,7 +38,7 @@ final class DoctorCommand extends LabCommand {
         Path results = output == null ? home().results() : output;
         List<DoctorCheck> checks =
                 new ArrayList<>(Doctor.ofThisMachine().examine(new Doctor.Request(users, ports, results, jdk)));
-        checks.add(EngineCheck.now());
+        checks.add(Engine.examined());
         for (DoctorCheck check : checks) {
             String level = check.level().name().toLowerCase(Locale.ROOT);
             console.say(String.format(Locale.ROOT, "%-7s ", level), check.name() + ": " + check.found());

@@ -23,38 +23,25 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 /** {@code ./lab history}: a metric from run to run. */
-@Command(
-        name = "history",
-        description = {
-            "Shows a metric of all kept runs, the newest first, and where its level changed.",
-            "It only reads, unless --page asks for the page of all runs."
-        },
-        footer = {
-            "",
-            "Ends with 0 when all is well, 2 when something was refused. What cannot be read as a run is named and"
-                    + " passed over."
-        })
+@Command(name = "history")
 final class HistoryCommand extends JsonCommand {
 
-    @Option(names = "--experiment", paramLabel = "NAME", description = "Runs of this experiment only.")
+    @Option(names = "--experiment", paramLabel = "NAME")
     private @Nullable String experiment;
 
-    @Option(names = "--variant", paramLabel = "SERVER:PROFILE", description = "This variant only.")
+    @Option(names = "--variant", paramLabel = "SERVER:PROFILE")
     private @Nullable Variant variant;
 
-    @Option(
-            names = "--metric",
-            paramLabel = "METRIC",
-            description = "p90, cpu, or any other name that run.json or a refusal lists (default: p90).")
+    @Option(names = "--metric", paramLabel = "METRIC")
     private @Nullable String metricName;
 
-    @Option(names = "--results", paramLabel = "FOLDER", description = "Where runs are kept (default: results).")
+    @Option(names = "--results", paramLabel = "FOLDER")
     private @Nullable Path results;
 
-    @Option(names = "--last", paramLabel = "N", description = "Only the newest N runs; all of them make the trend.")
+    @Option(names = "--last", paramLabel = "N")
     private @Nullable Integer last;
 
-    @Option(names = "--page", description = "Also writes the page of all runs, index.html, into their folder.")
+    @Option(names = "--page")
     private boolean page;
 
     @Override

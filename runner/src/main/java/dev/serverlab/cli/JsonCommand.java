@@ -7,9 +7,7 @@ import picocli.CommandLine.Option;
 /** A command with {@code --json}: standard output is for a program then, standard error for people. */
 abstract class JsonCommand extends LabCommand {
 
-    @Option(
-            names = "--json",
-            description = "Writes JSON to standard output and nothing else; words go to standard error.")
+    @Option(names = "--json")
     boolean json;
 
     @Override

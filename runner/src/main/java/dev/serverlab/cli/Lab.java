@@ -27,7 +27,7 @@ import picocli.CommandLine.TypeConversionException;
 /** The command {@code ./lab}. */
 @Command(
         name = "lab",
-        description = "Compares Java web servers under the same load, on this machine.",
+        resourceBundle = "dev.serverlab.cli.help",
         subcommands = {
             RunCommand.class,
             ReportCommand.class,

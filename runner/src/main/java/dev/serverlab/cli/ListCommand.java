@@ -11,7 +11,7 @@ import java.util.OptionalInt;
 import picocli.CommandLine.Command;
 
 /** {@code ./lab list}: what can be run. */
-@Command(name = "list", description = "Shows experiments, servers, and profiles with the thread counts they mean here.")
+@Command(name = "list")
 final class ListCommand extends LabCommand {
 
     @Override

@@ -12,20 +12,17 @@ final class MeasureOptions {
     /** Short enough to be typed again. */
     private static final int LARGEST_DRAWN = 1_000_000;
 
-    @Option(names = "--seed", paramLabel = "N", description = "Orders the trials; the same seed gives the same plan.")
+    @Option(names = "--seed", paramLabel = "N")
     private @Nullable Long seed;
 
-    @Option(names = "--output", paramLabel = "FOLDER", description = "Where runs are kept (default: results).")
+    @Option(names = "--output", paramLabel = "FOLDER")
     private @Nullable Path output;
 
-    @Option(names = "--jdk", paramLabel = "PATH", description = "The servers' JDK, 21 or newer.")
+    @Option(names = "--jdk", paramLabel = "PATH")
     @Nullable
     Path jdk;
 
-    @Option(
-            names = "--pin",
-            description = "Servers and generator on CPUs of their own. Servers then see fewer CPUs, and size their"
-                    + " threads by these.")
+    @Option(names = "--pin")
     private boolean pin;
 
     /** The one that was given, or a drawn one. */

@@ -17,19 +17,13 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code ./lab open}: the page of a run in the browser. */
-@Command(
-        name = "open",
-        description = "Opens the page of a run in the browser, or prints its address where there is none.")
+@Command(name = "open")
 final class OpenCommand extends LabCommand {
 
-    @Parameters(
-            arity = "0..1",
-            paramLabel = "RUN",
-            description = "A run's folder, its run.json, or the name of its folder in results, also of compared runs"
-                    + " (default: the newest there).")
+    @Parameters(arity = "0..1", paramLabel = "RUN")
     private @Nullable String name;
 
-    @Option(names = "--all", description = "The page of all runs in results.")
+    @Option(names = "--all")
     private boolean all;
 
     @Override

@@ -10,27 +10,19 @@ import picocli.CommandLine.Option;
 /** The options that say how paired trials go. */
 final class PairedOptions {
 
-    @Option(
-            names = "--sessions",
-            paramLabel = "N",
-            description = "Paired: how often all servers are started anew; one session gives no verdict.")
+    @Option(names = "--sessions", paramLabel = "N")
     private @Nullable Integer sessions;
 
-    @Option(names = "--blocks", paramLabel = "N", description = "Paired: stretches of time compared in each session.")
+    @Option(names = "--blocks", paramLabel = "N")
     private @Nullable Integer blocks;
 
-    @Option(names = "--block", paramLabel = "TIME", description = "Paired: how long each block is, as 4s.")
+    @Option(names = "--block", paramLabel = "TIME")
     private @Nullable Duration block;
 
-    @Option(
-            names = "--warmup-cap",
-            paramLabel = "TIME",
-            description = "Paired: the longest warm-up; it ends sooner when all servers are steady.")
+    @Option(names = "--warmup-cap", paramLabel = "TIME")
     private @Nullable Duration warmupCap;
 
-    @Option(
-            names = "--rigorous",
-            description = "Paired: more sessions and a longer warm-up, up to 12 minutes for three servers.")
+    @Option(names = "--rigorous")
     boolean rigorous;
 
     Layer toLayer() {

@@ -12,19 +12,10 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
 /** {@code ./lab report}: draws kept runs again. */
-@Command(
-        name = "report",
-        description = {
-            "Draws kept runs again: page, summary and tables.",
-            "All of it comes from run.json and series.json, which stay as they are."
-        },
-        footer = {"", "Ends with 0 when all is well, 2 when a run cannot be read; those before it are drawn then."})
+@Command(name = "report")
 final class ReportCommand extends JsonCommand {
 
-    @Parameters(
-            arity = "1..*",
-            paramLabel = "RUN",
-            description = "A run's folder, its run.json, or the name of its folder in results.")
+    @Parameters(arity = "1..*", paramLabel = "RUN")
     private List<String> names = List.of();
 
     @Override
@@ -38,7 +29,7 @@ final class ReportCommand extends JsonCommand {
             Map<String, String> files = ReportFiles.of(kept.run(), kept.series());
             files.forEach(RunFolder.of(kept)::write);
             console().say("Drew " + String.join(", ", files.keySet()) + " in " + Console.shown(kept.folder()) + ".");
-            printJson(RunJson.write(kept.run()));
+            printJson(RunJson.text(kept.run()));
         }
         return ExitCode.FINE;
     }

@@ -10,7 +10,6 @@ import dev.serverlab.cli.run.Watchers;
 import dev.serverlab.measure.environment.HostReader;
 import dev.serverlab.measure.platform.Platforms;
 import dev.serverlab.measure.platform.ProcessPlatform;
-import dev.serverlab.measure.server.FreePorts;
 import dev.serverlab.measure.trial.LabRun;
 import dev.serverlab.model.experiment.Defaults;
 import dev.serverlab.model.experiment.Experiment;
@@ -42,24 +41,12 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code ./lab run}: an experiment from its file to its table. */
-@Command(
-        name = "run",
-        description = "Runs an experiment and ends with a table.",
-        footer = {
-            "",
-            "Ends with 0 when all is well, 2 when something was refused before it started,",
-            "3 when a measurement was invalid, 4 when a server or the generator failed,",
-            "130 when interrupted."
-        })
+@Command(name = "run")
 final class RunCommand extends JsonCommand {
 
     private static final String RESUME = "--resume";
 
-    @Parameters(
-            arity = "0..1",
-            paramLabel = "EXPERIMENT",
-            defaultValue = Defaults.EXPERIMENT,
-            description = "A name that ./lab list shows, or a .yaml file (default: ${DEFAULT-VALUE}).")
+    @Parameters(arity = "0..1", paramLabel = "EXPERIMENT", defaultValue = Defaults.EXPERIMENT)
     private String experimentName = Defaults.EXPERIMENT;
 
     @Mixin
@@ -68,29 +55,19 @@ final class RunCommand extends JsonCommand {
     @Mixin
     private MeasureOptions measure = new MeasureOptions();
 
-    @Option(names = "--fixed-ports", description = "The ports of server.yaml instead of free ones.")
+    @Option(names = "--fixed-ports")
     private boolean fixedPorts;
 
-    @Option(
-            names = Against.OPTION,
-            paramLabel = "WHERE",
-            description = "Servers that run already, which are neither started nor ended: compose, or where each is, as"
-                    + " mvc=http://HOST:8081+http://HOST:9081,… with its management port second. No verdicts: they live"
-                    + " in one JVM.")
+    @Option(names = Against.OPTION, paramLabel = "WHERE")
     private @Nullable String against;
 
-    @Option(
-            names = RESUME,
-            paramLabel = "RUN",
-            description =
-                    "Goes on with a run that was cut short, in its folder; its finished trials stay. The plan, the"
-                            + " machine and the lab have to be those that it began with.")
+    @Option(names = RESUME, paramLabel = "RUN")
     private @Nullable String resumed;
 
     @Mixin
     private WatchOptions watch = new WatchOptions();
 
-    @Option(names = "--dry-run", description = "Shows the plan and starts nothing.")
+    @Option(names = "--dry-run")
     private boolean dryRun;
 
     @Override
@@ -176,8 +153,7 @@ final class RunCommand extends JsonCommand {
             requireOwnPorts(experiment);
             experiment
                     .variants()
-                    .forEach(variant -> FreePorts.requireFree(
-                            toolchain.servers().of(variant).ports()));
+                    .forEach(variant -> toolchain.servers().of(variant).ports().requireFree());
         }
         ProcessPlatform processes = toolchain.processes(fixedPorts);
         return new RunSetup(
@@ -264,7 +240,7 @@ final class RunCommand extends JsonCommand {
                 ResultsIndex.update(Objects.requireNonNull(folder.path().getParent()), console);
             }
             console.say(Calibrations.words(home(), environment.host()));
-            printJson(RunJson.write(run));
+            printJson(RunJson.text(run));
             return labRun.exitCode();
         }
     }

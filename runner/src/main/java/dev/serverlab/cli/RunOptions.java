@@ -17,75 +17,53 @@ import picocli.CommandLine.Option;
 /** The options of {@code run} that override the experiment file. */
 final class RunOptions {
 
-    @Option(
-            names = "--variants",
-            split = ",",
-            paramLabel = "SERVER:PROFILE",
-            description = "What is compared, as mvc:single,webflux:single.")
+    @Option(names = "--variants", split = ",", paramLabel = "SERVER:PROFILE")
     @Nullable
     List<Variant> variants;
 
-    @Option(names = "--users", paramLabel = "N", description = "Solo, closed model: concurrent users.")
+    @Option(names = "--users", paramLabel = "N")
     private @Nullable Integer users;
 
-    @Option(
-            names = "--rate",
-            paramLabel = "N",
-            description = "Open model: arrivals per second; paired: for each server.")
+    @Option(names = "--rate", paramLabel = "N")
     private @Nullable Double rate;
 
-    @Option(names = "--ramp", paramLabel = "TIME", description = "Solo: from nothing to the full load, as 1s.")
+    @Option(names = "--ramp", paramLabel = "TIME")
     private @Nullable Duration ramp;
 
-    @Option(names = "--duration", paramLabel = "TIME", description = "Solo: the measured window at full load, as 30s.")
+    @Option(names = "--duration", paramLabel = "TIME")
     private @Nullable Duration duration;
 
-    @Option(names = "--warmup", paramLabel = "TIME", description = "Solo: full-speed short requests before the ramp.")
+    @Option(names = "--warmup", paramLabel = "TIME")
     private @Nullable Duration warmup;
 
-    @Option(names = "--delay", paramLabel = "TIME", description = "How long the server waits, as 100ms.")
+    @Option(names = "--delay", paramLabel = "TIME")
     private @Nullable Duration delay;
 
-    @Option(
-            names = "--work",
-            paramLabel = "WORK",
-            description = "How it waits: block, offload or timer; else each server's own default.")
+    @Option(names = "--work", paramLabel = "WORK")
     private @Nullable Work work;
 
-    @Option(names = "--cpu-micros", paramLabel = "N", description = "CPU that each request burns, in µs.")
+    @Option(names = "--cpu-micros", paramLabel = "N")
     private @Nullable Integer cpuMicros;
 
-    @Option(
-            names = "--protocol",
-            paramLabel = "PROTOCOL",
-            description = "solo: one server at a time; paired: all at once, which shows small differences; or both.")
+    @Option(names = "--protocol", paramLabel = "PROTOCOL")
     private @Nullable Protocols protocol;
 
-    @Option(names = "--rounds", paramLabel = "N", description = "Solo: how often every variant is tried.")
+    @Option(names = "--rounds", paramLabel = "N")
     private @Nullable Integer rounds;
 
     @Mixin
     PairedOptions paired = new PairedOptions();
 
-    @Option(
-            names = "--jvm-args",
-            paramLabel = "ARGS",
-            description = "JVM arguments of every server, instead of the experiment's, as \"-Xmx1g -XX:+UseZGC\".")
+    @Option(names = "--jvm-args", paramLabel = "ARGS")
     private @Nullable String jvmArgs;
 
-    @Option(
-            names = "--set",
-            paramLabel = "SERVER.NAME=VALUE",
-            description = "One setting of one server, as mvc.server.tomcat.threads.max=50.")
+    @Option(names = "--set", paramLabel = "SERVER.NAME=VALUE")
     private @Nullable List<String> settings;
 
     @Mixin
     PlacementOptions site = new PlacementOptions();
 
-    @Option(
-            names = "--as-published",
-            description = "The length and load of the publication that the experiment puts to the test, where its file"
-                    + " tells them.")
+    @Option(names = "--as-published")
     boolean asPublished;
 
     RunLength form() {

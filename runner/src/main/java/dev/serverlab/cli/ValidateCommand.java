@@ -18,16 +18,10 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
 /** {@code ./lab validate}: what is wrong with experiment files, or what they would do. */
-@Command(
-        name = "validate",
-        description = {
-            "Names every mistake in experiment files, with line and column.",
-            "Of those that are right it says what they would do. Starts nothing."
-        },
-        footer = {"", "Ends with 0 when all are right, and 2 when one is not."})
+@Command(name = "validate")
 final class ValidateCommand extends LabCommand {
 
-    @Parameters(arity = "1..*", paramLabel = "EXPERIMENT", description = "Names that ./lab list shows, or .yaml files.")
+    @Parameters(arity = "1..*", paramLabel = "EXPERIMENT")
     private List<String> names = List.of();
 
     @Override

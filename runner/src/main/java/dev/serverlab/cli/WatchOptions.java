@@ -15,19 +15,13 @@ final class WatchOptions {
     private static final String ANNOTATE = "--annotate";
     private static final String ALLOW_REMOTE = "--allow-remote";
 
-    @Option(
-            names = LIVE,
-            description = "Shows the run on a page while it goes on, to this machine only; the address is printed.")
+    @Option(names = LIVE)
     boolean live;
 
-    @Option(
-            names = ANNOTATE,
-            paramLabel = "URL",
-            description = "Marks the run and its trials in a Grafana, as http://127.0.0.1:3000, with the token in the"
-                    + " environment variable " + Grafana.TOKEN + " if it needs one.")
+    @Option(names = ANNOTATE, paramLabel = "URL")
     private @Nullable String annotate;
 
-    @Option(names = ALLOW_REMOTE, description = "Lets an address that is given be of another machine.")
+    @Option(names = ALLOW_REMOTE)
     boolean allowRemote;
 
     /** The options that may stand beside {@code --resume}, since they are no part of the plan. */

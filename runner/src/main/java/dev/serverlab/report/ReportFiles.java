@@ -2,11 +2,7 @@ package dev.serverlab.report;
 
 import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.RunSeries;
-import dev.serverlab.report.csv.BlocksCsv;
-import dev.serverlab.report.csv.ClaimsCsv;
-import dev.serverlab.report.csv.CountersCsv;
-import dev.serverlab.report.csv.SweepCsv;
-import dev.serverlab.report.csv.TrialsCsv;
+import dev.serverlab.report.csv.RunCsv;
 import dev.serverlab.report.document.Document;
 import dev.serverlab.report.render.Markdown;
 import dev.serverlab.report.render.Page;
@@ -30,16 +26,16 @@ public final class ReportFiles {
     public static Map<String, String> of(Run run, RunSeries series) {
         Document document = RunDocument.of(run, series);
         Map<String, String> files = new LinkedHashMap<>();
-        files.put("trials.csv", TrialsCsv.of(run));
-        files.put("blocks.csv", BlocksCsv.of(run));
+        files.put("trials.csv", RunCsv.trials(run));
+        files.put("blocks.csv", RunCsv.blocks(run));
         if (!run.claims().isEmpty()) {
-            files.put("claims.csv", ClaimsCsv.of(run));
+            files.put("claims.csv", RunCsv.claims(run));
         }
         if (!SweptVariant.of(run).isEmpty()) {
-            files.put("sweep.csv", SweepCsv.of(run));
+            files.put("sweep.csv", RunCsv.sweep(run));
         }
         if (run.trials().stream().anyMatch(trial -> !trial.server().counters().isEmpty())) {
-            files.put("counters.csv", CountersCsv.of(run));
+            files.put("counters.csv", RunCsv.counters(run));
         }
         files.putAll(summary(document));
         files.put(PAGE, Page.of(document));

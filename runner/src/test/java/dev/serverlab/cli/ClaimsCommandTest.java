@@ -38,7 +38,7 @@ final class ClaimsCommandTest {
     @Test
     void refusesARunWithoutClaims() throws IOException {
         Path folder = Files.createDirectories(home.resolve("results").resolve("a-run"));
-        Files.writeString(folder.resolve("run.json"), RunJson.write(MadeUpRun.complete()));
+        Files.writeString(folder.resolve("run.json"), RunJson.text(MadeUpRun.complete()));
 
         Said said = Said.by(home, "claims", "a-run");
 

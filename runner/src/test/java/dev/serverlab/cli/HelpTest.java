@@ -33,4 +33,12 @@ final class HelpTest {
     void beginsWithASentence(CommandLine command) {
         assertThat(command.getCommandSpec().usageMessage().description()[0]).endsWith(".");
     }
+
+    /** Words and options stand in two files. */
+    @ParameterizedTest
+    @MethodSource("commands")
+    void saysWhatEachParameterAndOptionIs(CommandLine command) {
+        assertThat(command.getCommandSpec().args())
+                .allMatch(each -> each.description().length == 1 && each.description()[0].endsWith("."));
+    }
 }

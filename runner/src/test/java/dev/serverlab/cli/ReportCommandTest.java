@@ -81,7 +81,7 @@ final class ReportCommandTest {
     void writesNothingButJsonToStandardOutput() throws IOException {
         Path folder = kept(MadeUpRun.both());
         Said said = Said.by(home, "report", folder.resolve("run.json").toString(), "--json");
-        assertThat(said.out()).isEqualTo(RunJson.write(MadeUpRun.both()));
+        assertThat(said.out()).isEqualTo(RunJson.text(MadeUpRun.both()));
         assertThat(said.err()).startsWith("Drew ");
     }
 

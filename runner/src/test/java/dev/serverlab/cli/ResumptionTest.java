@@ -76,7 +76,7 @@ final class ResumptionTest {
     /** As it is read from its file. */
     private Resumption of(Run run) {
         try {
-            Files.writeString(folder.resolve(KeptRun.FILE), RunJson.write(run));
+            Files.writeString(folder.resolve(KeptRun.FILE), RunJson.text(run));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -38,7 +38,7 @@ final class DamagedRunTest {
     @ValueSource(strings = {"run.json", "series.json"})
     void isRefusedOrDrawn(String file) throws IOException {
         Run run = MadeUpRun.both();
-        Files.writeString(folder.resolve("run.json"), RunJson.write(run));
+        Files.writeString(folder.resolve("run.json"), RunJson.text(run));
         Files.writeString(folder.resolve("series.json"), RunJson.text(MadeUpSeries.of(run, 2)));
         JsonNode json = JSON.readTree(folder.resolve(file));
         List<Place> places = new ArrayList<>();

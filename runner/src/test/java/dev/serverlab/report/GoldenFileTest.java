@@ -4,11 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.serverlab.model.json.RunJson;
 import dev.serverlab.model.run.Run;
-import dev.serverlab.report.csv.BlocksCsv;
-import dev.serverlab.report.csv.ClaimsCsv;
-import dev.serverlab.report.csv.CountersCsv;
-import dev.serverlab.report.csv.SweepCsv;
-import dev.serverlab.report.csv.TrialsCsv;
+import dev.serverlab.report.csv.RunCsv;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -49,15 +45,15 @@ class GoldenFileTest {
             "md", DrawnRun::markdown,
             "svg", DrawnRun::picture,
             "html", run -> withoutScriptsAndStyles(DrawnRun.page(run, MadeUpSeries.of(run, 13))),
-            "json", RunJson::write,
-            "trials.csv", TrialsCsv::of,
-            "blocks.csv", BlocksCsv::of);
+            "json", RunJson::text,
+            "trials.csv", RunCsv::trials,
+            "blocks.csv", RunCsv::blocks);
 
     /** Of runs of these names only: those of others have no row. */
     private static final Map<String, Function<Run, String>> OF_SOME = Map.of(
-            "claims.csv", ClaimsCsv::of,
-            "counters.csv", CountersCsv::of,
-            "sweep.csv", SweepCsv::of);
+            "claims.csv", RunCsv::claims,
+            "counters.csv", RunCsv::counters,
+            "sweep.csv", RunCsv::sweep);
 
     /** Runs whose own data, long as it is, tells nothing that others do not. */
     private static final List<String> OF_DRAWN_ONLY = List.of("claims", "counters", "sweep");

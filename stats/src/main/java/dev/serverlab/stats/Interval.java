@@ -1,11 +1,18 @@
 package dev.serverlab.stats;
 
+import org.hipparchus.distribution.continuous.TDistribution;
+
 /** A range that holds the true value with a stated confidence. Its unit is that of what it belongs to. */
 public record Interval(double low, double high) {
 
     /** Symmetric around an estimate. */
     public static Interval around(double estimate, double halfWidth) {
         return new Interval(estimate - halfWidth, estimate + halfWidth);
+    }
+
+    /** The 95 % interval of a mean, by Student's t. */
+    public static Interval ofMean(double mean, double standardError, int degreesOfFreedom) {
+        return around(mean, new TDistribution(degreesOfFreedom).inverseCumulativeProbability(0.975) * standardError);
     }
 
     public double halfWidth() {

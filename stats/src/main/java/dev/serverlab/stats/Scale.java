@@ -10,60 +10,28 @@ public enum Scale {
      * geometric mean of the ratios, the only mean of ratios that says the same whichever variant is the baseline (P. J.
      * Fleming and J. J. Wallace, How not to lie with statistics, CACM 29(3), 1986).
      */
-    RATIO {
-        @Override
-        public double scaled(double value) {
-            return Math.log(value);
-        }
-
-        @Override
-        public double value(double scaled) {
-            return Math.exp(scaled);
-        }
-
-        @Override
-        public double shown(double effect) {
-            return 100 * Math.expm1(effect);
-        }
-
-        @Override
-        public double effect(double shown) {
-            return Math.log1p(shown / 100);
-        }
-    },
+    RATIO,
 
     /** Plain differences, shown in the metric's own unit. */
-    DIFFERENCE {
-        @Override
-        public double scaled(double value) {
-            return value;
-        }
-
-        @Override
-        public double value(double scaled) {
-            return scaled;
-        }
-
-        @Override
-        public double shown(double effect) {
-            return effect;
-        }
-
-        @Override
-        public double effect(double shown) {
-            return shown;
-        }
-    };
+    DIFFERENCE;
 
     /** A metric's value on this scale; not finite when it has no place on it, as 0 has no logarithm. */
-    public abstract double scaled(double value);
+    public double scaled(double value) {
+        return this == RATIO ? Math.log(value) : value;
+    }
 
     /** The reverse of {@link #scaled}: in the metric's own unit, what lies there on this scale. */
-    public abstract double value(double scaled);
+    public double value(double scaled) {
+        return this == RATIO ? Math.exp(scaled) : scaled;
+    }
 
     /** A difference on this scale as people read it: in per cent, or in the metric's unit. */
-    public abstract double shown(double effect);
+    public double shown(double effect) {
+        return this == RATIO ? 100 * Math.expm1(effect) : effect;
+    }
 
     /** The reverse of {@link #shown}: on this scale, what people wrote in per cent or in the metric's unit. */
-    public abstract double effect(double shown);
+    public double effect(double shown) {
+        return this == RATIO ? Math.log1p(shown / 100) : shown;
+    }
 }

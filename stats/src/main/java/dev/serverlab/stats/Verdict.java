@@ -1,8 +1,5 @@
 package dev.serverlab.stats;
 
-import dev.serverlab.stats.paired.Comparison;
-import dev.serverlab.stats.paired.Evidence;
-
 /**
  * What may be said of a candidate against its baseline. It is read off the 95 % interval of the effect (which already
  * makes up for the number of pairs) and the margin, the smallest effect that matters:
@@ -42,9 +39,9 @@ public enum Verdict {
     WORSE,
     /** If there is a difference, it is too small to matter. */
     EQUIVALENT,
-    /** The run cannot tell; {@link Evidence#smallestDetectable()} says what it could have seen. */
+    /** The run cannot tell; the smallest detectable effect says what it could have seen. */
     INDISTINGUISHABLE,
-    /** Nothing may be said; {@link Comparison#reason()} says why. */
+    /** Nothing may be said; a reason says why. */
     INVALID;
 
     /**

@@ -9,9 +9,9 @@ import java.util.Properties;
 import java.util.TreeMap;
 
 /** What a start was given, and every mistake in it, so that one start names them all. */
-final class Given {
+public final class Given {
 
-    static final int MAX_THREADS = 10_000;
+    public static final int MAX_THREADS = 10_000;
 
     private static final String PROFILE = "--profile=";
     private static final String LOOPBACK = "127.0.0.1";
@@ -22,7 +22,7 @@ final class Given {
     private final List<Mistake> mistakes = new ArrayList<>();
 
     /** @param properties the system properties; only the settings' names are looked at */
-    Given(Properties properties) {
+    public Given(Properties properties) {
         this.properties = properties;
     }
 
@@ -33,7 +33,7 @@ final class Given {
      * @param profiles by name, in the order in which people read them
      * @param absent the one when they name none
      */
-    <P> P profile(String[] args, Map<String, P> profiles, P absent) {
+    public <P> P profile(String[] args, Map<String, P> profiles, P absent) {
         List<String> given = new ArrayList<>();
         for (String arg : args) {
             if (arg.startsWith(PROFILE)) {
@@ -57,11 +57,11 @@ final class Given {
         return profile;
     }
 
-    Endpoint service(int defaultPort) {
+    public Endpoint service(int defaultPort) {
         return endpoint("server", defaultPort);
     }
 
-    Endpoint management(int defaultPort) {
+    public Endpoint management(int defaultPort) {
         return endpoint("management.server", defaultPort);
     }
 
@@ -74,7 +74,7 @@ final class Given {
     }
 
     /** One port cannot be both. */
-    void requireApart(Endpoint service, Endpoint management) {
+    public void requireApart(Endpoint service, Endpoint management) {
         boolean samePlace =
                 service.port() == management.port() && service.address().equals(management.address());
         if (samePlace && service.port() != 0) {
@@ -85,7 +85,7 @@ final class Given {
     }
 
     /** One of several words. */
-    <T> T choice(String name, Map<String, T> choices, T absent) {
+    public <T> T choice(String name, Map<String, T> choices, T absent) {
         String text = properties.getProperty(name);
         if (text == null) {
             return absent;
@@ -102,15 +102,15 @@ final class Given {
         return "Choose one of " + String.join(", ", choices.keySet()) + ".";
     }
 
-    boolean flag(String name, boolean absent) {
+    public boolean flag(String name, boolean absent) {
         return choice(name, FLAGS, absent);
     }
 
-    int threads(String name, int absent) {
+    public int threads(String name, int absent) {
         return number(name, 1, MAX_THREADS, absent);
     }
 
-    int number(String name, int min, int max, int absent) {
+    public int number(String name, int min, int max, int absent) {
         String text = properties.getProperty(name);
         if (text == null) {
             return absent;
@@ -129,12 +129,12 @@ final class Given {
         return absent;
     }
 
-    void wrong(String problem, String action) {
+    public void wrong(String problem, String action) {
         mistakes.add(new Mistake(problem, action));
     }
 
     /** @throws InvalidSettingsException naming every mistake, when there is one */
-    void refuseMistakes() {
+    public void refuseMistakes() {
         if (!mistakes.isEmpty()) {
             throw new InvalidSettingsException(mistakes);
         }

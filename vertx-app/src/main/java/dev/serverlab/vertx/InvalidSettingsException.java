@@ -5,7 +5,7 @@ import static java.util.stream.Collectors.joining;
 import java.util.List;
 
 /** Arguments or system properties that this server cannot start with; the message names every one of them. */
-final class InvalidSettingsException extends RuntimeException {
+public final class InvalidSettingsException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
 
@@ -19,7 +19,7 @@ final class InvalidSettingsException extends RuntimeException {
      * @param problem what is wrong
      * @param action what to do
      */
-    record Mistake(String problem, String action) {
+    public record Mistake(String problem, String action) {
 
         String text() {
             return "Problem: %s%nAction:  %s".formatted(problem, action);

@@ -5,7 +5,7 @@ import java.util.Locale;
 import java.util.Map;
 
 /** One of several constants that can be chosen by name. */
-interface Named {
+public interface Named {
 
     /** The constant's name in Java. */
     String name();

@@ -1,7 +1,7 @@
 package dev.serverlab.vertx;
 
 /** A server that was started and answers on both of its ports. */
-interface Running extends AutoCloseable {
+public interface Running extends AutoCloseable {
 
     Settings settings();
 

@@ -10,7 +10,7 @@ package dev.serverlab.vertx;
  * @param service where requests are answered
  * @param management where health, metrics and the effective configuration are told
  */
-record Settings(
+public record Settings(
         Identity identity,
         Tuning tuning,
         int hopConnections,
@@ -19,7 +19,7 @@ record Settings(
         Endpoint management) {
 
     /** Without a hop and counts. */
-    static Settings plain(Identity identity, Tuning tuning, Endpoint service, Endpoint management) {
+    public static Settings plain(Identity identity, Tuning tuning, Endpoint service, Endpoint management) {
         return new Settings(identity, tuning, 0, false, service, management);
     }
 
@@ -29,7 +29,7 @@ record Settings(
      * @param server its name in the lab
      * @param profile the profile, whose tuning single settings may have changed
      */
-    record Identity(String server, String profile) {}
+    public record Identity(String server, String profile) {}
 
     /**
      * Where to listen.
@@ -38,5 +38,5 @@ record Settings(
      * @param address a host name or IP address of this machine
      * @param port 0 is any free port
      */
-    record Endpoint(String name, String address, int port) {}
+    public record Endpoint(String name, String address, int port) {}
 }

@@ -3,7 +3,7 @@ package dev.serverlab.vertx;
 import dev.serverlab.vertx.Settings.Endpoint;
 
 /** The server could not start although its settings are valid; the message says why and what to do. */
-final class StartException extends RuntimeException {
+public final class StartException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
 
@@ -11,7 +11,7 @@ final class StartException extends RuntimeException {
         super("Problem: %s%nAction:  %s".formatted(problem, action), cause);
     }
 
-    static StartException cannotListen(Endpoint endpoint, Throwable cause) {
+    public static StartException cannotListen(Endpoint endpoint, Throwable cause) {
         return new StartException(
                 "cannot listen on %s:%d: %s".formatted(endpoint.address(), endpoint.port(), cause.getMessage()),
                 "Stop whatever listens there, or choose another place with -D%1$s.port=PORT or -D%1$s.address=ADDRESS."
@@ -19,7 +19,7 @@ final class StartException extends RuntimeException {
                 cause);
     }
 
-    static StartException cannotMakeEventLoops(int eventLoops, Throwable cause) {
+    public static StartException cannotMakeEventLoops(int eventLoops, Throwable cause) {
         Throwable root = cause;
         while (root.getCause() != null) {
             root = root.getCause();

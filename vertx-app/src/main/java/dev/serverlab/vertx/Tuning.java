@@ -10,4 +10,4 @@ import io.vertx.core.ThreadingModel;
  * @param instances verticles deployed; each is bound to one event loop, so fewer instances than loops leave loops idle
  * @param threadingModel where handlers run
  */
-record Tuning(int eventLoopPoolSize, int workerPoolSize, int instances, ThreadingModel threadingModel) {}
+public record Tuning(int eventLoopPoolSize, int workerPoolSize, int instances, ThreadingModel threadingModel) {}

@@ -25,7 +25,7 @@ public final class VertxApplication {
     }
 
     /** Runs a server that way. */
-    static void run(Supplier<? extends Running> start) {
+    public static void run(Supplier<? extends Running> start) {
         configureLogging();
         try {
             Running server = start.get();

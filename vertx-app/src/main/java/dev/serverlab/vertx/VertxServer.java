@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * The running server: a Vert.x for the service port, and another one for the management port, whose event loop is free
  * to answer when every event loop of the first one sleeps.
  */
-final class VertxServer implements Running {
+public final class VertxServer implements Running {
 
     private static final long STOP_MILLIS = 1_000;
 
@@ -92,7 +92,7 @@ final class VertxServer implements Running {
      *
      * @param moreEffective what is told of that beside the effective configuration of this part
      */
-    static VertxServer start(Settings settings, IntConsumer burner, Map<String, Object> moreEffective) {
+    public static VertxServer start(Settings settings, IntConsumer burner, Map<String, Object> moreEffective) {
         VertxServer server = create(settings, burner, moreEffective);
         try {
             server.startService();
@@ -168,7 +168,7 @@ final class VertxServer implements Running {
     }
 
     /** What {@code /actuator/prometheus} tells. */
-    MeterRegistry registry() {
+    public MeterRegistry registry() {
         return registry;
     }
 

@@ -36,7 +36,7 @@ record LoadBench(OpenLoad load, Path home, List<Long> servers) {
         long children = ChildrenCpu.micros();
         MachineSnapshot machine = MachineSnapshot.now();
         ChildProcess process = ChildProcess.start(
-                generator.name(), generator.command(load, folder), home, folder.resolve("output.log"));
+                generator.name(), generator.command(load, folder), home, folder.resolve("output.log"), null);
         try {
             if (!process.awaitExit(load.seconds() + MORE_SECONDS, TimeUnit.SECONDS) || process.exitValue() != 0) {
                 throw failed(generator, process.logTail());

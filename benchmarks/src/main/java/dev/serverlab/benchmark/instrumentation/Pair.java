@@ -3,7 +3,6 @@ package dev.serverlab.benchmark.instrumentation;
 import dev.serverlab.benchmark.Contestant;
 import dev.serverlab.measure.environment.JdkLocator;
 import dev.serverlab.measure.process.ChildProcess;
-import dev.serverlab.measure.server.FreePorts;
 import dev.serverlab.measure.server.Launch;
 import dev.serverlab.measure.server.ProcessLauncher;
 import dev.serverlab.measure.server.RunningServer;
@@ -71,7 +70,7 @@ record Pair(Contestant instrumented, Contestant bare) implements AutoCloseable {
 
     private static Contestant bare(InstrumentedServer bench, String name, Path java, Path logs)
             throws InterruptedException {
-        ServerDescriptor.Ports ports = FreePorts.choose();
+        ServerDescriptor.Ports ports = ServerDescriptor.Ports.free();
         CountDownLatch listens = new CountDownLatch(1);
         ChildProcess process = ChildProcess.start(
                 bench.name() + " " + name,

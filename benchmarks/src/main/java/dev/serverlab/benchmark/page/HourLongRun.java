@@ -57,7 +57,7 @@ final class HourLongRun {
                 .forEach(trial -> Timelines.of(folder.resolve(trial.identity().folder()), trial)
                         .ifPresent(timelines::add));
         long took = System.nanoTime() - began;
-        Files.writeString(folder.resolve(KeptRun.FILE), RunJson.write(run));
+        Files.writeString(folder.resolve(KeptRun.FILE), RunJson.text(run));
         Files.writeString(
                 folder.resolve(RunSeries.FILE),
                 RunJson.text(new RunSeries(RunSeries.SCHEMA_VERSION, distributions, timelines)));

@@ -15,9 +15,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Objects;
-import java.util.OptionalDouble;
+import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -82,39 +83,32 @@ public record BetweenRunVariance(String source, Path folder, List<Run> runs) {
     public @Nullable RunVariance of(Metric metric) {
         Metric measured = isThroughput(metric) ? Metrics.CPU_PER_REQUEST : metric;
         List<Variant> variants = runs.getFirst().experiment().variants();
-        List<List<List<Double>>> values = variants.stream()
-                .map(variant -> new ArrayList<List<Double>>())
-                .map(each -> (List<List<Double>>) each)
+        List<List<List<Double>>> values = runs.stream()
+                .map(run -> sessions(run, measured, variants))
+                .filter(sessions -> !sessions.isEmpty())
                 .toList();
-        for (Run run : runs) {
-            List<List<Double>> sessions = sessions(run, measured, variants);
-            if (!sessions.isEmpty()) {
-                IntStream.range(0, variants.size())
-                        .forEach(index -> values.get(index)
-                                .add(sessions.stream()
-                                        .map(session -> session.get(index))
-                                        .toList()));
-            }
-        }
-        return values.getFirst().isEmpty()
+        return values.isEmpty()
                 ? null
-                : RunVariance.of(values.stream().map(Repeats::new).toList());
+                : RunVariance.of(IntStream.range(0, variants.size())
+                        .mapToObj(variant -> new Repeats(values.stream()
+                                .map(run -> run.stream()
+                                        .map(session -> session.get(variant))
+                                        .toList())
+                                .toList()))
+                        .toList());
     }
 
     /** Of each session in which all variants have a value, these values. */
     private static List<List<Double>> sessions(Run run, Metric metric, List<Variant> variants) {
-        return run.trials().stream()
+        Map<Integer, List<TrialResult>> sessions = run.trials().stream()
                 .filter(trial -> trial.protocol() == Protocol.PAIRED && trial.valid())
-                .map(TrialResult::number)
-                .distinct()
-                .map(number -> variants.stream()
-                        .flatMap(variant -> run.trials().stream()
-                                .filter(trial -> trial.number() == number
-                                        && trial.valid()
-                                        && trial.variant().equals(variant)))
+                .collect(Collectors.groupingBy(TrialResult::number, LinkedHashMap::new, Collectors.toList()));
+        return sessions.values().stream()
+                .map(session -> variants.stream()
+                        .flatMap(variant ->
+                                session.stream().filter(trial -> trial.variant().equals(variant)))
                         .map(trial -> metric.scaledOf(trial.measures()))
-                        .filter(Objects::nonNull)
-                        .map(Objects::requireNonNull)
+                        .flatMap(Stream::ofNullable)
                         .toList())
                 .filter(session -> session.size() == variants.size())
                 .toList();
@@ -129,35 +123,22 @@ public record BetweenRunVariance(String source, Path folder, List<Run> runs) {
      * @return at least 1 for latency, above 0 and at most 1 for throughput, else 1
      */
     public double factor(Metric metric, RunGroup group, Protocol protocol, Variant variant) {
-        if (isThroughput(metric)) {
-            return shareAboveTheDelay(group, protocol, variant);
+        Double above = group.overhead(isThroughput(metric) ? Metrics.P50 : metric, protocol, variant);
+        if (above == null) {
+            return 1;
         }
-        OptionalDouble here = group.overhead(metric, protocol, variant);
-        OptionalDouble calibrated = overhead(metric);
-        return here.isPresent() && calibrated.isPresent() && calibrated.getAsDouble() > 0
-                ? Math.max(1, here.getAsDouble() / calibrated.getAsDouble())
-                : 1;
+        if (isThroughput(metric)) {
+            double delay = group.experiment().workloadOf(variant).delay().toNanos() / 1e6;
+            return above > 0 ? above / (above + delay) : 1;
+        }
+        Double calibrated = RunGroup.overhead(
+                metric, runs.stream().flatMap(run -> run.trials().stream()).filter(TrialResult::valid));
+        return calibrated != null && calibrated > 0 ? Math.max(1, above / calibrated) : 1;
     }
 
     /** By itself or as a share of its ceiling. */
     private static boolean isThroughput(Metric metric) {
         return metric.equals(Metrics.THROUGHPUT) || metric.equals(Metrics.CEILING_SHARE);
-    }
-
-    private static double shareAboveTheDelay(RunGroup group, Protocol protocol, Variant variant) {
-        double delay = group.experiment().workloadOf(variant).delay().toNanos() / 1e6;
-        OptionalDouble above = group.overhead(Metrics.P50, protocol, variant);
-        return above.isPresent() && above.getAsDouble() > 0 ? above.getAsDouble() / (above.getAsDouble() + delay) : 1;
-    }
-
-    private OptionalDouble overhead(Metric metric) {
-        return runs.stream()
-                .flatMap(run -> run.trials().stream())
-                .filter(TrialResult::valid)
-                .map(trial -> metric.aboveDelay(trial.measures()))
-                .flatMap(Stream::ofNullable)
-                .mapToDouble(Double::doubleValue)
-                .average();
     }
 
     /** The experiment that was run again and again. */

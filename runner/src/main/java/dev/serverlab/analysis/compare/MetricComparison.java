@@ -3,7 +3,6 @@ package dev.serverlab.analysis.compare;
 import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.stats.Verdict;
-import dev.serverlab.stats.runs.RunComparison;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -44,6 +43,6 @@ public record MetricComparison(
 
     /** Whether it is about trials of which there is one on either side at least, so that nothing could be judged. */
     public boolean fromOneTrial() {
-        return RunComparison.ONE_TRIAL.equals(reason);
+        return RunComparer.ONE_TRIAL.equals(reason);
     }
 }

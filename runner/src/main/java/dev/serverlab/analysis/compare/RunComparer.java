@@ -6,12 +6,13 @@ import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.metric.Metric;
 import dev.serverlab.model.metric.Metrics;
+import dev.serverlab.stats.Interval;
 import dev.serverlab.stats.Scale;
 import dev.serverlab.stats.Verdict;
+import dev.serverlab.stats.Yardstick;
 import dev.serverlab.stats.runs.Repeats;
-import dev.serverlab.stats.runs.RunComparison;
+import dev.serverlab.stats.runs.RunEstimate;
 import dev.serverlab.stats.runs.RunVariance;
-import dev.serverlab.stats.runs.Side;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.UnaryOperator;
@@ -25,6 +26,15 @@ import org.jspecify.annotations.Nullable;
  * @param margins the smallest differences that matter, by those of each candidate's own experiment
  */
 public record RunComparer(List<RunGroup> groups, @Nullable BetweenRunVariance spread, UnaryOperator<Margins> margins) {
+
+    /** The reason where a side has one trial. */
+    static final String ONE_TRIAL =
+            "One trial gives no interval: run three rounds (--rounds 3), or the paired protocol";
+
+    private static final String UNKNOWN_SPREAD =
+            "How much runs of one thing differ is not known: ./lab calibrate --runs 5 measures it";
+    private static final String NO_DIFFERENCE =
+            "The trials do not differ at all, so how far they spread was not measured";
 
     /** Two variants of the same name, one in the baseline and one in a candidate. */
     private record Match(Protocol protocol, Variant variant, RunGroup candidate) {}
@@ -78,54 +88,15 @@ public record RunComparer(List<RunGroup> groups, @Nullable BetweenRunVariance sp
     }
 
     private MetricComparison judge(Metric metric, Match match, @Nullable RunVariance measured, int comparisons) {
-        Protocol protocol = match.protocol();
-        Variant variant = match.variant();
-        Repeats before = baseline().values(metric, protocol, variant);
-        Repeats after = match.candidate().values(metric, protocol, variant);
-        String objection = Comparability.objection(
-                metric,
-                protocol,
-                variant,
-                baseline().experiment(),
-                match.candidate().experiment());
-        if (before == null || after == null) {
-            RunGroup lacking = before == null ? baseline() : match.candidate();
-            String reason = objection != null
-                    ? objection
-                    : lacking.name() + " has no valid trial of " + variant + " that tells " + metric.label();
-            return verdict(metric, match, before, after, invalid(reason));
-        }
-        Side from = new Side(before, factor(metric, baseline(), match));
-        Side to = new Side(after, factor(metric, match.candidate(), match));
-        RunComparison comparison =
-                RunComparison.of(metric.yardstick(marginsOf(match.candidate())), from, to, measured, comparisons);
-        return verdict(
-                metric,
-                match,
-                before,
-                after,
-                objection == null
-                        ? comparison
-                        : new RunComparison(Verdict.INVALID, objection, comparison.effect(), null, null, null));
-    }
-
-    private double factor(Metric metric, RunGroup group, Match match) {
-        return spread == null ? 1 : spread.factor(metric, group, match.protocol(), match.variant());
-    }
-
-    /** The smallest differences that matter when that is the candidate. */
-    Margins marginsOf(RunGroup candidate) {
-        return margins.apply(candidate.experiment().paired().margins());
-    }
-
-    private static RunComparison invalid(String reason) {
-        return new RunComparison(Verdict.INVALID, reason, Double.NaN, null, null, null);
-    }
-
-    private static MetricComparison verdict(
-            Metric metric, Match match, @Nullable Repeats before, @Nullable Repeats after, RunComparison comparison) {
+        Repeats before = baseline().values(metric, match.protocol(), match.variant(), spread);
+        Repeats after = match.candidate().values(metric, match.protocol(), match.variant(), spread);
+        RunEstimate difference =
+                before == null || after == null ? null : RunEstimate.difference(before, after, measured);
+        String reason = reason(metric, match, before, after, difference);
+        RunEstimate judged = reason == null ? difference : null;
+        Interval interval = judged == null ? null : judged.interval(comparisons).shownOn(metric.scale());
+        Yardstick yardstick = metric.yardstick(marginsOf(match.candidate()));
         Scale scale = metric.scale();
-        var interval = comparison.interval();
         return new MetricComparison(
                 match.protocol(),
                 match.variant(),
@@ -134,18 +105,44 @@ public record RunComparer(List<RunGroup> groups, @Nullable BetweenRunVariance sp
                 before == null ? null : Double.valueOf(scale.value(before.mean())),
                 after == null ? null : Double.valueOf(scale.value(after.mean())),
                 metric.effectUnit(),
-                finite(comparison.effect()),
+                before == null || after == null ? null : finite(scale.shown(after.mean() - before.mean())),
                 interval == null ? null : finite(interval.low()),
                 interval == null ? null : finite(interval.high()),
-                comparison.verdict(),
-                comparison.reason(),
-                finite(comparison.smallestDetectable()),
-                finite(comparison.degreesOfFreedom()),
+                judged == null ? Verdict.INVALID : judged.verdict(yardstick, comparisons),
+                reason,
+                judged == null ? null : finite(scale.shown(judged.smallestDetectable(yardstick, comparisons))),
+                judged == null ? null : finite(judged.degreesOfFreedom()),
                 before == null ? 0 : before.trials(),
                 after == null ? 0 : after.trials());
     }
 
-    private static @Nullable Double finite(@Nullable Double value) {
-        return value == null || !Double.isFinite(value) ? null : value;
+    /** Why nothing may be said; null when something may. */
+    private @Nullable String reason(
+            Metric metric,
+            Match match,
+            @Nullable Repeats before,
+            @Nullable Repeats after,
+            @Nullable RunEstimate difference) {
+        String objection = baseline().objectionTo(match.candidate(), metric, match.protocol(), match.variant());
+        if (objection != null) {
+            return objection;
+        }
+        if (before == null || after == null) {
+            RunGroup lacking = before == null ? baseline() : match.candidate();
+            return lacking.name() + " has no valid trial of " + match.variant() + " that tells " + metric.label();
+        }
+        if (difference == null) {
+            return before.areLone() || after.areLone() ? ONE_TRIAL : UNKNOWN_SPREAD;
+        }
+        return difference.spreads() ? null : NO_DIFFERENCE;
+    }
+
+    /** The smallest differences that matter when that is the candidate. */
+    Margins marginsOf(RunGroup candidate) {
+        return margins.apply(candidate.experiment().paired().margins());
+    }
+
+    private static @Nullable Double finite(double value) {
+        return Double.isFinite(value) ? value : null;
     }
 }

@@ -10,7 +10,6 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -39,21 +38,16 @@ public record RunDifference(Kind kind, String setting, String baseline, String c
      *
      * @param one what the first of them is called
      */
-    public static Optional<String> warning(String one, String other, List<RunDifference> differences) {
+    public static List<String> warning(String one, String other, List<RunDifference> differences) {
         List<String> changed = Stream.of(Kind.values())
                 .filter(kind -> differences.stream().anyMatch(each -> each.kind() == kind))
                 .flatMap(kind -> Stream.ofNullable(kind.changesAll))
                 .toList();
-        if (changed.isEmpty()) {
-            return Optional.empty();
-        }
-        String last = changed.getLast() + "s";
-        String others = changed.subList(0, changed.size() - 1).stream()
-                .map(each -> each + "s")
-                .collect(Collectors.joining(", "));
-        return Optional.of(
-                one + " and " + other + " come from different " + (others.isEmpty() ? last : others + " and " + last)
-                        + ": the effect is that of " + String.join(", ", changed) + " and change together.");
+        String all = changed.stream().map(each -> each + "s").collect(Collectors.joining(", "));
+        return changed.isEmpty()
+                ? List.of()
+                : List.of("%s and %s come from different %s: the effect is that of %s and change together."
+                        .formatted(one, other, all.replaceFirst(", (\\w+)$", " and $1"), String.join(", ", changed)));
     }
 
     /** All of them; the seed, the question and what happened on the way are none. */
@@ -63,28 +57,27 @@ public record RunDifference(Kind kind, String setting, String baseline, String c
                 .toList();
         List<Variant> any = baseline.experiment().variants().subList(0, 1);
         List<RunDifference> differences = new ArrayList<>();
-        Setting.ALL.stream()
-                // What only one of them can have, such as sessions of paired trials, is no difference of what they
-                // share.
-                .filter(setting -> setting.isOf(baseline) && setting.isOf(candidate))
-                .forEach(setting -> differences.addAll(by(
-                        setting.kind(),
-                        setting.name(),
-                        setting.name(),
-                        setting.ofVariant() ? shared : any,
-                        variant -> setting.value().apply(baseline, variant),
-                        variant -> setting.value().apply(candidate, variant))));
+        for (Setting each : Setting.ALL) {
+            // What only one of them can have, such as sessions of paired trials, is no difference of what they share.
+            if (each.isOf(baseline) && each.isOf(candidate)) {
+                differences.addAll(by(
+                        each.kind(),
+                        each.name(),
+                        each.name(),
+                        each.ofVariant() ? shared : any,
+                        variant -> each.value().apply(baseline, variant),
+                        variant -> each.value().apply(candidate, variant)));
+            }
+        }
         differences.addAll(settings(baseline.experiment(), candidate.experiment(), shared));
         for (Variant variant : shared) {
             Map<String, String> after = configuration(candidate, variant);
-            configuration(baseline, variant)
-                    .forEach((name, one) -> differences.addAll(by(
-                            Kind.CONFIGURATION,
-                            variant + " " + name,
-                            "",
-                            List.of(variant),
-                            same -> one,
-                            same -> after.get(name))));
+            configuration(baseline, variant).forEach((name, one) -> {
+                String other = after.get(name);
+                if (other != null && !other.equals(one)) {
+                    differences.add(new RunDifference(Kind.CONFIGURATION, variant + " " + name, one, other));
+                }
+            });
         }
         differences.sort(Comparator.comparing(RunDifference::kind));
         return differences;
@@ -106,24 +99,24 @@ public record RunDifference(Kind kind, String setting, String baseline, String c
             List<Variant> variants,
             Function<Variant, @Nullable String> before,
             Function<Variant, @Nullable String> after) {
-        Map<Change, List<Variant>> changes = new LinkedHashMap<>();
+        Map<Change, List<String>> changes = new LinkedHashMap<>();
         for (Variant variant : variants) {
             String one = before.apply(variant);
             String other = after.apply(variant);
             if (one != null && other != null && !one.equals(other)) {
                 changes.computeIfAbsent(new Change(one, other), key -> new ArrayList<>())
-                        .add(variant);
+                        .add(variant.toString());
             }
         }
-        List<RunDifference> differences = new ArrayList<>();
-        changes.forEach((change, of) -> differences.add(new RunDifference(
-                kind,
-                of.size() == variants.size()
-                        ? ofAll
-                        : ofSome + " of " + of.stream().map(Variant::toString).collect(Collectors.joining(", ")),
-                change.before(),
-                change.after())));
-        return differences;
+        return changes.entrySet().stream()
+                .map(each -> new RunDifference(
+                        kind,
+                        each.getValue().size() == variants.size()
+                                ? ofAll
+                                : ofSome + " of " + String.join(", ", each.getValue()),
+                        each.getKey().before(),
+                        each.getKey().after()))
+                .toList();
     }
 
     /** Of each server, what any of its variants was given. */

@@ -1,21 +1,22 @@
 package dev.serverlab.analysis.compare;
 
 import dev.serverlab.model.experiment.Experiment;
+import dev.serverlab.model.experiment.Load;
 import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.experiment.Variant;
+import dev.serverlab.model.experiment.Workload;
 import dev.serverlab.model.json.KeptRun;
 import dev.serverlab.model.metric.Metric;
 import dev.serverlab.model.problem.LabException;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.TrialResult;
 import dev.serverlab.model.run.VariantSummary;
+import dev.serverlab.stats.Moments;
 import dev.serverlab.stats.runs.Repeats;
 import dev.serverlab.stats.runs.RunEstimate;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
-import java.util.OptionalDouble;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -51,13 +52,9 @@ public record RunGroup(String name, List<KeptRun> kept) {
 
     /** Empty when both have the same. */
     private static List<String> variants(Run one, Run other) {
-        String there = sorted(one.experiment().variants());
-        String here = sorted(other.experiment().variants());
+        String there = Setting.sortedVariants(one.experiment());
+        String here = Setting.sortedVariants(other.experiment());
         return there.equals(here) ? List.of() : List.of("variants: " + there + " → " + here);
-    }
-
-    private static String sorted(List<Variant> variants) {
-        return variants.stream().map(Variant::toString).sorted().collect(Collectors.joining(", "));
     }
 
     /** The first of them, which speaks for all. */
@@ -104,32 +101,67 @@ public record RunGroup(String name, List<KeptRun> kept) {
                 .count();
     }
 
-    /** The values of a metric on its scale; null when a run has no trial with one. */
-    public @Nullable Repeats values(Metric metric, Protocol protocol, Variant variant) {
-        List<List<Double>> values = new ArrayList<>();
-        for (List<TrialResult> trials : trials(protocol, variant)) {
-            values.add(trials.stream()
-                    .map(trial -> metric.scaledOf(trial.measures()))
-                    .filter(Objects::nonNull)
-                    .map(Objects::requireNonNull)
-                    .toList());
-        }
-        return values.stream().anyMatch(List::isEmpty) ? null : new Repeats(values);
+    /**
+     * The values of a metric on its scale; null when a run has no trial with one.
+     *
+     * @param spread how much runs of one thing differ; null when it is not known
+     */
+    public @Nullable Repeats values(
+            Metric metric, Protocol protocol, Variant variant, @Nullable BetweenRunVariance spread) {
+        List<List<Double>> values = trials(protocol, variant).stream()
+                .map(trials -> trials.stream()
+                        .map(trial -> metric.scaledOf(trial.measures()))
+                        .flatMap(Stream::ofNullable)
+                        .toList())
+                .toList();
+        return values.stream().anyMatch(List::isEmpty)
+                ? null
+                : new Repeats(values, spread == null ? 1 : spread.factor(metric, this, protocol, variant));
     }
 
-    /** Why a metric of a variant does not mean the same here and there; null when it does. */
+    /**
+     * Why a metric of a variant does not mean the same here and there; null when it does. Servers, JDKs, machines and their
+     * settings are what people compare; but of servers that were asked for something else, or by another load, a difference
+     * says nothing.
+     */
     public @Nullable String objectionTo(RunGroup other, Metric metric, Protocol protocol, Variant variant) {
-        return Comparability.objection(metric, protocol, variant, experiment(), other.experiment());
+        Workload one = experiment().workloadOf(variant);
+        Workload two = other.experiment().workloadOf(variant);
+        if (metric.isLatency() && !one.delay().equals(two.delay())) {
+            return differs("delay", one.delay().toMillis() + " ms", two.delay().toMillis() + " ms", "--delay");
+        }
+        if (one.cpuMicros() != two.cpuMicros()) {
+            String what = "CPU that a request asks for";
+            return differs(what, one.cpuMicros() + " µs", two.cpuMicros() + " µs", "--cpu-micros");
+        }
+        String load = load(experiment(), protocol, variant);
+        String otherLoad = load(other.experiment(), protocol, variant);
+        String option = protocol == Protocol.PAIRED ? "--rate" : "--users or --rate";
+        return load.equals(otherLoad) ? null : differs("load", load, otherLoad, option);
     }
 
-    /** The mean of what lies above the delay, in ms; empty where that has no meaning. */
-    OptionalDouble overhead(Metric metric, Protocol protocol, Variant variant) {
-        return trials(protocol, variant).stream()
-                .flatMap(List::stream)
-                .map(trial -> metric.aboveDelay(trial.measures()))
+    private static String load(Experiment experiment, Protocol protocol, Variant variant) {
+        Load load = protocol == Protocol.SOLO
+                ? experiment.loadOf(variant)
+                : new Load.Open(experiment.paired().arrivals(), Duration.ZERO, Duration.ZERO);
+        return load.describe();
+    }
+
+    private static String differs(String what, String one, String other, String option) {
+        return "The " + what + " differs, " + one + " and " + other + ": measure both with the same " + option;
+    }
+
+    /** The mean of what lies above the delay in all valid trials, in ms; null where that has no meaning. */
+    @Nullable
+    Double overhead(Metric metric, Protocol protocol, Variant variant) {
+        return overhead(metric, trials(protocol, variant).stream().flatMap(List::stream));
+    }
+
+    static @Nullable Double overhead(Metric metric, Stream<TrialResult> trials) {
+        List<Double> above = trials.map(trial -> metric.aboveDelay(trial.measures()))
                 .flatMap(Stream::ofNullable)
-                .mapToDouble(Double::doubleValue)
-                .average();
+                .toList();
+        return above.isEmpty() ? null : Double.valueOf(Moments.mean(above));
     }
 
     private static Stream<TrialResult> all(Run run, Protocol protocol, Variant variant) {

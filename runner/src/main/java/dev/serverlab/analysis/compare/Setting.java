@@ -1,15 +1,8 @@
 package dev.serverlab.analysis.compare;
 
-import static dev.serverlab.analysis.compare.Setting.Kind.JDK;
-import static dev.serverlab.analysis.compare.Setting.Kind.JVM_FLAGS;
-import static dev.serverlab.analysis.compare.Setting.Kind.LAB;
-import static dev.serverlab.analysis.compare.Setting.Kind.LOAD;
-import static dev.serverlab.analysis.compare.Setting.Kind.MACHINE;
-import static dev.serverlab.analysis.compare.Setting.Kind.PROTOCOL;
-import static dev.serverlab.analysis.compare.Setting.Kind.SITE;
-import static dev.serverlab.analysis.compare.Setting.Kind.WORKLOAD;
-
 import dev.serverlab.model.experiment.Durations;
+import dev.serverlab.model.experiment.Experiment;
+import dev.serverlab.model.experiment.Load;
 import dev.serverlab.model.experiment.Paired;
 import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.experiment.Variant;
@@ -19,6 +12,7 @@ import dev.serverlab.model.run.ServerPlace;
 import dev.serverlab.model.run.VariantSummary;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -73,113 +67,37 @@ public record Setting(
 
     /** All but what servers are configured with, which each names as it likes. */
     public static final List<Setting> ALL = List.of(
+            ofPlace(Kind.SITE, "site", ServerPlace::site),
+            ofPlace(Kind.SITE, "container engine", ServerPlace::engine),
+            ofPlace(Kind.JDK, "servers' JDK", ServerPlace::jdk),
             ofVariant(
-                    SITE,
-                    "site",
-                    null,
-                    (run, variant) -> ServerPlace.of(run, variant).site()),
-            ofVariant(
-                    SITE,
-                    "container engine",
-                    null,
-                    (run, variant) -> ServerPlace.of(run, variant).engine()),
-            ofVariant(
-                    JDK,
-                    "servers' JDK",
-                    null,
-                    (run, variant) -> ServerPlace.of(run, variant).jdk()),
-            ofVariant(
-                    WORKLOAD,
+                    Kind.WORKLOAD,
                     "request",
                     null,
                     (run, variant) -> run.experiment().workloadOf(variant).describe()),
-            ofVariant(
-                    LOAD,
-                    "solo load",
-                    Protocol.SOLO,
-                    (run, variant) -> run.experiment().loadOf(variant).describe()),
-            ofVariant(
-                    LOAD,
-                    "ramp",
-                    Protocol.SOLO,
-                    (run, variant) -> run.experiment().loadOf(variant).describeRamp()),
-            ofVariant(
-                    LOAD,
-                    "time measured",
-                    Protocol.SOLO,
-                    (run, variant) ->
-                            Durations.format(run.experiment().loadOf(variant).duration())),
-            ofVariant(JVM_FLAGS, "CPUs", null, Setting::cpus),
-            ofMachine(
-                    "CPU",
-                    host -> host.cpuModel() == null
-                            ? host.architecture()
-                            : host.cpuModel() + ", " + host.architecture()),
-            ofMachine(
-                    "cores",
-                    host -> host.logicalCores()
-                            + (host.physicalCores() == null ? "" : ", physical " + host.physicalCores())),
+            ofLoad("solo load", Load::describe),
+            ofLoad("ramp", Load::describeRamp),
+            ofLoad("time measured", load -> Durations.format(load.duration())),
+            ofVariant(Kind.JVM_FLAGS, "CPUs", null, Setting::cpus),
+            ofMachine("CPU", host -> (host.cpuModel() == null ? "" : host.cpuModel() + ", ") + host.architecture()),
+            ofMachine("cores", Setting::cores),
             ofMachine("memory", host -> String.format(Locale.ROOT, "%.1f GiB", host.memoryBytes() / GIB)),
             ofMachine("system", host -> host.os() + ", kernel " + host.kernel()),
-            ofMachine("virtualization", host -> host.virtualization() == null ? NONE : host.virtualization()),
-            ofRun(SITE, "generator's site", null, true, ServerPlace::ofGenerator),
-            ofRun(
-                    JDK,
-                    "generator's JDK",
-                    null,
-                    false,
-                    run -> ServerPlace.describe(run.environment().generatorJdk())),
-            ofRun(LAB, "lab", null, false, run -> run.environment().labVersion()),
-            ofRun(
-                    LAB,
-                    "revision",
-                    null,
-                    false,
-                    run -> run.environment().gitRevision() == null
-                            ? NONE
-                            : run.environment().gitRevision()),
-            ofRun(
-                    LOAD,
-                    "solo warm-up",
-                    Protocol.SOLO,
-                    true,
-                    run -> Durations.format(run.experiment().warmup())),
-            ofRun(
-                    LOAD,
-                    "rounds",
-                    Protocol.SOLO,
-                    false,
-                    run -> String.valueOf(run.experiment().rounds())),
-            ofRun(
-                    PROTOCOL,
-                    "protocols",
-                    null,
-                    false,
-                    run -> run.protocols().stream().map(Protocol::wireName).collect(Collectors.joining(" and "))),
+            ofMachine("virtualization", host -> Objects.requireNonNullElse(host.virtualization(), NONE)),
+            ofRun(Kind.SITE, "generator's site", null, true, ServerPlace::ofGenerator),
+            ofEnvironment(Kind.JDK, "generator's JDK", found -> ServerPlace.describe(found.generatorJdk())),
+            ofEnvironment(Kind.LAB, "lab", Run.Environment::labVersion),
+            ofEnvironment(Kind.LAB, "revision", found -> Objects.requireNonNullElse(found.gitRevision(), NONE)),
+            ofExperiment(Kind.LOAD, "solo warm-up", Protocol.SOLO, true, asked -> Durations.format(asked.warmup())),
+            ofExperiment(Kind.LOAD, "rounds", Protocol.SOLO, false, asked -> String.valueOf(asked.rounds())),
+            ofRun(Kind.PROTOCOL, "protocols", null, false, Setting::protocols),
             ofPaired("paired arrivals/s", true, paired -> String.valueOf(paired.rate())),
-            ofRun(
-                    PROTOCOL,
-                    "alive together",
-                    Protocol.PAIRED,
-                    true,
-                    run -> run.experiment().variants().stream()
-                            .map(Variant::toString)
-                            .sorted()
-                            .collect(Collectors.joining(", "))),
+            ofExperiment(Kind.PROTOCOL, "alive together", Protocol.PAIRED, true, Setting::sortedVariants),
             ofPaired("sessions", false, paired -> String.valueOf(paired.sessions())),
-            ofPaired(
-                    "blocks",
-                    true,
-                    paired -> paired.blocks() + " of " + Durations.format(paired.block()) + " without the first "
-                            + Durations.format(paired.edge())),
+            ofPaired("blocks", true, Setting::blocks),
             ofPaired("warm-up at most", true, paired -> Durations.format(paired.warmup())),
             ofPaired("settle", true, paired -> Durations.format(paired.settle())),
-            ofRun(
-                    JVM_FLAGS,
-                    "JVM flags",
-                    null,
-                    true,
-                    run -> String.join(" ", run.experiment().jvmArgs())));
+            ofExperiment(Kind.JVM_FLAGS, "JVM flags", null, true, asked -> String.join(" ", asked.jvmArgs())));
 
     /** Whether a run's trials have it. */
     boolean isOf(Run run) {
@@ -191,27 +109,65 @@ public record Setting(
         return new Setting(kind, name, protocol, true, true, value);
     }
 
+    private static Setting ofPlace(Kind kind, String name, Function<ServerPlace, @Nullable String> value) {
+        return ofVariant(kind, name, null, (run, variant) -> value.apply(ServerPlace.of(run, variant)));
+    }
+
+    private static Setting ofLoad(String name, Function<Load, String> value) {
+        return ofVariant(
+                Kind.LOAD,
+                name,
+                Protocol.SOLO,
+                (run, variant) -> value.apply(run.experiment().loadOf(variant)));
+    }
+
     private static Setting ofRun(
+            Kind kind, String name, @Nullable Protocol protocol, boolean condition, Function<Run, String> value) {
+        return new Setting(kind, name, protocol, false, condition, (run, any) -> value.apply(run));
+    }
+
+    private static Setting ofEnvironment(Kind kind, String name, Function<Run.Environment, String> value) {
+        return ofRun(kind, name, null, false, run -> value.apply(run.environment()));
+    }
+
+    private static Setting ofMachine(String name, Function<Host, String> value) {
+        return ofRun(
+                Kind.MACHINE,
+                name,
+                null,
+                true,
+                run -> value.apply(run.environment().host()));
+    }
+
+    private static Setting ofExperiment(
             Kind kind,
             String name,
             @Nullable Protocol protocol,
             boolean condition,
-            Function<Run, @Nullable String> value) {
-        return new Setting(kind, name, protocol, false, condition, (run, any) -> value.apply(run));
-    }
-
-    private static Setting ofMachine(String name, Function<Host, @Nullable String> value) {
-        return ofRun(
-                MACHINE, name, null, true, run -> value.apply(run.environment().host()));
+            Function<Experiment, String> value) {
+        return ofRun(kind, name, protocol, condition, run -> value.apply(run.experiment()));
     }
 
     private static Setting ofPaired(String name, boolean condition, Function<Paired, String> value) {
-        return ofRun(
-                PROTOCOL,
-                name,
-                Protocol.PAIRED,
-                condition,
-                run -> value.apply(run.experiment().paired()));
+        return ofExperiment(Kind.PROTOCOL, name, Protocol.PAIRED, condition, asked -> value.apply(asked.paired()));
+    }
+
+    private static String cores(Host host) {
+        return host.logicalCores() + (host.physicalCores() == null ? "" : ", physical " + host.physicalCores());
+    }
+
+    private static String protocols(Run run) {
+        return run.protocols().stream().map(Protocol::wireName).collect(Collectors.joining(" and "));
+    }
+
+    /** However the experiment orders them. */
+    static String sortedVariants(Experiment experiment) {
+        return experiment.variants().stream().map(Variant::toString).sorted().collect(Collectors.joining(", "));
+    }
+
+    private static String blocks(Paired paired) {
+        return paired.blocks() + " of " + Durations.format(paired.block()) + " without the first "
+                + Durations.format(paired.edge());
     }
 
     /** On which server and generator were allowed to run, as far as a trial of either protocol told. */

@@ -8,7 +8,6 @@ import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.metric.Metric;
 import dev.serverlab.model.problem.LabException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -30,7 +29,17 @@ public record Gate(
         @Nullable Protocol protocol) {
 
     /** A requirement with the variant that it is put to. */
-    record Question(Requirement requirement, Protocol protocol, Variant variant) {}
+    record Question(Requirement requirement, Protocol protocol, Variant variant) {
+
+        Metric metric() {
+            return requirement.metric();
+        }
+
+        /** Whether it asks how much worse something is than in the baseline. */
+        boolean isRegression() {
+            return requirement.bound() == Requirement.Bound.MAX_REGRESSION;
+        }
+    }
 
     /**
      * Judges every requirement for every variant that it is put to.
@@ -47,20 +56,18 @@ public record Gate(
         }
         List<Question> questions =
                 requirements.stream().flatMap(this::questions).toList();
-        GateEvaluator limits = new GateEvaluator(this, intervals(questions));
-        List<GateCheck> checks = new ArrayList<>();
-        for (Question question : questions) {
-            checks.add(
-                    question.requirement().bound() == Requirement.Bound.MAX_REGRESSION
-                            ? limits.regression(question)
-                            : limits.value(question));
-        }
-        return checks;
+        // Counts have no interval.
+        int intervals = (int) questions.stream()
+                .filter(question -> !question.metric().is(Metric.Role.COUNT))
+                .count();
+        GateEvaluator evaluator = new GateEvaluator(this, Math.max(1, intervals));
+        return questions.stream().map(evaluator::check).toList();
     }
 
     /** All of it: what was found, and what has to be known of it. */
     public GateResult result(List<Requirement> requirements) {
         List<GateCheck> checks = judge(requirements);
+        List<String> ofBaseline = baseline == null ? List.of() : ExcludedTrials.of(baseline, "The baseline");
         return new GateResult(
                 GateResult.SCHEMA_VERSION,
                 id(run),
@@ -71,27 +78,14 @@ public record Gate(
                 baseline == null
                         ? List.of()
                         : RunDifference.warning(
-                                        baseline.name(),
-                                        run.name(),
-                                        RunDifference.between(baseline.first(), run.first()))
-                                .stream()
-                                .toList(),
-                Stream.concat(
-                                ExcludedTrials.of(run, "The run").stream(),
-                                baseline == null ? Stream.of() : ExcludedTrials.of(baseline, "The baseline").stream())
+                                baseline.name(), run.name(), RunDifference.between(baseline.first(), run.first())),
+                Stream.concat(ExcludedTrials.of(run, "The run").stream(), ofBaseline.stream())
                         .toList(),
                 checks);
     }
 
     private static String id(RunGroup group) {
         return group.kept().stream().map(kept -> kept.run().id()).collect(Collectors.joining(", "));
-    }
-
-    /** Counts have none. */
-    private static int intervals(List<Question> questions) {
-        return Math.max(1, (int) questions.stream()
-                .filter(question -> !question.requirement().metric().is(Metric.Role.COUNT))
-                .count());
     }
 
     private Stream<Question> questions(Requirement requirement) {

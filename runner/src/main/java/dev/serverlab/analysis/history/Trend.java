@@ -7,7 +7,6 @@ import dev.serverlab.model.metric.Metrics;
 import dev.serverlab.stats.Scale;
 import dev.serverlab.stats.paired.Estimate;
 import dev.serverlab.stats.runs.ChangePoint;
-import dev.serverlab.stats.runs.ChangePoints;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -111,7 +110,7 @@ public record Trend(
                 unlike,
                 points,
                 scale,
-                ChangePoints.in(values, scale, margin));
+                ChangePoint.in(values, scale, margin));
     }
 
     /** What one variant's trials in one run come to; null when none of them has the number. */

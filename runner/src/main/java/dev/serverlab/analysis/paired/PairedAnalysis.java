@@ -10,7 +10,7 @@ import dev.serverlab.model.observation.SessionBlocks;
 import dev.serverlab.model.problem.Problem;
 import dev.serverlab.model.run.ComparisonResult;
 import dev.serverlab.model.run.TrialResult;
-import dev.serverlab.stats.paired.Comparisons;
+import dev.serverlab.stats.paired.Comparison;
 import dev.serverlab.stats.paired.Session;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -56,7 +56,7 @@ public final class PairedAnalysis {
         List<Map<String, Blocks>> blocks =
                 sessions.stream().map(PairedAnalysis::blocks).toList();
         return Metrics.COMPARED.stream()
-                .flatMap(metric -> Comparisons.of(
+                .flatMap(metric -> Comparison.ofPairs(
                                 metric.yardstick(margins),
                                 blocks.stream()
                                         .map(session -> session(metric, session))

@@ -1,5 +1,6 @@
 package dev.serverlab.cli.grafana;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.serverlab.measure.trial.RunListener;
 import dev.serverlab.model.experiment.Plan;
 import dev.serverlab.model.experiment.Trial;
@@ -7,46 +8,94 @@ import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.run.TrialResult;
 import java.io.IOException;
 import java.net.ConnectException;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
-import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.json.JsonMapper;
 
 /**
  * Marks a run and each of its trials in Grafana. Each mark is sent after the one before, by the client's threads; the run waits
  * for the first mark alone, before anything is measured, so that what a client costs once is behind it. Whatever goes wrong is
  * kept to be told, and fails nothing.
+ *
+ * @see <a href="https://grafana.com/docs/grafana/latest/developers/http_api/annotations/">Annotations HTTP API</a>
  */
 public final class Annotations implements RunListener, AutoCloseable {
 
+    private static final JsonMapper JSON = new JsonMapper();
     private static final Duration TIMEOUT = Duration.ofSeconds(2);
     /** More than that are waiting only when Grafana has not answered for many trials. */
     private static final int MOST_WAITING = 16;
+    /** Whoever answers may not be Grafana, and go on for ever. */
+    private static final long LONGEST_ANSWER_BYTES = 64 * 1024;
+    /** Of a mark that Grafana has not, or has told no id of. */
+    private static final long NO_ID = 0;
 
-    private static final String NO_TIME_LEFT = "there was no time left to wait for an answer";
+    private static final CompletableFuture<Long> NOTHING = CompletableFuture.completedFuture(NO_ID);
 
     private final Grafana grafana;
-    private final AnnotationClient client;
     private final Plan plan;
     private final String runId;
     private final InstantSource clock;
     private final Duration timeout;
+    private final HttpClient http;
     private final Instant began;
-    private final CompletableFuture<OptionalLong> id;
-    private CompletableFuture<OptionalLong> last = CompletableFuture.completedFuture(OptionalLong.empty());
+    private final CompletableFuture<Long> id;
+    private CompletableFuture<Long> last = NOTHING;
     private int waiting;
     private @Nullable String failure;
     private Instant trialBegan;
     private int finished;
+
+    /**
+     * A mark on Grafana's time axis, as its HTTP API takes it.
+     *
+     * @param time epoch milliseconds
+     * @param timeEnd the same; absent for a point in time
+     * @param tags by which dashboards choose
+     * @param text shown at the mark
+     */
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    record Mark(long time, @Nullable Long timeEnd, List<String> tags, String text) {
+
+        /** Grafana's table of tags holds 100 characters each. */
+        private static final int LONGEST_TAG = 100;
+
+        private static final int LONGEST_TEXT = 400;
+
+        static Mark of(Instant start, @Nullable Instant end, List<String> tags, String text) {
+            return new Mark(
+                    start.toEpochMilli(),
+                    end == null ? null : Long.valueOf(end.toEpochMilli()),
+                    tags.stream().map(tag -> harmless(tag, LONGEST_TAG)).toList(),
+                    // Grafana takes the text for HTML.
+                    harmless(text, LONGEST_TEXT)
+                            .replace("&", "&amp;")
+                            .replace("<", "&lt;")
+                            .replace(">", "&gt;"));
+        }
+
+        private static String harmless(String text, int longest) {
+            String line = text.replaceAll("\\p{C}+", " ").strip();
+            int characters = Math.min(longest, line.codePointCount(0, line.length()));
+            return line.substring(0, line.offsetByCodePoints(0, characters));
+        }
+    }
 
     /**
      * Marks the start of a run.
@@ -54,9 +103,9 @@ public final class Annotations implements RunListener, AutoCloseable {
      * @param runId the run's id
      * @param finished trials that were run before
      */
-    public static Annotations begin(Grafana grafana, Plan plan, String runId, int finished, InstantSource clock)
+    public static Annotations begin(Grafana grafana, Plan plan, String runId, int finished)
             throws InterruptedException {
-        return begin(grafana, plan, runId, finished, clock, TIMEOUT);
+        return begin(grafana, plan, runId, finished, InstantSource.system(), TIMEOUT);
     }
 
     static Annotations begin(
@@ -69,15 +118,20 @@ public final class Annotations implements RunListener, AutoCloseable {
 
     private Annotations(Grafana grafana, Plan plan, String runId, int finished, InstantSource clock, Duration timeout) {
         this.grafana = grafana;
-        this.client = new AnnotationClient(grafana, timeout);
         this.plan = plan;
         this.runId = runId;
         this.finished = finished;
         this.clock = clock;
         this.timeout = timeout;
+        // A redirect would take the token elsewhere; none is followed.
+        this.http = HttpClient.newBuilder()
+                .version(HttpClient.Version.HTTP_1_1)
+                .connectTimeout(timeout)
+                .followRedirects(HttpClient.Redirect.NEVER)
+                .build();
         this.began = clock.instant();
         this.trialBegan = began;
-        this.id = send(() -> client.add(run(null, "began")));
+        this.id = send(NOTHING, run(null, "began"));
     }
 
     /** What went wrong first, for people; null when nothing did. */
@@ -96,17 +150,13 @@ public final class Annotations implements RunListener, AutoCloseable {
         String together = trial.variants().size() == 1
                 ? ""
                 : ": " + trial.variants().stream().map(Variant::toString).collect(Collectors.joining(", "));
-        Annotation mark = Annotation.of(
-                trialBegan,
-                clock.instant(),
-                List.of("serverlab", "trial", runId),
-                "Trial " + trial.number() + " of " + plan.trials().size() + ", " + trial.title() + together
-                        + (results.stream().allMatch(TrialResult::valid) ? "" : ", not valid"));
-        var unused = send(() -> client.add(mark));
+        String text = "Trial " + trial.number() + " of " + plan.trials().size() + ", " + trial.title() + together
+                + (results.stream().allMatch(TrialResult::valid) ? "" : ", not valid");
+        var unused = send(NOTHING, Mark.of(trialBegan, clock.instant(), List.of("serverlab", "trial", runId), text));
     }
 
-    private Annotation run(@Nullable Instant end, String what) {
-        return Annotation.of(began, end, List.of("serverlab", "run", runId), "Run " + runId + " " + what);
+    private Mark run(@Nullable Instant end, String what) {
+        return Mark.of(began, end, List.of("serverlab", "run", runId), "Run " + runId + " " + what);
     }
 
     /** Marks the end of the run, waits for that little longer than one call may take, and lets go. */
@@ -115,27 +165,66 @@ public final class Annotations implements RunListener, AutoCloseable {
         int planned = plan.trials().size();
         String how =
                 finished == planned ? "is complete" : "was stopped after " + finished + " of " + planned + " trials";
-        Annotation whole = run(clock.instant(), how);
-        try (client) {
-            await(send(() -> {
-                OptionalLong begun = id.getNow(OptionalLong.empty());
-                return begun.isPresent() ? client.end(begun.getAsLong(), whole) : client.add(whole);
-            }));
+        try {
+            await(send(id, run(clock.instant(), how)));
+        } finally {
+            http.shutdownNow();
         }
     }
 
-    /** Sends after all that was sent before; empty when that goes wrong. */
-    private synchronized CompletableFuture<OptionalLong> send(Supplier<CompletableFuture<OptionalLong>> call) {
+    /**
+     * Sends after all that was sent before.
+     *
+     * @param of the mark that it takes the place of, by its id
+     */
+    private synchronized CompletableFuture<Long> send(CompletableFuture<Long> of, Mark mark) {
         if (waiting == MOST_WAITING) {
             failed("it answers more slowly than trials end");
             return last;
         }
         waiting++;
-        last = last.thenCompose(before -> call.get()).handle(this::answered);
+        var answer = BodyHandlers.limiting(BodyHandlers.ofString(StandardCharsets.UTF_8), LONGEST_ANSWER_BYTES);
+        last = last.thenCompose(before -> http.sendAsync(request(of.getNow(NO_ID), mark), answer))
+                .thenApply(this::id)
+                .handle(this::answered);
         return last;
     }
 
-    private synchronized OptionalLong answered(@Nullable OptionalLong answer, @Nullable Throwable thrown) {
+    private HttpRequest request(long of, Mark mark) {
+        String path = "api/annotations" + (of == NO_ID ? "" : "/" + of);
+        HttpRequest.Builder request = HttpRequest.newBuilder(grafana.base().resolve(path))
+                .timeout(timeout)
+                .header("Content-Type", "application/json")
+                .header("Accept", "application/json")
+                .method(of == NO_ID ? "POST" : "PATCH", BodyPublishers.ofString(JSON.writeValueAsString(mark)));
+        if (grafana.token() != null) {
+            request.header("Authorization", "Bearer " + grafana.token());
+        }
+        return request.build();
+    }
+
+    private long id(HttpResponse<String> response) {
+        int status = response.statusCode();
+        if (status / 100 != 2) {
+            throw new CompletionException(new IOException("it answered " + status + advice(status)));
+        }
+        try {
+            return JSON.readTree(response.body()).path("id").asLong(NO_ID);
+        } catch (JacksonException e) {
+            return NO_ID;
+        }
+    }
+
+    private String advice(int status) {
+        if (status != 401 && status != 403) {
+            return "";
+        }
+        return grafana.token() == null
+                ? "; set " + Grafana.TOKEN + " to a token that may write annotations"
+                : "; the token in " + Grafana.TOKEN + " may not write annotations";
+    }
+
+    private synchronized long answered(@Nullable Long answer, @Nullable Throwable thrown) {
         waiting--;
         if (answer != null) {
             return answer;
@@ -143,12 +232,11 @@ public final class Annotations implements RunListener, AutoCloseable {
         Throwable cause = thrown instanceof CompletionException ? thrown.getCause() : thrown;
         if (cause instanceof ConnectException) {
             failed("nothing answers at " + grafana);
-        } else if (cause instanceof IOException && cause.getMessage() != null) {
-            failed(cause.getMessage());
         } else {
-            failed(String.valueOf(cause));
+            String message = cause instanceof IOException ? cause.getMessage() : null;
+            failed(message == null ? String.valueOf(cause) : message);
         }
-        return OptionalLong.empty();
+        return NO_ID;
     }
 
     private synchronized void failed(String why) {
@@ -161,7 +249,7 @@ public final class Annotations implements RunListener, AutoCloseable {
         try {
             sent.get(timeout.plus(timeout.dividedBy(2)).toMillis(), TimeUnit.MILLISECONDS);
         } catch (TimeoutException | ExecutionException e) {
-            failed(NO_TIME_LEFT);
+            failed("there was no time left to wait for an answer");
         }
     }
 }

@@ -5,11 +5,11 @@ import com.sun.net.httpserver.HttpExchange;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
-import java.util.Set;
+import java.time.Instant;
+import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
-import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
@@ -26,21 +26,16 @@ final class EventStreams {
             .changeDefaultPropertyInclusion(include -> include.withValueInclusion(JsonInclude.Include.NON_NULL))
             .build();
 
-    private final Feed feed;
+    private final LiveView view;
     private final LiveServer.Pace pace;
     private final Semaphore places = new Semaphore(MOST);
-    private final Set<Reader> readers = ConcurrentHashMap.newKeySet();
-
-    private static final class Reader {
-        private final Thread thread = Thread.currentThread();
-        /** Absent while it is not written to. */
-        private volatile @Nullable Long writingSinceNanos;
-    }
+    /** Since when each of them is written to; never, while it is not. */
+    private final Map<Thread, Instant> readers = new ConcurrentHashMap<>();
 
     private record Told(long now, LiveState state) {}
 
-    EventStreams(Feed feed, LiveServer.Pace pace) {
-        this.feed = feed;
+    EventStreams(LiveView view, LiveServer.Pace pace) {
+        this.view = view;
         this.pace = pace;
     }
 
@@ -55,18 +50,17 @@ final class EventStreams {
      * @return false when there is no place left, and nothing was sent
      */
     boolean serve(HttpExchange exchange) throws IOException {
-        Reader reader = new Reader();
         try {
             if (!places.tryAcquire() && !takePlaceOfWhoTakesNothing()) {
                 return false;
             }
-            readers.add(reader);
+            readers.put(Thread.currentThread(), Instant.MAX);
             try {
                 exchange.getResponseHeaders().set("Content-Type", "text/event-stream; charset=utf-8");
                 exchange.sendResponseHeaders(200, 0);
-                tell(reader, exchange.getResponseBody());
+                tell(exchange.getResponseBody());
             } finally {
-                readers.remove(reader);
+                readers.remove(Thread.currentThread());
                 places.release();
             }
         } catch (InterruptedException e) {
@@ -76,29 +70,23 @@ final class EventStreams {
         return true;
     }
 
-    private void tell(Reader reader, OutputStream out) throws IOException, InterruptedException {
-        long seen = 0;
-        while (true) {
-            Feed.@Nullable Event event = feed.after(seen, pace.alive());
-            write(reader, out, event == null ? ":\n\n" : "data: " + text(event.state()) + "\n\n");
-            if (event != null) {
-                if (event.state().end() != null) {
-                    return;
-                }
-                seen = event.number();
-                feed.pause(pace.between());
+    private void tell(OutputStream out) throws IOException, InterruptedException {
+        LiveState seen = null;
+        while (seen == null || seen.end() == null) {
+            LiveState state = view.after(seen, pace.alive());
+            write(out, state == null ? ":\n\n" : "data: " + text(state) + "\n\n");
+            if (state != null) {
+                seen = state;
+                view.pause(pace.between());
             }
         }
     }
 
-    private static void write(Reader reader, OutputStream out, String text) throws IOException {
-        reader.writingSinceNanos = System.nanoTime();
-        try {
-            out.write(text.getBytes(StandardCharsets.UTF_8));
-            out.flush();
-        } finally {
-            reader.writingSinceNanos = null;
-        }
+    private void write(OutputStream out, String text) throws IOException {
+        readers.put(Thread.currentThread(), Instant.now());
+        out.write(text.getBytes(StandardCharsets.UTF_8));
+        out.flush();
+        readers.put(Thread.currentThread(), Instant.MAX);
     }
 
     /** On one line, as JSON has no line ends within. The time is that of sending, so that a reader can tell its clock's error. */
@@ -107,12 +95,13 @@ final class EventStreams {
     }
 
     private boolean takePlaceOfWhoTakesNothing() throws InterruptedException {
-        long now = System.nanoTime();
-        readers.stream()
-                .filter(each -> each.writingSinceNanos instanceof Long since
-                        && now - since > pace.patience().toNanos())
+        Instant longAgo = Instant.now().minus(pace.patience());
+        readers.forEach((thread, writingSince) -> {
+            if (writingSince.isBefore(longAgo)) {
                 // Closes its connection: it writes to an interruptible channel.
-                .forEach(each -> each.thread.interrupt());
+                thread.interrupt();
+            }
+        });
         return places.tryAcquire(DROPPING_SECONDS, TimeUnit.SECONDS);
     }
 }

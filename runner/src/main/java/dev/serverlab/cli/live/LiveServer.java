@@ -16,6 +16,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadPoolExecutor;
@@ -37,13 +38,9 @@ public final class LiveServer implements AutoCloseable {
     /** The JDK's server waits for the rest of a request for ever unless told otherwise, with a thread for each. */
     static final String WHOLE_WITHIN = "sun.net.httpserver.maxReqTime";
 
-    private static final String WHOLE_WITHIN_SECONDS = "10";
-
     static {
         // It is read once, when the first server of this JVM is made.
-        if (System.getProperty(WHOLE_WITHIN) == null) {
-            System.setProperty(WHOLE_WITHIN, WHOLE_WITHIN_SECONDS);
-        }
+        System.getProperties().putIfAbsent(WHOLE_WITHIN, "10");
     }
 
     /**
@@ -59,6 +56,12 @@ public final class LiveServer implements AutoCloseable {
         static final Pace USUAL =
                 new Pace(Duration.ofSeconds(1), Duration.ofSeconds(15), Duration.ofSeconds(10), Duration.ofSeconds(2));
     }
+
+    private static final Headers OF_EVERY_ANSWER = Headers.of(Map.of(
+            "Cache-Control", List.of("no-store"),
+            "X-Content-Type-Options", List.of("nosniff"),
+            "Referrer-Policy", List.of("no-referrer"),
+            "Cross-Origin-Resource-Policy", List.of("same-origin")));
 
     private static final int BESIDE_EVENTS = 4;
     private static final int ENDING_SECONDS = 1;
@@ -79,7 +82,7 @@ public final class LiveServer implements AutoCloseable {
         this.view = view;
         this.server = server;
         this.pace = pace;
-        this.streams = new EventStreams(view.feed(), pace);
+        this.streams = new EventStreams(view, pace);
         // Whoever comes when all are busy is turned away.
         this.threads = new ThreadPoolExecutor(
                 0,
@@ -127,17 +130,13 @@ public final class LiveServer implements AutoCloseable {
         String path = String.valueOf(exchange.getRequestURI().getPath());
         boolean lastPage = closing && path.equals("/page");
         try (exchange) {
-            Headers headers = exchange.getResponseHeaders();
-            headers.set("Cache-Control", "no-store");
-            headers.set("X-Content-Type-Options", "nosniff");
-            headers.set("Referrer-Policy", "no-referrer");
-            headers.set("Cross-Origin-Resource-Policy", "same-origin");
+            exchange.getResponseHeaders().putAll(OF_EVERY_ANSWER);
             List<String> host = exchange.getRequestHeaders().getOrDefault("Host", List.of());
-            if (host.size() != 1 || !OWN_HOST.matcher(host.getFirst()).matches()) {
+            if (!exchange.getRequestMethod().equals("GET")) {
+                exchange.getResponseHeaders().set("Allow", "GET");
+                exchange.sendResponseHeaders(405, -1);
+            } else if (host.size() != 1 || !OWN_HOST.matcher(host.getFirst()).matches()) {
                 refuse(exchange, 403, "Ask by the address that the lab has printed.");
-            } else if (!exchange.getRequestMethod().equals("GET")) {
-                headers.set("Allow", "GET");
-                refuse(exchange, 405, "There is nothing here but to read.");
             } else {
                 switch (path) {
                     case "/" -> html(exchange, "'none'", frame);
@@ -177,10 +176,6 @@ public final class LiveServer implements AutoCloseable {
 
     private static void send(HttpExchange exchange, int status, String type, byte[] body) throws IOException {
         exchange.getResponseHeaders().set("Content-Type", type + "; charset=utf-8");
-        if (exchange.getRequestMethod().equals("HEAD")) {
-            exchange.sendResponseHeaders(status, -1);
-            return;
-        }
         exchange.sendResponseHeaders(status, body.length);
         exchange.getResponseBody().write(body);
     }

@@ -9,41 +9,73 @@ import dev.serverlab.model.experiment.Plan;
 import dev.serverlab.model.experiment.Trial;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.run.TrialResult;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hears a run, and keeps the newest state of it to be shown. What it does per event is some assignments; whoever shows a state
- * works on a thread of its own.
+ * Hears a run, and keeps the newest state of it for whoever waits for one. What it does per event is some assignments. Nothing is
+ * queued: a reader that is slow misses states, and holds up nobody.
  */
 public final class LiveView implements RunListener {
+
+    /** Two reports that came together, since the lab was held up, say nothing of the time between them. */
+    private static final long SHORTEST_MILLIS = 100;
+
+    private static final Map<String, String> PHASES = Map.of(
+            PhaseName.WARMUP, "warming up",
+            PhaseName.SETTLE, "settling",
+            PhaseName.RAMP, "ramping up",
+            PhaseName.STEADY, "measuring");
 
     private final Plan plan;
     private final InstantSource clock;
     private final TimeLeft timeLeft;
-    private final AnswerRate rate = new AnswerRate();
     private final List<LiveState.Ended> finished = new ArrayList<>();
     private final List<LiveState.Span> spans = new ArrayList<>();
-    private final Feed feed;
     private int current;
     private String doing = "about to begin";
     private LiveState.@Nullable Answers answers;
+    private GeneratorEvent.@Nullable Progress reported;
+    private long reportedMillis;
     private int page;
     private boolean pageIsNew;
     private LiveState.@Nullable End end;
+    private LiveState newest;
 
     public LiveView(Plan plan, InstantSource clock) {
         this.plan = plan;
         this.clock = clock;
         this.timeLeft = new TimeLeft(plan, clock);
-        this.feed = new Feed(state());
+        this.newest = state();
     }
 
-    Feed feed() {
-        return feed;
+    /**
+     * Waits for a state.
+     *
+     * @param seen the last one that the reader has had; null for none
+     * @return null when no other came in that time
+     */
+    synchronized @Nullable LiveState after(@Nullable LiveState seen, Duration longest) throws InterruptedException {
+        await(() -> !newest.equals(seen), longest);
+        return newest.equals(seen) ? null : newest;
+    }
+
+    /** Lets that time pass, or less when the run ends in it. */
+    synchronized void pause(Duration duration) throws InterruptedException {
+        await(() -> newest.end() != null, duration);
+    }
+
+    private synchronized void await(BooleanSupplier condition, Duration longest) throws InterruptedException {
+        long until = System.nanoTime() + longest.toNanos();
+        for (long left = longest.toNanos(); left > 0 && !condition.getAsBoolean(); left = until - System.nanoTime()) {
+            wait(left / 1_000_000 + 1);
+        }
     }
 
     /** Trials that were run before, and have left a page. */
@@ -57,7 +89,7 @@ public final class LiveView implements RunListener {
     @Override
     public synchronized void trialStarted(Trial trial) {
         timeLeft.trialStarted(trial);
-        rate.reset();
+        reported = null;
         spans.clear();
         answers = null;
         current = trial.number();
@@ -88,16 +120,34 @@ public final class LiveView implements RunListener {
                     turnPage();
                 }
             }
-            case GeneratorEvent.Progress report -> {
-                Double perSecond = rate.of(report, clock.instant(), spans);
-                answers = new LiveState.Answers(name(report.phase()), report.ok(), report.errors(), perSecond);
-            }
+            case GeneratorEvent.Progress report ->
+                answers = new LiveState.Answers(name(report.phase()), report.ok(), report.errors(), perSecond(report));
             case GeneratorEvent.Warm warm ->
                 spans.replaceAll(each -> each.phase().equals(PhaseName.WARMUP) ? each.until(warm.at()) : each);
             case GeneratorEvent.Started started -> {}
             case GeneratorEvent.Finished over -> {}
         }
         tell();
+    }
+
+    /** Right answers since the report before, or since the phase began; null when the time that they came in is not known. */
+    private @Nullable Double perSecond(GeneratorEvent.Progress report) {
+        long now = clock.millis();
+        LiveState.Span span = spans.stream()
+                .filter(each -> each.phase().equals(report.phase()))
+                .findFirst()
+                .orElse(null);
+        long ok = report.ok();
+        long since = span == null ? Long.MAX_VALUE : span.startEpochMillis();
+        if (reported != null && reported.phase().equals(report.phase())) {
+            ok -= reported.ok();
+            since = reportedMillis;
+        }
+        // A block is reported once, some time after its end.
+        long until = span == null ? now : Math.min(now, span.endEpochMillis());
+        reported = report;
+        reportedMillis = now;
+        return since > until - SHORTEST_MILLIS ? null : ok * 1_000.0 / (until - since);
     }
 
     @Override
@@ -142,20 +192,17 @@ public final class LiveView implements RunListener {
         };
     }
 
+    /** Puts the state of now in the place of the one before. After the last one, none is taken. */
     private void tell() {
-        feed.put(state());
+        if (newest.end() == null) {
+            newest = state();
+            notifyAll();
+        }
     }
 
     private LiveState state() {
-        return new LiveState(
-                List.copyOf(finished),
-                current,
-                doing,
-                List.copyOf(spans),
-                answers,
-                clock.instant().plus(timeLeft.left()).toEpochMilli(),
-                page,
-                end);
+        long ends = clock.instant().plus(timeLeft.left()).toEpochMilli();
+        return new LiveState(List.copyOf(finished), current, doing, List.copyOf(spans), answers, ends, page, end);
     }
 
     private static LiveState.Ended ended(List<TrialResult> results) {
@@ -166,16 +213,9 @@ public final class LiveView implements RunListener {
     }
 
     private String name(String phase) {
-        return switch (phase) {
-            case PhaseName.WARMUP -> "warming up";
-            case PhaseName.SETTLE -> "settling";
-            case PhaseName.RAMP -> "ramping up";
-            case PhaseName.STEADY -> "measuring";
-            default ->
-                phase.matches("b\\d+")
-                        ? "block " + (Integer.parseInt(phase.substring(1)) + 1) + " of "
-                                + plan.experiment().paired().blocks()
-                        : phase;
-        };
+        return phase.matches("b\\d+")
+                ? "block " + (Integer.parseInt(phase.substring(1)) + 1) + " of "
+                        + plan.experiment().paired().blocks()
+                : PHASES.getOrDefault(phase, phase);
     }
 }

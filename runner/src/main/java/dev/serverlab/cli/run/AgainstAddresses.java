@@ -44,16 +44,10 @@ record AgainstAddresses(Map<String, Pair> byServer) {
     private static Address address(String url) {
         try {
             URI uri = new URI(url);
-            String host = uri.getHost();
-            if ("http".equals(uri.getScheme())
-                    && host != null
-                    && !host.startsWith("[")
-                    && uri.getPort() > 0
-                    && uri.getPort() <= 65_535
-                    && uri.getRawUserInfo() == null
-                    && uri.getRawQuery() == null
-                    && uri.getRawFragment() == null
-                    && (uri.getRawPath().isEmpty() || uri.getRawPath().equals("/"))) {
+            String host = String.valueOf(uri.getHost());
+            String plain = "http://" + host + ":" + uri.getPort();
+            boolean nothingElse = url.equals(plain) || url.equals(plain + "/");
+            if (nothingElse && !plain.contains("[") && uri.getPort() > 0 && uri.getPort() <= 65_535) {
                 return new Address(host, uri.getPort());
             }
         } catch (URISyntaxException e) {

@@ -115,7 +115,7 @@ public record Toolchain(
 
     /** Writes what there is of a run, in every form. */
     public static void keep(RunFolder folder, Run run, RunSeries series) {
-        folder.write(KeptRun.FILE, RunJson.write(run));
+        folder.write(KeptRun.FILE, RunJson.text(run));
         folder.write(RunSeries.FILE, RunJson.text(series));
         ReportFiles.of(run, series).forEach(folder::write);
     }

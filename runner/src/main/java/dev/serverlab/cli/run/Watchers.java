@@ -53,8 +53,7 @@ public final class Watchers implements AutoCloseable {
             console.line("Live until it ends: " + watchers.live.address());
         }
         if (grafana != null) {
-            watchers.annotations =
-                    Annotations.begin(grafana, plan, folder.name(), earlier.size(), InstantSource.system());
+            watchers.annotations = Annotations.begin(grafana, plan, folder.name(), earlier.size());
             watchers.listeners.add(watchers.annotations);
         }
         return watchers;

@@ -1,14 +1,25 @@
 package dev.serverlab.measure.container;
 
+import com.github.dockerjava.api.command.CreateContainerCmd;
+import com.github.dockerjava.api.model.Bind;
+import com.github.dockerjava.api.model.Capability;
+import com.github.dockerjava.api.model.HealthCheck;
+import com.github.dockerjava.api.model.HostConfig;
+import com.github.dockerjava.api.model.Volume;
 import dev.serverlab.model.experiment.Placement;
 import dev.serverlab.model.machine.ContainerEngine;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is to run in a container, and how it is held.
+ * What is to run in a container, and how it is held: with nothing in it but the command, and as little as possible around it.
  *
  * @param name for messages, such as {@code mvc:default}
  * @param image exactly this build of it is started, whatever its name means by now
@@ -26,6 +37,18 @@ public record ContainerSpec(
         Path log,
         @Nullable Exchange exchange) {
 
+    /** Nothing is executed from it but what Netty and JNA unpack there. */
+    private static final Map<String, String> TMP = Map.of("/tmp", "rw,exec,nosuid,nodev,size=64m");
+    /** Threads count as well. */
+    private static final long MOST_PROCESSES = 32_768;
+    /**
+     * Flags of the image's own would come on top of those that the experiment gives to every server. A name without a value
+     * takes it out.
+     */
+    private static final List<String> WITHOUT_FLAGS = List.of("JDK_JAVA_OPTIONS", "JAVA_TOOL_OPTIONS");
+
+    private static final double NANO = 1e9;
+
     /**
      * How the lab works together with it. Its standard input is open then, and it runs as the user who runs the lab, so that the
      * files are that user's.
@@ -34,4 +57,43 @@ public record ContainerSpec(
      * @param lines is called with each line of its output, in order, on a thread of its own
      */
     public record Exchange(Path folder, Consumer<String> lines) {}
+
+    /** The limit of its CPUs as the engine has it; absent without one. */
+    @Nullable
+    Long nanoCpus() {
+        return site.cpus() == null ? null : Long.valueOf(Math.round(site.cpus() * NANO));
+    }
+
+    /** Makes it of a command that names the image. */
+    CreateContainerCmd applyTo(CreateContainerCmd create) {
+        // As much memory with swap as without: none.
+        HostConfig host = Objects.requireNonNull(create.getHostConfig(), "host configuration")
+                .withNetworkMode(site.network().wireName())
+                .withReadonlyRootfs(true)
+                .withTmpFs(TMP)
+                .withCapDrop(Capability.ALL)
+                .withSecurityOpts(List.of("no-new-privileges"))
+                .withPidsLimit(MOST_PROCESSES)
+                .withNanoCPUs(nanoCpus())
+                .withMemory(site.memoryBytes())
+                .withMemorySwap(site.memoryBytes())
+                .withCpusetCpus(cpuset);
+        if (exchange != null) {
+            String folder = exchange.folder().toAbsolutePath().toString();
+            host.withBinds(new Bind(folder, new Volume(folder)));
+            create.withUser(userOf(exchange.folder())).withStdinOpen(true).withStdInOnce(true);
+        }
+        return create.withEntrypoint(command)
+                .withEnv(WITHOUT_FLAGS)
+                .withHealthcheck(new HealthCheck().withTest(List.of("NONE")));
+    }
+
+    /** As {@code UID:GID}: whoever runs the lab has made the folder. */
+    private static String userOf(Path folder) {
+        try {
+            return Files.getAttribute(folder, "unix:uid") + ":" + Files.getAttribute(folder, "unix:gid");
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
 }

@@ -4,35 +4,41 @@ import com.github.dockerjava.api.DockerClient;
 import com.github.dockerjava.api.command.InspectContainerResponse;
 import com.github.dockerjava.api.command.InspectImageResponse;
 import com.github.dockerjava.api.exception.NotFoundException;
+import com.github.dockerjava.api.model.Container;
 import com.github.dockerjava.api.model.ContainerConfig;
 import com.github.dockerjava.api.model.HostConfig;
 import com.github.dockerjava.api.model.Info;
 import com.github.dockerjava.api.model.Version;
+import dev.serverlab.measure.environment.DoctorCheck;
 import dev.serverlab.measure.process.Programs;
 import dev.serverlab.model.machine.ContainerEngine;
 import dev.serverlab.model.problem.LabException;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.testcontainers.DockerClientFactory;
 
-/** The container engine of this machine. */
-public final class Engine {
+/**
+ * The container engine of this machine.
+ *
+ * @param about which one it is, without images
+ */
+public record Engine(DockerClient client, ContainerEngine about) {
 
     /** Where the engine is, by the words of who runs the lab. */
     private static final String ASKED = "DOCKER_HOST";
     /** Of the Open Container Initiative, as docker/build writes it. */
     private static final String REVISION = "org.opencontainers.image.revision";
 
+    /** Of a container: the run's name. */
+    private static final String RUN = "dev.serverlab.run";
+    /** Of a container: the lab that started it. */
+    private static final String LAB = "dev.serverlab.lab";
+
+    private static final String CHECK = "container engine";
     private static final int SHOWN_OF_ID = 12;
-
-    private final DockerClient client;
-    private final ContainerEngine about;
-
-    private Engine(DockerClient client, ContainerEngine about) {
-        this.client = client;
-        this.about = about;
-    }
 
     /**
      * The one that answers.
@@ -101,11 +107,6 @@ public final class Engine {
                 null);
     }
 
-    /** Which one it is, without images. */
-    public ContainerEngine about() {
-        return about;
-    }
-
     /**
      * Exactly the image that a name means now.
      *
@@ -135,34 +136,43 @@ public final class Engine {
     public StartedContainer start(ContainerSpec spec, String run) {
         return Programs.start(spec.name(), () -> {
             ContainerSpec.Exchange exchange = spec.exchange();
-            Output output = Output.to(spec.log(), exchange == null ? line -> {} : exchange.lines());
-            LabContainer container = new LabContainer(spec, run, output);
+            Output output = new Output(spec.log(), exchange == null ? line -> {} : exchange.lines());
+            @Nullable String id = null;
             try {
-                container.start();
-            } catch (RuntimeException e) {
-                throw LabException.failed(
-                        "not-started",
-                        spec.name() + " could not be started in a container of '"
-                                + spec.image().name() + "': " + cause(e) + ".",
-                        "Build the image again with docker/build, and look whether docker run starts it.");
-            }
-            String id = container.getContainerId();
-            InspectContainerResponse told = container.getContainerInfo();
-            try {
-                ContainerAddress address = ContainerAddress.of(spec, told, output);
+                id = spec.applyTo(client.createContainerCmd(spec.image().id()))
+                        .withLabels(Map.of(RUN, run, LAB, Owner.current().toString()))
+                        .exec()
+                        .getId();
+                long startNanos = System.nanoTime();
+                client.startContainerCmd(id).exec();
+                client.logContainerCmd(id)
+                        .withStdOut(true)
+                        .withStdErr(true)
+                        .withFollowStream(true)
+                        .exec(output);
+                InspectContainerResponse told = client.inspectContainerCmd(id).exec();
+                StartedContainer.Place place = StartedContainer.Place.of(spec, told, output);
                 requireLimits(spec, told.getHostConfig());
-                return new StartedContainer(spec, id, client, address, container.startNanos(), output).watched();
+                return new StartedContainer(this, spec, id, place, startNanos, output);
             } catch (RuntimeException e) {
-                ContainerCleanup.remove(client, id);
-                throw e;
+                if (id != null) {
+                    remove(id);
+                }
+                output.close();
+                throw e instanceof LabException
+                        ? e
+                        : LabException.failed(
+                                "not-started",
+                                spec.name() + " could not be started in a container of '"
+                                        + spec.image().name() + "': " + cause(e) + ".",
+                                "Build the image again with docker/build, and look whether docker run starts it.");
             }
         });
     }
 
     /** Where the kernel lacks a limit, the engine only warns. */
     private static void requireLimits(ContainerSpec spec, HostConfig told) {
-        Double cpus = spec.site().cpus();
-        requireLimit(spec.name(), "CPUs", cpus == null ? null : Math.round(cpus * 1e9), told.getNanoCPUs());
+        requireLimit(spec.name(), "CPUs", spec.nanoCpus(), told.getNanoCPUs());
         requireLimit(spec.name(), "memory", spec.site().memoryBytes(), told.getMemory());
     }
 
@@ -181,30 +191,63 @@ public final class Engine {
      * @return the containers that could not be removed, in short
      */
     public List<String> removeRest() {
-        return remove(ContainerCleanup.of(client, Owner.current()::equals));
+        return shortened(left(Owner.current()::equals).stream().filter(id -> !remove(id)));
     }
 
     /** Removes what labs left behind that were killed. */
     public void removeLeftBehind() {
-        remove(ContainerCleanup.of(client, Owner::hasEnded));
+        left(Owner::hasEnded).forEach(this::remove);
     }
 
-    /** The containers of labs that were killed, in short. */
-    List<String> leftBehind() {
-        return ContainerCleanup.of(client, Owner::hasEnded).stream()
-                .map(Engine::shortened)
+    /** Ends it by force and removes it with all that it has; false when it is still there. */
+    boolean remove(String id) {
+        try {
+            client.removeContainerCmd(id)
+                    .withForce(true)
+                    .withRemoveVolumes(true)
+                    .exec();
+            return true;
+        } catch (NotFoundException e) {
+            return true;
+        } catch (RuntimeException e) {
+            // Also when somebody else is removing it.
+            return false;
+        }
+    }
+
+    /** The containers that are still there of labs that their label tells. */
+    private List<String> left(Predicate<Owner> lab) {
+        return client.listContainersCmd().withShowAll(true).withLabelFilter(List.of(LAB)).exec().stream()
+                .filter(each -> Owner.parse(each.getLabels().getOrDefault(LAB, ""))
+                        .filter(lab)
+                        .isPresent())
+                .map(Container::getId)
                 .toList();
     }
 
-    private List<String> remove(List<String> ids) {
-        return ids.stream()
-                .filter(id -> !ContainerCleanup.remove(client, id))
-                .map(Engine::shortened)
+    private static List<String> shortened(Stream<String> ids) {
+        return ids.map(id -> id.substring(0, Math.min(SHOWN_OF_ID, id.length())))
                 .toList();
     }
 
-    private static String shortened(String id) {
-        return id.substring(0, Math.min(SHOWN_OF_ID, id.length()));
+    /** Whether servers can be started in containers here, and what labs left behind that were killed. */
+    public static DoctorCheck examined() {
+        try {
+            Engine engine = require();
+            return examined(engine.about, shortened(engine.left(Owner::hasEnded).stream()));
+        } catch (LabException e) {
+            return DoctorCheck.fine(CHECK, "none answers, so no servers in containers (--in docker)");
+        }
+    }
+
+    static DoctorCheck examined(ContainerEngine engine, List<String> left) {
+        String found = engine.name() + " " + engine.version() + ", cgroup v" + engine.cgroup();
+        return DoctorCheck.of(
+                CHECK,
+                left.isEmpty() ? DoctorCheck.Level.FINE : DoctorCheck.Level.BEWARE,
+                found + (left.isEmpty() ? "" : "; a lab that was killed left " + String.join(", ", left)),
+                "Remove what it left with docker rm -f " + String.join(" ", left)
+                        + "; the next run with --in docker does so too.");
     }
 
     /** The innermost reason in one line. */

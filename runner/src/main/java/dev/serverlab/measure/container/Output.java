@@ -1,5 +1,7 @@
 package dev.serverlab.measure.container;
 
+import com.github.dockerjava.api.async.ResultCallback;
+import com.github.dockerjava.api.model.Frame;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -7,45 +9,42 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /** The output of a container on its way to a log file, and to who wants its lines. */
-final class Output {
+final class Output extends ResultCallback.Adapter<Frame> {
+
+    /** For the last of it after the end. */
+    private static final int ENDS_WITHIN_SECONDS = 2;
 
     private final OutputStream file;
     private final Consumer<String> lines;
     private final ByteArrayOutputStream line = new ByteArrayOutputStream();
-    private final CountDownLatch ended = new CountDownLatch(1);
-
-    private Output(OutputStream file, Consumer<String> lines) {
-        this.file = file;
-        this.lines = lines;
-    }
 
     /**
      * To that file, which is emptied.
      *
      * @param lines is called with each line that has ended
      */
-    static Output to(Path log, Consumer<String> lines) {
+    Output(Path log, Consumer<String> lines) {
+        this.lines = lines;
         try {
-            return new Output(Files.newOutputStream(log), lines);
+            this.file = Files.newOutputStream(log);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
     }
 
     /** What came next: it may end within a line, and within a character. */
-    synchronized void write(byte[] bytes) {
+    @Override
+    public synchronized void onNext(Frame frame) {
         try {
-            file.write(bytes);
+            file.write(frame.getPayload());
         } catch (IOException e) {
             // A full disk must not end the server; what is missing in its log is seen there.
         }
-        for (byte each : bytes) {
+        for (byte each : frame.getPayload()) {
             if (each == '\n') {
                 String text = line.toString(StandardCharsets.UTF_8);
                 line.reset();
@@ -56,19 +55,23 @@ final class Output {
         }
     }
 
-    synchronized void ended() {
-        ended.countDown();
-        try {
-            file.close();
+    /** The engine went away, and with it the container. */
+    @Override
+    public void onError(Throwable throwable) {
+        close();
+    }
+
+    @Override
+    public synchronized void close() {
+        try (file) {
+            super.close();
         } catch (IOException e) {
             // As above.
         }
     }
 
-    /** Waits until all of it has come, though no longer than that. */
-    void awaitEnd(Duration atMost) throws InterruptedException {
-        if (!ended.await(atMost.toMillis(), TimeUnit.MILLISECONDS)) {
-            ended();
-        }
+    /** Waits until all of it has come, though no longer than {@value #ENDS_WITHIN_SECONDS} s, and closes the file. */
+    void awaitEnd() throws InterruptedException {
+        awaitCompletion(ENDS_WITHIN_SECONDS, TimeUnit.SECONDS);
     }
 }

@@ -1,73 +1,116 @@
 package dev.serverlab.measure.container;
 
-import com.github.dockerjava.api.DockerClient;
 import com.github.dockerjava.api.async.ResultCallback;
+import com.github.dockerjava.api.command.InspectContainerResponse;
 import com.github.dockerjava.api.exception.DockerException;
-import com.github.dockerjava.api.exception.NotFoundException;
-import com.github.dockerjava.api.exception.NotModifiedException;
+import com.github.dockerjava.api.model.ContainerNetwork;
 import com.github.dockerjava.api.model.WaitResponse;
 import dev.serverlab.measure.process.Program;
 import dev.serverlab.measure.process.Programs;
-import java.time.Duration;
+import dev.serverlab.measure.system.NamespacePids;
+import dev.serverlab.model.experiment.Placement;
+import dev.serverlab.model.problem.LabException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
 
 /** A container that the lab started. Closing it removes it. */
 public final class StartedContainer implements Program {
 
     private static final int POLITE_SECONDS = 5;
-    private static final Duration OUTPUT_ENDS_WITHIN = Duration.ofSeconds(2);
     /** What a program is said to have ended with when nobody saw it: as one that was killed. */
     private static final int UNKNOWN_END = 137;
 
+    private final Engine engine;
     private final ContainerSpec spec;
     private final String id;
-    private final DockerClient client;
-    private final ContainerAddress address;
+    private final Place place;
     private final long startNanos;
     private final Output output;
     private final CompletableFuture<Integer> end = new CompletableFuture<>();
     private final Input input = new Input();
     private boolean closed;
 
-    StartedContainer(
-            ContainerSpec spec,
-            String id,
-            DockerClient client,
-            ContainerAddress address,
-            long startNanos,
-            Output output) {
-        this.spec = spec;
-        this.id = id;
-        this.client = client;
-        this.address = address;
-        this.startNanos = startNanos;
-        this.output = output;
+    /**
+     * Where it runs, as the engine tells it.
+     *
+     * @param pid of its first process, among those of this machine
+     * @param ownPid of the same as it sees itself
+     * @param host where it is reached from this machine
+     */
+    record Place(long pid, long ownPid, String host) {
+
+        /**
+         * Of one that was just started.
+         *
+         * @param output of it, to the log that the specification names
+         * @throws LabException when it has ended already, with the end of its log, or has no address
+         */
+        static Place of(ContainerSpec spec, InspectContainerResponse told, Output output) {
+            Long pid = told.getState().getPidLong();
+            if (pid == null || pid <= 0) {
+                throw ended(spec, told.getState().getExitCodeLong(), output);
+            }
+            // Never this machine's own address instead: something else may answer there.
+            String host = spec.site().network() == Placement.Network.HOST
+                    ? "127.0.0.1"
+                    : told.getNetworkSettings().getNetworks().values().stream()
+                            .map(ContainerNetwork::getIpAddress)
+                            .filter(address -> address != null && !address.isEmpty())
+                            .findFirst()
+                            .orElseThrow(() -> LabException.failed(
+                                    "no-address",
+                                    "The container of " + spec.name() + " has no address on the engine's network.",
+                                    "Give --network host; an engine that runs without root has no bridge that this"
+                                            + " machine reaches."));
+            return new Place(pid, NamespacePids.of(pid).innermost(pid), host);
+        }
+
+        private static LabException ended(ContainerSpec spec, @Nullable Long exitCode, Output output) {
+            try {
+                output.awaitEnd();
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+            return LabException.failed(
+                    "not-started",
+                    spec.name() + " ended with exit code " + (exitCode == null ? "unknown" : exitCode)
+                            + " as soon as its container was started. Its log ends:\n"
+                            + Program.logTail(spec.log()),
+                    "Read the log; check --set, --jvm-args and --memory, and look whether docker run starts the image.");
+        }
     }
 
     /** From now on its end is seen, and its standard input is connected when the lab works together with it. */
-    StartedContainer watched() {
-        client.waitContainerCmd(id).exec(new ResultCallback.Adapter<WaitResponse>() {
+    StartedContainer(Engine engine, ContainerSpec spec, String id, Place place, long startNanos, Output output) {
+        this.engine = engine;
+        this.spec = spec;
+        this.id = id;
+        this.place = place;
+        this.startNanos = startNanos;
+        this.output = output;
+        CompletableFuture<Integer> seen = end;
+        engine.client().waitContainerCmd(id).exec(new ResultCallback.Adapter<WaitResponse>() {
             @Override
             public void onNext(WaitResponse response) {
-                end.complete(response.getStatusCode());
+                seen.complete(response.getStatusCode());
             }
 
             @Override
             public void onError(Throwable throwable) {
                 // The engine went away, and with it the container.
-                end.complete(UNKNOWN_END);
+                seen.complete(UNKNOWN_END);
             }
         });
         if (spec.exchange() != null) {
-            client.attachContainerCmd(id)
+            engine.client()
+                    .attachContainerCmd(id)
                     .withStdIn(input)
                     .withFollowStream(true)
                     .exec(new ResultCallback.Adapter<>());
         }
-        return this;
     }
 
     @Override
@@ -77,17 +120,17 @@ public final class StartedContainer implements Program {
 
     @Override
     public long pid() {
-        return address.pid();
+        return place.pid();
     }
 
     /** The number of its first process as that sees itself. */
     public long ownPid() {
-        return address.ownPid();
+        return place.ownPid();
     }
 
     /** The address at which it is reached from this machine. */
     public String host() {
-        return address.host();
+        return place.host();
     }
 
     /** {@link System#nanoTime()} when it was started; making it is not in it. */
@@ -104,7 +147,7 @@ public final class StartedContainer implements Program {
     public boolean awaitExit(long timeout, TimeUnit unit) throws InterruptedException {
         try {
             end.get(timeout, unit);
-            output.awaitEnd(OUTPUT_ENDS_WITHIN);
+            output.awaitEnd();
             return true;
         } catch (TimeoutException e) {
             return false;
@@ -140,7 +183,7 @@ public final class StartedContainer implements Program {
     @Override
     public void end() {
         try {
-            client.killContainerCmd(id).withSignal("SIGTERM").exec();
+            engine.client().killContainerCmd(id).withSignal("SIGTERM").exec();
         } catch (DockerException e) {
             // It has ended.
         }
@@ -153,26 +196,20 @@ public final class StartedContainer implements Program {
             return;
         }
         try {
-            stop();
-            output.awaitEnd(OUTPUT_ENDS_WITHIN);
+            engine.client().stopContainerCmd(id).withTimeout(POLITE_SECONDS).exec();
+        } catch (RuntimeException e) {
+            // It has ended, or somebody has removed it; else removing it ends it as well.
+        }
+        try {
+            output.awaitEnd();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } finally {
             input.close();
-            ContainerCleanup.remove(client, id);
+            engine.remove(id);
             end.complete(UNKNOWN_END);
             closed = true;
             Programs.forget(this);
-        }
-    }
-
-    private void stop() {
-        try {
-            client.stopContainerCmd(id).withTimeout(POLITE_SECONDS).exec();
-        } catch (NotModifiedException | NotFoundException e) {
-            // It has ended, or somebody has removed it.
-        } catch (RuntimeException e) {
-            // Removing it ends it as well.
         }
     }
 }

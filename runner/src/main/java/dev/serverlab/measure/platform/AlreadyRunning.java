@@ -3,12 +3,11 @@ package dev.serverlab.measure.platform;
 import dev.serverlab.measure.load.GeneratorSite;
 import dev.serverlab.measure.server.FoundServer;
 import dev.serverlab.measure.server.Launch;
-import dev.serverlab.measure.server.Launcher;
+import dev.serverlab.measure.server.Launch.Launcher;
 import dev.serverlab.measure.server.RunningServer;
 import dev.serverlab.model.machine.Jdk;
 import dev.serverlab.model.problem.LabException;
 import dev.serverlab.model.run.Run;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Collectors;
@@ -52,17 +51,15 @@ public record AlreadyRunning(List<FoundServer> found) implements Platform, Launc
                 .distinct()
                 .collect(Collectors.joining(", "));
         return environment.against(
-                new Jdk(Path.of(""), versions, null),
+                new Jdk(versions, null),
                 found.stream().map(AlreadyRunning::told).toList());
     }
 
     private static Run.Against told(FoundServer server) {
         return new Run.Against(
                 server.variant(),
-                server.service().url(),
-                server.management().url(),
-                server.cpuResolutionMillis().isPresent()
-                        ? Integer.valueOf(server.cpuResolutionMillis().getAsInt())
-                        : null);
+                server.running().service().url(),
+                server.running().management().url(),
+                server.cpuResolutionMillis());
     }
 }

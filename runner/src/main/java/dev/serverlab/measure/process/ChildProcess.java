@@ -33,29 +33,18 @@ public final class ChildProcess implements Program {
      * Starts a process whose output, standard error included, goes to a log file.
      *
      * @param name for messages, such as {@code mvc:default}
+     * @param lines is called with every line of output as it comes, on a thread of its own, in order, until the output ends;
+     *     absent when nobody listens
      * @throws LabException when it cannot be started
      */
-    public static ChildProcess start(String name, List<String> command, Path folder, Path log) {
-        return start(name, builder(command, folder).redirectOutput(log.toFile()), log);
-    }
-
-    /**
-     * Like {@link #start(String, List, Path, Path)}, and passes every line of output on as it comes.
-     *
-     * @param lines is called on a thread of its own, in order, until the output ends
-     */
-    public static ChildProcess start(String name, List<String> command, Path folder, Path log, Consumer<String> lines) {
-        ChildProcess child = start(name, builder(command, folder), log);
-        child.output = Thread.ofPlatform().daemon().name(name + "-output").start(() -> child.copyOutput(lines));
-        return child;
-    }
-
-    private static ProcessBuilder builder(List<String> command, Path folder) {
-        return new ProcessBuilder(command).directory(folder.toFile()).redirectErrorStream(true);
-    }
-
-    private static ChildProcess start(String name, ProcessBuilder builder, Path log) {
-        return Programs.start(name, () -> {
+    public static ChildProcess start(
+            String name, List<String> command, Path folder, Path log, @Nullable Consumer<String> lines) {
+        ProcessBuilder builder =
+                new ProcessBuilder(command).directory(folder.toFile()).redirectErrorStream(true);
+        if (lines == null) {
+            builder.redirectOutput(log.toFile());
+        }
+        ChildProcess child = Programs.start(name, () -> {
             try {
                 return new ChildProcess(name, builder.start(), log);
             } catch (IOException e) {
@@ -65,6 +54,10 @@ public final class ChildProcess implements Program {
                         "Check the command in its server.yaml and the JDK that --jdk names.");
             }
         });
+        if (lines != null) {
+            child.output = Thread.ofPlatform().daemon().name(name + "-output").start(() -> child.copyOutput(lines));
+        }
+        return child;
     }
 
     private void copyOutput(Consumer<String> lines) {

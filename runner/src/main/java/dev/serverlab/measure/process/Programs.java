@@ -4,6 +4,8 @@ import dev.serverlab.model.problem.LabException;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.function.Supplier;
 
 /** All programs of this lab that have not been closed. */
@@ -47,16 +49,9 @@ public final class Programs {
             all = List.copyOf(ALIVE);
         }
         // At once, so that several that do not listen take no longer than one.
-        List<Thread> closers = all.stream()
-                .map(program ->
-                        Thread.ofPlatform().name("closing " + program.name()).start(program::close))
-                .toList();
-        try {
-            for (Thread closer : closers) {
-                closer.join();
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
+        try (ExecutorService closers =
+                Executors.newThreadPerTaskExecutor(Thread.ofPlatform().factory())) {
+            all.forEach(program -> closers.execute(program::close));
         }
     }
 }

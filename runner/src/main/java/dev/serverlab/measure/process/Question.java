@@ -6,7 +6,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 
 /** A program of this machine that is started for what it says and ends by itself, such as {@code java -version}. */
 public final class Question {
@@ -20,13 +19,14 @@ public final class Question {
             Path output = Files.createTempFile("answer", ".txt");
             try {
                 Process process = program.redirectOutput(output.toFile()).start();
-                if (!process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS)) {
+                boolean ended = process.waitFor(limit);
+                if (!ended) {
                     process.descendants().forEach(ProcessHandle::destroyForcibly);
                     process.destroyForcibly();
-                    return Optional.empty();
                 }
-                String text = new String(Files.readAllBytes(output), Charset.defaultCharset());
-                return process.exitValue() == 0 ? Optional.of(text) : Optional.empty();
+                return ended && process.exitValue() == 0
+                        ? Optional.of(new String(Files.readAllBytes(output), Charset.defaultCharset()))
+                        : Optional.empty();
             } finally {
                 Files.deleteIfExists(output);
             }

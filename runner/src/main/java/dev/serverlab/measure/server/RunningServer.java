@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A server that answers. Closing it ends its program, if the lab started that.
  *
+ * @param program absent when the lab neither started it nor will end it: it is alive as long as it answers
  * @param ownPid the number of its process as it tells it itself: another one than this machine's when it is in a container
  * @param service where requests go
  * @param management where it tells about itself
@@ -20,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record RunningServer(
         Variant variant,
-        Program program,
+        @Nullable Program program,
         long ownPid,
         Address service,
         Address management,
@@ -31,6 +32,8 @@ public record RunningServer(
     /** How long a server may take; the property is for machines on which a minute is not enough. */
     private static final Duration COMES_UP_WITHIN =
             Duration.ofSeconds(Math.max(1, Long.getLong("serverlab.startup.seconds", 60)));
+
+    private static final String HEALTH = "/actuator/health";
     /** Also the resolution of the start-up time. */
     private static final long POLL_MILLIS = 10;
 
@@ -47,7 +50,7 @@ public record RunningServer(
         try {
             awaitAnswer(program, service, "/delay/0");
             long millis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - began);
-            awaitAnswer(program, management, "/actuator/health");
+            awaitAnswer(program, management, HEALTH);
             return new RunningServer(
                     variant, program, ownPid, service, management, ProcessTarget.ofProcess(program.pid()), millis);
         } catch (RuntimeException | InterruptedException e) {
@@ -86,32 +89,32 @@ public record RunningServer(
 
     /** The problem of a server that has ended by itself. */
     public LabException died(String when) {
-        if (startupMillis == null) {
-            return LabException.failed(
-                    "server-died",
-                    variant + " gave no answer any more " + when + ": nothing answers GET /actuator/health at "
-                            + management + ".",
-                    "Read its log where it was started: an exit by itself is a crash, too little memory, or somebody"
-                            + " ending it.");
-        }
+        String how = program == null
+                ? " gave no answer any more " + when + ": nothing answers GET " + HEALTH + " at " + management + "."
+                : " ended " + when + (program.isAlive() ? "" : " with exit code " + program.exitValue())
+                        + ". Its log ends:\n" + program.logTail();
         return LabException.failed(
                 "server-died",
-                variant + " ended " + when
-                        + (program.isAlive() ? "" : " with exit code " + program.exitValue()) + ". Its log ends:\n"
-                        + program.logTail(),
-                "Read the log: an exit by itself is a crash, too little memory, or somebody ending it.");
+                variant + how,
+                "Read " + (program == null ? "its log where it was started" : "the log")
+                        + ": an exit by itself is a crash, too little memory, or somebody ending it.");
     }
 
     public boolean isAlive() {
-        return program.isAlive();
+        return program == null ? Endpoint.answers(management, HEALTH) : program.isAlive();
     }
 
+    /** Never happens to one that the lab did not start: nobody tells it. */
     public void onExit(Runnable action) {
-        program.onExit(action);
+        if (program != null) {
+            program.onExit(action);
+        }
     }
 
     @Override
     public void close() {
-        program.close();
+        if (program != null) {
+            program.close();
+        }
     }
 }

@@ -1,9 +1,17 @@
 package dev.serverlab.model.experiment;
 
+import com.fasterxml.jackson.annotation.JsonSubTypes;
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /** The load model with its ramp. After the ramp it stays steady for {@link #duration()}: the measured window. */
+@JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "model")
+@JsonSubTypes({
+    @JsonSubTypes.Type(value = Load.Closed.class, name = "closed"),
+    @JsonSubTypes.Type(value = Load.Open.class, name = "open"),
+    @JsonSubTypes.Type(value = Load.SelfDriven.class, name = "self-driven")
+})
 public sealed interface Load {
 
     /** From nothing to the full load. */

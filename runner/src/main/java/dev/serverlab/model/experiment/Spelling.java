@@ -1,6 +1,7 @@
 package dev.serverlab.model.experiment;
 
 import dev.serverlab.contract.Work;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.function.Function;
 import tools.jackson.core.JsonGenerator;
@@ -17,8 +18,9 @@ public final class Spelling extends SimpleModule {
 
     private static final long serialVersionUID = 1L;
 
-    /** Of durations and of {@link Work}; other types tell by themselves. */
+    /** Of durations, paths and {@link Work}; other types tell by themselves. */
     public Spelling() {
+        spell(Path.class, Path::toString, Path::of);
         spell(Duration.class, Durations::format, Durations::parse);
         spell(
                 Work.class,
@@ -28,7 +30,8 @@ public final class Spelling extends SimpleModule {
                                 () -> new IllegalArgumentException("'" + name + "' is none of block, offload, timer")));
     }
 
-    private <T> void spell(Class<T> type, Function<T, String> words, Function<String, T> meaning) {
+    /** The same with another type. */
+    public final <T> Spelling spell(Class<T> type, Function<T, String> words, Function<String, T> meaning) {
         addSerializer(type, new StdScalarSerializer<T>(type) {
             @Override
             public void serialize(T value, JsonGenerator generator, SerializationContext context) {
@@ -45,5 +48,6 @@ public final class Spelling extends SimpleModule {
                 }
             }
         });
+        return this;
     }
 }

@@ -1,9 +1,16 @@
 package dev.serverlab.model.experiment;
 
+import com.fasterxml.jackson.annotation.JsonSubTypes;
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import java.util.List;
 import java.util.Locale;
 
 /** One run of one variant (solo), or of all variants together (paired). */
+@JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "protocol")
+@JsonSubTypes({
+    @JsonSubTypes.Type(value = Trial.Solo.class, name = "solo"),
+    @JsonSubTypes.Type(value = Trial.Paired.class, name = "paired")
+})
 public sealed interface Trial {
 
     /** From 1, in the order of running. */

@@ -34,9 +34,9 @@ record ClaimReading(Experiment experiment, boolean variantsKnown, Findings findi
                 Claim claim = new Layer(keys)
                         .with("reproduced", expected(keys.path("reproduced")))
                         .as(Claim.class);
-                Place place = Place.of("claims").at(index);
-                findings.check(ids.add(claim.id()), place.at("id"), "there is another claim '" + claim.id() + "'");
-                check(claim, place);
+                Location location = Location.of("claims").at(index);
+                findings.check(ids.add(claim.id()), location.at("id"), "there is another claim '" + claim.id() + "'");
+                check(claim, location);
                 read.add(claim);
             }
         }
@@ -56,42 +56,42 @@ record ClaimReading(Experiment experiment, boolean variantsKnown, Findings findi
         return new Claim.Expected(Claim.Effect.VALUE, null, null);
     }
 
-    private void check(Claim claim, Place place) {
-        checkVariant(claim.variant(), place.at("variant"));
+    private void check(Claim claim, Location location) {
+        checkVariant(claim.variant(), location.at("variant"));
         if (claim.against() != null) {
-            checkVariant(claim.against(), place.at("against"));
+            checkVariant(claim.against(), location.at("against"));
             findings.check(
                     !claim.against().equals(claim.variant()),
-                    place.at("against"),
+                    location.at("against"),
                     "it is the same variant; name the other one");
         }
         boolean solo = experiment.runs(Protocol.SOLO);
         Protocol asked = claim.protocol();
         findings.check(
                 !claim.metric().startsWith(Claim.COUNTER) || solo && asked != Protocol.PAIRED,
-                place.at("metric"),
+                location.at("metric"),
                 "what servers count is read in solo trials only");
         findings.check(
                 !claim.metric().equals(OF_SECONDS) || asked != Protocol.PAIRED && (asked != null || solo),
-                place.at("metric"),
+                location.at("metric"),
                 OF_SECONDS
                         + " is of the seconds of a solo trial, and this claim is told by paired ones; claim cpuPercent,"
                         + " or run it solo");
         findings.check(
                 asked == null || experiment.runs(asked),
-                place.at("protocol"),
+                location.at("protocol"),
                 "the experiment has no " + String.valueOf(asked).toLowerCase(Locale.ROOT) + " trials");
         Claim.Expected range = claim.reproduced();
         findings.check(
                 range.from() == null || range.to() == null || range.from() <= range.to(),
-                place.at("reproduced").at(range.effect().wireName()),
+                location.at("reproduced").at(range.effect().wireName()),
                 "from " + range.from() + " is above to " + range.to());
     }
 
-    private void checkVariant(Variant variant, Place place) {
+    private void checkVariant(Variant variant, Location location) {
         findings.check(
                 !variantsKnown || experiment.variants().contains(variant),
-                place,
+                location,
                 variant + " is not one of the variants; there are "
                         + experiment.variants().stream().map(Variant::toString).collect(Collectors.joining(", ")));
     }

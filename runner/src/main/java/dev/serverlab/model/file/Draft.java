@@ -100,9 +100,9 @@ public final class Draft {
         record Located(Mark mark, String words) {}
         return findings.mistakes().stream()
                 .map(mistake -> {
-                    Place place = place(mistake, form, yaml);
-                    Optional<Mark> mark = yaml.nearest(place);
-                    return new Located(mark.orElseThrow(), Yaml.words(file, mark, place, mistake.what()));
+                    Location location = location(mistake, form, yaml);
+                    Optional<Mark> mark = yaml.nearest(location);
+                    return new Located(mark.orElseThrow(), Yaml.words(file, mark, location, mistake.what()));
                 })
                 .sorted(Comparator.<Located>comparingInt(each -> each.mark().getLine())
                         .thenComparingInt(each -> each.mark().getColumn()))
@@ -112,16 +112,16 @@ public final class Draft {
     }
 
     /** What the form as published says lies over the rest; nobody is blamed for what he did not say. */
-    private static Place place(Mistake mistake, RunLength form, Yaml yaml) {
-        List<Place> places = Stream.concat(Stream.of(mistake.place()), mistake.others().stream())
+    private static Location location(Mistake mistake, RunLength form, Yaml yaml) {
+        List<Location> locations = Stream.concat(Stream.of(mistake.location()), mistake.others().stream())
                 .toList();
-        Stream<Place> published = form == RunLength.AS_PUBLISHED
-                ? places.stream().map(each -> each.in(Place.of(PUBLISHED)))
+        Stream<Location> published = form == RunLength.AS_PUBLISHED
+                ? locations.stream().map(each -> each.in(Location.of(PUBLISHED)))
                 : Stream.of();
-        return Stream.concat(published, places.stream())
+        return Stream.concat(published, locations.stream())
                 .filter(each -> yaml.mark(each).isPresent())
                 .findFirst()
-                .orElse(mistake.place());
+                .orElse(mistake.location());
     }
 
     /** Whether its file tells how it was published. */

@@ -19,9 +19,9 @@ final class ExperimentLimits {
     static final Duration MAX_DURATION = Duration.ofHours(1);
     static final int MAX_IN_FLIGHT = 25_000;
 
-    private static final Place VARIANTS = Place.of("variants");
-    private static final Place LOAD = Place.of("load");
-    private static final Place PAIRED = Place.of("paired");
+    private static final Location VARIANTS = Location.of("variants");
+    private static final Location LOAD = Location.of("load");
+    private static final Location PAIRED = Location.of("paired");
 
     private ExperimentLimits() {}
 
@@ -35,13 +35,13 @@ final class ExperimentLimits {
                 experiment.protocol() != Protocols.PAIRED || Paired.canCompare(variants.size()),
                 VARIANTS,
                 "the paired protocol compares " + Paired.FEWEST_VARIANTS + " to " + Paired.MOST_VARIANTS);
-        checkMemory(experiment.siteOfAll(), experiment, Place.of("memory"), "", findings);
+        checkMemory(experiment.siteOfAll(), experiment, Location.of("memory"), "", findings);
         for (Variant variant : variants) {
             if (!experiment.siteOf(variant).equals(experiment.siteOfAll())) {
                 checkMemory(
                         experiment.siteOf(variant),
                         experiment,
-                        meaning.place(variant, "memory"),
+                        meaning.location(variant, "memory"),
                         variant + ": ",
                         findings);
             }
@@ -55,13 +55,13 @@ final class ExperimentLimits {
     }
 
     private static void checkMemory(
-            Placement site, Experiment experiment, Place place, String whose, Findings findings) {
+            Placement site, Experiment experiment, Location location, String whose, Findings findings) {
         if (site instanceof Placement.Container container && container.memoryBytes() != null) {
             long memory = container.memoryBytes();
             long heap = MemorySizes.largestHeap(experiment.jvmArgs()).orElse(0);
             findings.check(
                     heap < memory,
-                    place,
+                    location,
                     whose + MemorySizes.describe(memory) + " does not hold a heap of " + MemorySizes.describe(heap)
                             + " and what a JVM needs beside it; give more, or a smaller heap in the JVM arguments");
         }
@@ -82,8 +82,8 @@ final class ExperimentLimits {
             findings.check(
                     delay.compareTo(duration) < 0,
                     delay.equals(experiment.workload().delay())
-                            ? Place.of("workload", "delay")
-                            : meaning.place(variant, "delay"),
+                            ? Location.of("workload", "delay")
+                            : meaning.location(variant, "delay"),
                     "a delay of " + Durations.format(delay) + " does not end within the load's duration of "
                             + Durations.format(duration) + ", so no request would finish; shorten the delay, or"
                             + " lengthen load.duration",

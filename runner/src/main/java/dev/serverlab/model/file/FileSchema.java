@@ -56,9 +56,9 @@ final class FileSchema {
         for (Error error : SCHEMA.validate(document)) {
             check(error, document, findings);
         }
-        for (Place place : findings.leftOut()) {
-            boolean swept = place.outer().equals(SweepExpansion.PLACE); // What is swept still counts.
-            place.replaceIn(document, swept ? NullNode.getInstance() : null);
+        for (Location location : findings.leftOut()) {
+            boolean swept = location.outer().equals(SweepExpansion.LOCATION); // What is swept still counts.
+            location.replaceIn(document, swept ? NullNode.getInstance() : null);
         }
     }
 
@@ -72,30 +72,30 @@ final class FileSchema {
                     : rule.path(path.getElement(i).toString());
             told = rule.has("errorMessage") ? rule : told;
         }
-        Place whole = place(error.getInstanceLocation());
-        Place place = told.has("errorAt") ? whole.at(told.path("errorAt").asString()) : whole;
+        Location whole = Location.of(error.getInstanceLocation());
+        Location location = told.has("errorAt") ? whole.at(told.path("errorAt").asString()) : whole;
         String words = told.path("errorMessage").asString("");
         String key = Objects.requireNonNullElse(error.getProperty(), "");
         switch (error.getKeyword()) {
             case "additionalProperties" -> {
                 String known =
                         String.join(", ", new TreeSet<>(rule.path("properties").propertyNames()));
-                findings.add(place.atKey(key), "there is no key '" + key + "' here; there are " + known);
-                findings.leaveOut(place.at(key));
+                findings.add(location.atKey(key), "there is no key '" + key + "' here; there are " + known);
+                findings.leaveOut(location.at(key));
             }
             case "propertyNames" -> {
-                findings.add(place.atKey(key), pattern(rule.path("propertyNames"), key));
-                findings.leaveOut(place.at(key));
+                findings.add(location.atKey(key), pattern(rule.path("propertyNames"), key));
+                findings.leaveOut(location.at(key));
             }
             case "required" -> {
-                findings.add(place, words.isEmpty() ? key + " is missing" : words);
+                findings.add(location, words.isEmpty() ? key + " is missing" : words);
                 findings.leaveOut(whole.at(key));
             }
-            case "dependentRequired" -> findings.add(place.at(key), words);
+            case "dependentRequired" -> findings.add(location.at(key), words);
             default -> {
-                JsonNode value = place.find(document);
-                findings.add(place, words.isEmpty() ? what(error.getKeyword(), rule, value, error) : words);
-                findings.leaveOut(place);
+                JsonNode value = location.find(document);
+                findings.add(location, words.isEmpty() ? what(error.getKeyword(), rule, value, error) : words);
+                findings.leaveOut(location);
             }
         }
     }
@@ -135,14 +135,6 @@ final class FileSchema {
 
     private static String words(JsonNode list) {
         return list.valueStream().map(JsonNode::asString).collect(Collectors.joining(", "));
-    }
-
-    private static Place place(NodePath path) {
-        Place place = Place.FILE;
-        for (int i = 0; i < path.getNameCount(); i++) {
-            place = path.getElement(i) instanceof Integer index ? place.at(index) : place.at(path.getName(i));
-        }
-        return place;
     }
 
     /** A keyword for what JSON Schema cannot say: the least and the most of an amount that is spelt with its unit. */

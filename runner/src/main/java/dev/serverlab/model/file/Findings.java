@@ -13,37 +13,37 @@ import java.util.Set;
 final class Findings {
 
     private final Set<Mistake> mistakes = new LinkedHashSet<>();
-    private final List<Place> leftOut = new ArrayList<>();
+    private final List<Location> leftOut = new ArrayList<>();
 
     /** Something that is wrong, whatever else is. */
-    void add(Place place, String what) {
-        mistakes.add(new Mistake(place, what, List.of()));
+    void add(Location location, String what) {
+        mistakes.add(new Mistake(location, what, List.of()));
     }
 
     /**
      * Something that is wrong unless it is fine, or may seem so only because of what was left out.
      *
-     * @param others places that are as much to blame
+     * @param others locations that are as much to blame
      */
-    void check(boolean fine, Place place, String what, Place... others) {
-        if (!fine && leftOut.stream().noneMatch(place::touches)) {
-            mistakes.add(new Mistake(place, what, Arrays.asList(others)));
+    void check(boolean fine, Location location, String what, Location... others) {
+        if (!fine && leftOut.stream().noneMatch(location::touches)) {
+            mistakes.add(new Mistake(location, what, Arrays.asList(others)));
         }
     }
 
     /** What stands there is taken for absent. */
-    void leaveOut(Place place) {
-        leftOut.add(place);
+    void leaveOut(Location location) {
+        leftOut.add(location);
     }
 
-    List<Place> leftOut() {
+    List<Location> leftOut() {
         return List.copyOf(leftOut);
     }
 
     /** Whether all is right with what stands under that key. */
     boolean isSound(String key) {
-        return mistakes.stream().map(Mistake::place).noneMatch(place -> place.isIn(key))
-                && leftOut.stream().noneMatch(place -> place.isIn(key));
+        return mistakes.stream().map(Mistake::location).noneMatch(location -> location.isIn(key))
+                && leftOut.stream().noneMatch(location -> location.isIn(key));
     }
 
     List<Mistake> mistakes() {

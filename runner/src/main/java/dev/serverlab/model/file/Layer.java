@@ -55,7 +55,7 @@ public record Layer(ObjectNode keys) {
     }
 
     JsonNode at(String path) {
-        return Place.of(path.split("\\.")).find(keys);
+        return Location.of(path.split("\\.")).find(keys);
     }
 
     /** What it says of that; null when it says nothing. */

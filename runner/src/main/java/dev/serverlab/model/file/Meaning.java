@@ -32,9 +32,9 @@ import tools.jackson.databind.node.ObjectNode;
  *
  * @param experiment without what is mistaken when something is
  * @param variants how each variant that is run came about
- * @param swept each name that the sweep gives values, with its place, also when no variants could be made of it
+ * @param swept each name that the sweep gives values, with its location, also when no variants could be made of it
  */
-record Meaning(Experiment experiment, Map<Variant, Made> variants, Map<String, Place> swept) {
+record Meaning(Experiment experiment, Map<Variant, Made> variants, Map<String, Location> swept) {
 
     private static final Layer DEFAULTS = Layer.NONE
             .with("workload", new Workload(Defaults.DELAY, null, 0))
@@ -70,7 +70,7 @@ record Meaning(Experiment experiment, Map<Variant, Made> variants, Map<String, P
         Keys keys = all.as(Keys.class);
         Load load = keys.load().load();
         Placement site = all.as(SiteKeys.class).placement();
-        checkSite(said, site, Place.FILE, findings);
+        checkSite(said, site, Location.FILE, findings);
         List<Made> named = named(said.at("variants"));
         boolean complete =
                 !named.isEmpty() && named.size() == said.at("variants").size();
@@ -82,7 +82,7 @@ record Meaning(Experiment experiment, Map<Variant, Made> variants, Map<String, P
             variants.putIfAbsent(each.variant(), each);
             checkLoad(each, load, keys.protocol(), findings);
             Placement own = each.own().over(all).as(SiteKeys.class).placement();
-            checkSite(each.own(), own, each.place(), findings);
+            checkSite(each.own(), own, each.location(), findings);
             VariantOverrides difference = difference(each.own(), all, own.equals(site) ? null : own);
             if (!difference.equals(VariantOverrides.NONE)) {
                 differences.put(each.variant(), difference);
@@ -113,19 +113,19 @@ record Meaning(Experiment experiment, Map<Variant, Made> variants, Map<String, P
     }
 
     /** Where a variant is given what a key names: by the sweep, or beside its name. */
-    Place place(Variant variant, String key) {
+    Location location(Variant variant, String key) {
         Made made = variants.get(variant);
         if (made == null) {
-            return Place.of("variants");
+            return Location.of("variants");
         }
         Sweep sweep = experiment.sweep();
         for (Sweep.Axis axis : sweep == null ? List.<Sweep.Axis>of() : sweep.axes()) {
             String value = made.values().get(axis.name());
             if (value != null && Sweep.names(axis.name()).contains(key)) {
-                return SweepExpansion.PLACE.at(axis.name()).at(axis.values().indexOf(value));
+                return SweepExpansion.LOCATION.at(axis.name()).at(axis.values().indexOf(value));
             }
         }
-        return made.place().at(key);
+        return made.location().at(key);
     }
 
     private static List<Made> named(JsonNode variants) {
@@ -135,7 +135,7 @@ record Meaning(Experiment experiment, Map<Variant, Made> variants, Map<String, P
             Layer own = entry instanceof ObjectNode keys ? new Layer(keys) : Layer.NONE.with("variant", entry);
             if (own.at("variant").isString()) {
                 Variant variant = Variant.parse(own.at("variant").asString());
-                named.add(new Made(variant, own, Place.of("variants").at(index), variant, Map.of()));
+                named.add(new Made(variant, own, Location.of("variants").at(index), variant, Map.of()));
             }
         }
         return named;
@@ -178,21 +178,23 @@ record Meaning(Experiment experiment, Map<Variant, Made> variants, Map<String, P
         boolean swept = !made.values().isEmpty();
         findings.check(
                 protocols.haveSolo() || swept,
-                made.place().at(made.own().has("users") ? "users" : "rate"),
+                made.location().at(made.own().has("users") ? "users" : "rate"),
                 "a load of a variant's own is for solo trials, and there are none; leave it out, or write protocol: both");
         findings.check(
                 !(load instanceof Load.SelfDriven),
-                swept ? SweepExpansion.PLACE : made.place(),
+                swept ? SweepExpansion.LOCATION : made.location(),
                 "servers that are self-driven are sent nothing; leave out users and rate");
     }
 
-    private static void checkSite(Layer own, Placement site, Place place, Findings findings) {
+    private static void checkSite(Layer own, Placement site, Location location, Findings findings) {
         if (site.kind() == Placement.Kind.PROCESS) {
             SiteKeys.OF_CONTAINERS.stream()
                     .filter(own::has)
                     .findFirst()
                     .ifPresent(key -> findings.check(
-                            false, place.at(key), key + " is for servers in containers; write in: docker beside it"));
+                            false,
+                            location.at(key),
+                            key + " is for servers in containers; write in: docker beside it"));
         }
     }
 }

@@ -21,7 +21,7 @@ public final class Names {
      * @param what is wrong, a part of a sentence
      * @param instead what there is, a part of a sentence
      */
-    private record Unknown(Place place, String what, String instead) {}
+    private record Unknown(Location location, String what, String instead) {}
 
     private Names(Catalogue catalogue) {
         this.servers = catalogue.servers();
@@ -31,7 +31,7 @@ public final class Names {
     static void check(Meaning meaning, Catalogue catalogue, Findings findings) {
         Names names = new Names(catalogue);
         names.check(meaning);
-        names.found.forEach(each -> findings.check(false, each.place(), each.what() + "; " + each.instead()));
+        names.found.forEach(each -> findings.check(false, each.location(), each.what() + "; " + each.instead()));
     }
 
     /**
@@ -59,47 +59,47 @@ public final class Names {
         Experiment experiment = meaning.experiment();
         for (Variant variant : experiment.variants()) {
             SweepExpansion.Made made = meaning.variants().get(variant);
-            Place place = made == null ? Place.of("variants") : made.place();
-            checkVariant(variant, place);
+            Location location = made == null ? Location.of("variants") : made.location();
+            checkVariant(variant, location);
             experiment.ownSettingsOf(variant).keySet().stream()
                     .filter(name -> !meaning.swept().containsKey(variant.server() + "." + name))
                     .forEach(name -> checkSetting(
-                            variant.server(), name, place.at("settings").at(name)));
+                            variant.server(), name, location.at("settings").at(name)));
         }
-        meaning.swept().forEach((name, place) -> {
+        meaning.swept().forEach((name, location) -> {
             int dot = name.indexOf('.');
             if (dot > 0) {
-                checkSetting(name.substring(0, dot), name.substring(dot + 1), place);
+                checkSetting(name.substring(0, dot), name.substring(dot + 1), location);
             }
         });
         experiment.settings().forEach((server, settings) -> {
-            Place place = Place.of("settings", server);
+            Location location = Location.of("settings", server);
             if (servers.containsKey(server)) {
-                settings.keySet().forEach(name -> checkSetting(server, name, place.at(name)));
+                settings.keySet().forEach(name -> checkSetting(server, name, location.at(name)));
             } else {
-                add(place, "a setting names the server '" + server + "', which there is not", known());
+                add(location, "a setting names the server '" + server + "', which there is not", known());
             }
         });
     }
 
-    private void checkVariant(Variant variant, Place place) {
+    private void checkVariant(Variant variant, Location location) {
         Catalogue.Server server = servers.get(variant.server());
         if (server == null) {
-            add(place, "there is no server '" + variant.server() + "'", known());
+            add(location, "there is no server '" + variant.server() + "'", known());
         } else if (!server.profiles().containsKey(variant.profile())) {
             add(
-                    place,
+                    location,
                     variant.server() + " has no profile '" + variant.profile() + "'",
                     variant.server() + " has "
                             + String.join(", ", server.profiles().keySet()));
         }
     }
 
-    private void checkSetting(String name, String setting, Place place) {
+    private void checkSetting(String name, String setting, Location location) {
         Catalogue.Server server = servers.get(name);
         if (server != null && !server.settings().containsKey(setting)) {
             add(
-                    place,
+                    location,
                     name + " has no setting '" + setting + "'",
                     name + " has " + String.join(", ", server.settings().keySet()) + " (more can be added to its "
                             + server.file().getFileName() + ")");
@@ -110,7 +110,7 @@ public final class Names {
         return "servers are " + String.join(", ", servers.keySet());
     }
 
-    private void add(Place place, String what, String instead) {
-        found.add(new Unknown(place, what, instead));
+    private void add(Location location, String what, String instead) {
+        found.add(new Unknown(location, what, instead));
     }
 }

@@ -22,7 +22,7 @@ import tools.jackson.databind.JsonNode;
 /** Makes the variants of a sweep: each variant with every combination of the values that concern it. */
 final class SweepExpansion {
 
-    static final Place PLACE = Place.of("sweep");
+    static final Location LOCATION = Location.of("sweep");
 
     private static final Set<String> LOADS = Set.of("users", "rate");
 
@@ -35,11 +35,11 @@ final class SweepExpansion {
      * A variant to be run.
      *
      * @param own what is said of it alone
-     * @param place of the variant of the file that it is, or was made of
+     * @param location of the variant of the file that it is, or was made of
      * @param of that variant
      * @param values by the name of the axis; empty when no axis concerns it
      */
-    record Made(Variant variant, Layer own, Place place, Variant of, Map<String, String> values) {}
+    record Made(Variant variant, Layer own, Location location, Variant of, Map<String, String> values) {}
 
     /**
      * One line.
@@ -47,7 +47,7 @@ final class SweepExpansion {
      * @param parameters what takes its values: several when they are joined
      * @param values one that was left out is empty
      */
-    private record Axis(String name, Place place, List<Parameter> parameters, List<String> values) {
+    private record Axis(String name, Location location, List<Parameter> parameters, List<String> values) {
 
         boolean concerns(Variant variant) {
             return parameters.stream().anyMatch(each -> each.concerns(variant));
@@ -100,7 +100,7 @@ final class SweepExpansion {
         for (Map.Entry<String, JsonNode> line : sweep.properties()) {
             axes.add(new Axis(
                     line.getKey(),
-                    PLACE.at(line.getKey()),
+                    LOCATION.at(line.getKey()),
                     Sweep.names(line.getKey()).stream().map(Parameter::parse).toList(),
                     line.getValue()
                             .valueStream()
@@ -109,10 +109,10 @@ final class SweepExpansion {
         }
     }
 
-    /** Each name that is swept with the place of its line, however mistaken its values. */
-    Map<String, Place> names() {
-        Map<String, Place> names = new LinkedHashMap<>();
-        axes.forEach(axis -> axis.parameters().forEach(each -> names.putIfAbsent(each.name(), axis.place())));
+    /** Each name that is swept with the location of its line, however mistaken its values. */
+    Map<String, Location> names() {
+        Map<String, Location> names = new LinkedHashMap<>();
+        axes.forEach(axis -> axis.parameters().forEach(each -> names.putIfAbsent(each.name(), axis.location())));
         return names;
     }
 
@@ -136,7 +136,7 @@ final class SweepExpansion {
         Set<Variant> names = new HashSet<>();
         for (Made each : made) {
             if (!names.add(each.variant()) && !each.values().isEmpty() && complete) {
-                findings.add(PLACE, "two variants would be named " + each.variant() + "; give variants labels");
+                findings.add(LOCATION, "two variants would be named " + each.variant() + "; give variants labels");
             }
         }
         return List.copyOf(made);
@@ -166,32 +166,32 @@ final class SweepExpansion {
                 Axis other = named.putIfAbsent(each.name(), axis);
                 if (other != null) {
                     findings.add(
-                            axis.place(),
+                            axis.location(),
                             other == axis
                                     ? each.name() + " stands in this line twice; name it once"
                                     : each.name() + " is swept by " + other.name() + " as well; give it one line");
                 }
                 if (complete && variants.stream().noneMatch(variant -> each.concerns(variant.of()))) {
-                    findings.add(axis.place(), each.name() + " concerns none of the variants");
+                    findings.add(axis.location(), each.name() + " concerns none of the variants");
                 }
                 variants.stream()
                         .filter(each::isGivenBy)
                         .forEach(variant -> findings.add(
-                                variant.place(),
+                                variant.location(),
                                 variant.of() + " is given itself what the sweep gives it: " + axis.name()));
             }
             if (complete
                     && !protocols.haveSolo()
                     && axis.parameters().stream().allMatch(each -> LOADS.contains(each.name()))) {
                 findings.add(
-                        axis.place(),
+                        axis.location(),
                         axis.name()
                                 + " is for solo trials, and there are none, so that these variants would be the same;"
                                 + " write protocol: solo");
             }
         }
         if (named.keySet().containsAll(LOADS)) {
-            findings.add(PLACE, "users (closed model) and rate (open model) cannot both be swept");
+            findings.add(LOCATION, "users (closed model) and rate (open model) cannot both be swept");
         }
     }
 
@@ -203,7 +203,7 @@ final class SweepExpansion {
             String before = value.isEmpty() ? null : delays.putIfAbsent(Durations.parse(value), value);
             findings.check(
                     before == null,
-                    axis.place().at(index),
+                    axis.location().at(index),
                     "'" + value + "' is the same as '" + before + "'; give each value once");
         }
     }
@@ -223,7 +223,7 @@ final class SweepExpansion {
         boolean fits = count.compareTo(BigInteger.valueOf(ExperimentLimits.MAX_VARIANTS)) <= 0;
         if (!fits && !axes.isEmpty() && complete) {
             findings.add(
-                    PLACE,
+                    LOCATION,
                     terms.entrySet().stream()
                                     .map(term -> times(term.getValue(), term.getKey()))
                                     .collect(Collectors.joining(" + "))
@@ -252,7 +252,7 @@ final class SweepExpansion {
             String label = (before == null ? "" : before + "-") + harmless(value);
             if (label.length() > Variant.LONGEST_LABEL) {
                 findings.add(
-                        axis.place(),
+                        axis.location(),
                         "the label " + label + " of " + so.of() + " would be longer than " + Variant.LONGEST_LABEL
                                 + " characters");
                 return;
@@ -260,7 +260,7 @@ final class SweepExpansion {
             Map<String, String> values = new LinkedHashMap<>(so.values());
             values.put(axis.name(), value);
             combine(
-                    new Made(so.variant().labelled(label), axis.give(so, value), so.place(), so.of(), values),
+                    new Made(so.variant().labelled(label), axis.give(so, value), so.location(), so.of(), values),
                     next + 1);
         }
     }

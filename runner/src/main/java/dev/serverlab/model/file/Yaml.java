@@ -45,15 +45,15 @@ final class Yaml {
 
     private final Iterator<Event> events;
     private final Findings findings;
-    private final Map<Place, Mark> marks = new HashMap<>();
-    private final Map<Place, String> spelt = new LinkedHashMap<>();
+    private final Map<Location, Mark> marks = new HashMap<>();
+    private final Map<Location, String> spelt = new LinkedHashMap<>();
     private final @Nullable JsonNode document;
 
     private Yaml(String text, Findings findings) {
         this.findings = findings;
         events = new Parse(SETTINGS).parseString(text).iterator();
         events.next();
-        document = events.next() instanceof DocumentStartEvent ? node(events.next(), Place.FILE) : null;
+        document = events.next() instanceof DocumentStartEvent ? node(events.next(), Location.FILE) : null;
         while (events.hasNext()) {
             Event after = events.next();
             if (after instanceof DocumentStartEvent) {
@@ -81,14 +81,14 @@ final class Yaml {
         return document;
     }
 
-    /** Where a part begins; empty when there is nothing at that place. */
-    Optional<Mark> mark(Place place) {
-        return Optional.ofNullable(marks.get(place));
+    /** Where a part begins; empty when there is nothing at that location. */
+    Optional<Mark> mark(Location location) {
+        return Optional.ofNullable(marks.get(location));
     }
 
     /** Where a part begins, or the innermost around it that there is. */
-    Optional<Mark> nearest(Place place) {
-        Place at = place;
+    Optional<Mark> nearest(Location location) {
+        Location at = location;
         while (!marks.containsKey(at) && !at.steps().isEmpty()) {
             at = at.outer();
         }
@@ -96,16 +96,16 @@ final class Yaml {
     }
 
     /** A mistake in one sentence with file, line and column, both from 1, and the key. */
-    static String words(Path file, Optional<Mark> mark, Place place, String what) {
+    static String words(Path file, Optional<Mark> mark, Location location, String what) {
         String position = mark.map(at -> " line " + (at.getLine() + 1) + ", column " + (at.getColumn() + 1))
                 .orElse("");
-        return file + position + (place.toString().isEmpty() ? "" : " (" + place + ")") + ": " + what;
+        return file + position + (location.toString().isEmpty() ? "" : " (" + location + ")") + ": " + what;
     }
 
     /** The same of what is no YAML. */
     static String words(Path file, YamlEngineException syntax) {
         return syntax instanceof MarkedYamlEngineException marked
-                ? words(file, marked.getProblemMark(), Place.FILE, marked.getProblem())
+                ? words(file, marked.getProblemMark(), Location.FILE, marked.getProblem())
                 : file + ": "
                         + String.valueOf(syntax.getMessage())
                                 .lines()
@@ -115,31 +115,31 @@ final class Yaml {
 
     /** Gives numbers that are texts to the lab, such as values of settings, the spelling that they have in the file. */
     void keepSpelling() {
-        spelt.forEach((place, text) -> {
-            JsonNode there = document == null ? NODES.missingNode() : place.find(document);
+        spelt.forEach((location, text) -> {
+            JsonNode there = document == null ? NODES.missingNode() : location.find(document);
             if ((there.isNumber() || there.isBoolean())
-                    && place.steps().stream().anyMatch(TEXTS::contains)) {
-                place.replaceIn(Objects.requireNonNull(document), NODES.stringNode(text));
+                    && location.steps().stream().anyMatch(TEXTS::contains)) {
+                location.replaceIn(Objects.requireNonNull(document), NODES.stringNode(text));
             }
         });
     }
 
-    private JsonNode node(Event event, Place place) {
-        event.getStartMark().ifPresent(mark -> marks.put(place, mark));
-        checkAnchor(event, place);
+    private JsonNode node(Event event, Location location) {
+        event.getStartMark().ifPresent(mark -> marks.put(location, mark));
+        checkAnchor(event, location);
         return switch (event) {
-            case ScalarEvent scalar -> value(scalar, place);
+            case ScalarEvent scalar -> value(scalar, location);
             case SequenceStartEvent start -> {
                 ArrayNode list = NODES.arrayNode();
                 for (Event next = events.next(); !(next instanceof SequenceEndEvent); next = events.next()) {
-                    list.add(node(next, place.at(list.size())));
+                    list.add(node(next, location.at(list.size())));
                 }
                 yield list;
             }
             case MappingStartEvent start -> {
                 ObjectNode mapping = NODES.objectNode();
                 for (Event next = events.next(); !(next instanceof MappingEndEvent); next = events.next()) {
-                    addMember(mapping, next, place);
+                    addMember(mapping, next, location);
                 }
                 yield mapping;
             }
@@ -147,36 +147,36 @@ final class Yaml {
         };
     }
 
-    private void addMember(ObjectNode mapping, Event key, Place place) {
+    private void addMember(ObjectNode mapping, Event key, Location location) {
         if (!(key instanceof ScalarEvent || key instanceof AliasEvent)) {
             throw wrong(key, "a key must be text");
         }
         String name = key instanceof ScalarEvent scalar ? scalar.getValue() : "*";
-        key.getStartMark().ifPresent(mark -> marks.put(place.atKey(name), mark));
-        checkAnchor(key, place.atKey(name));
+        key.getStartMark().ifPresent(mark -> marks.put(location.atKey(name), mark));
+        checkAnchor(key, location.atKey(name));
         if (mapping.has(name)) {
-            findings.add(place.at(name), "the key is given twice");
+            findings.add(location.at(name), "the key is given twice");
         }
-        mapping.set(name, node(events.next(), place.at(name)));
+        mapping.set(name, node(events.next(), location.at(name)));
     }
 
-    private void checkAnchor(Event event, Place place) {
+    private void checkAnchor(Event event, Location location) {
         if (event instanceof AliasEvent alias) {
             findings.add(
-                    place,
+                    location,
                     "'*" + alias.getAlias()
                             + "' is an alias, and anchors and aliases are not supported; write the value"
                             + " out, or put text that begins with * in quotes");
         } else if (event instanceof NodeEvent node && node.getAnchor().isPresent()) {
             findings.add(
-                    place,
+                    location,
                     "'&" + node.getAnchor().get()
                             + "' is an anchor, and anchors and aliases are not supported; leave it"
                             + " out, or put text that begins with & in quotes");
         }
     }
 
-    private JsonNode value(ScalarEvent scalar, Place place) {
+    private JsonNode value(ScalarEvent scalar, Location location) {
         String text = scalar.getValue();
         boolean plain = scalar.getTag().isEmpty() && scalar.getImplicit().canOmitTagInPlainScalar();
         Tag tag = plain ? SETTINGS.getSchema().getScalarResolver().resolve(text, true) : Tag.STR;
@@ -184,7 +184,7 @@ final class Yaml {
             return NODES.nullNode();
         }
         if (!tag.equals(Tag.STR)) {
-            spelt.put(place, text);
+            spelt.put(location, text);
         }
         if (tag.equals(Tag.BOOL)) {
             return NODES.booleanNode(Boolean.parseBoolean(text));

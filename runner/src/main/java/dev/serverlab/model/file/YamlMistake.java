@@ -20,27 +20,23 @@ public final class YamlMistake {
         Findings findings = new Findings();
         try {
             Yaml yaml = Yaml.read(text, findings);
-            Place place = place(e);
+            Location location = location(e);
             String what = yaml.document() == null ? "the file is empty" : what(e);
             if (!findings.mistakes().isEmpty()) {
-                place = findings.mistakes().getFirst().place();
+                location = findings.mistakes().getFirst().location();
                 what = findings.mistakes().getFirst().what();
             }
-            return Yaml.words(file, yaml.nearest(place), place, what);
+            return Yaml.words(file, yaml.nearest(location), location, what);
         } catch (YamlEngineException syntax) {
             return Yaml.words(file, syntax);
         }
     }
 
-    private static Place place(JacksonException e) {
-        Place place = Place.FILE;
-        for (JacksonException.Reference step : e.getPath()) {
-            String name = step.getPropertyName();
-            place = name == null ? place.at(step.getIndex()) : place.at(name);
-        }
+    private static Location location(JacksonException e) {
+        Location location = Location.of(e);
         return e instanceof UnrecognizedPropertyException unknown
-                ? place.outer().atKey(unknown.getPropertyName())
-                : place;
+                ? location.outer().atKey(unknown.getPropertyName())
+                : location;
     }
 
     private static String what(JacksonException e) {

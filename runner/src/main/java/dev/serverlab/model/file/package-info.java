@@ -1,4 +1,4 @@
-/** From a file and options to an experiment, with every mistake and its place. */
+/** From a file and options to an experiment, with every mistake and its location. */
 @NullMarked
 package dev.serverlab.model.file;
 

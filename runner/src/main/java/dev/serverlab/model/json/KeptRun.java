@@ -7,8 +7,11 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import tools.jackson.core.JacksonException;
+import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.TokenStreamLocation;
+import tools.jackson.core.json.JsonFactory;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 /**
  * A run that was kept. Whatever stands in its files is somebody's text: it has the right form, and names no file outside
@@ -25,6 +28,13 @@ public record KeptRun(Path folder, Run run) {
     /** Some hundred times that of a rigorous run; the lab's own memory is small. */
     static final long MOST_BYTES = 24L * 1024 * 1024;
 
+    private static final int DEEPEST = 64;
+
+    private static final JsonMapper TREES = new JsonMapper(JsonFactory.builder()
+            .streamReadConstraints(
+                    StreamReadConstraints.builder().maxNestingDepth(DEEPEST).build())
+            .build());
+
     /**
      * Reads a run.
      *
@@ -38,12 +48,31 @@ public record KeptRun(Path folder, Run run) {
                 .toAbsolutePath()
                 .normalize();
         JsonNode json = parsed(file);
-        Recognized.check(file, json);
-        String writer = Recognized.writer(json);
+        JsonNode version = json.path("schemaVersion");
+        JsonNode environment = json.path("environment");
+        String revision = environment.path("gitRevision").asString("");
+        String writer = ". Lab " + environment.path("labVersion").asString("")
+                + (revision.isEmpty() ? "" : " at " + revision) + " wrote it, with schema version "
+                + version.asInt(0) + ".";
+        boolean ofTheLab = version.isInt()
+                && version.intValue() >= 1
+                && environment.path("labVersion").isString();
+        if (ofTheLab) {
+            checkVersion(file, version.intValue(), Run.SCHEMA_VERSION, writer);
+        }
+        if (!ofTheLab || !json.path("trials").isArray() || !json.path("plan").isArray()) {
+            throw LabException.refused(
+                    "run-foreign",
+                    file + " is no run of the lab: it has not the names that every run has.",
+                    "Give the folder of a run, or its " + FILE + ".");
+        }
         try {
-            return new KeptRun(file.resolveSibling(""), RunReader.read(json));
+            PublishedSchema.RUN.check(json);
+            Run run = RunJson.value(json, Run.class);
+            CrossReferences.check(run);
+            return new KeptRun(file.resolveSibling(""), run);
         } catch (JacksonException e) {
-            throw damaged(file, "at " + RunReader.place(e) + ": " + RunReader.reason(e) + writer);
+            throw damaged(file, RunJson.words(e) + writer);
         }
     }
 
@@ -59,11 +88,23 @@ public record KeptRun(Path folder, Run run) {
             return RunSeries.NONE;
         }
         JsonNode json = parsed(file);
-        Recognized.checkVersion(file, json.path("schemaVersion").asInt(0), RunSeries.SCHEMA_VERSION, ".");
+        checkVersion(file, json.path("schemaVersion").asInt(0), RunSeries.SCHEMA_VERSION, ".");
         try {
-            return RunReader.readSeries(json, run.experiment().variants());
+            PublishedSchema.SERIES.check(json);
+            RunSeries series = RunJson.value(json, RunSeries.class);
+            new CrossReferences(run.experiment().variants()).check(series);
+            return series;
         } catch (JacksonException e) {
-            throw damaged(file, "at " + RunReader.place(e) + ": " + RunReader.reason(e) + ".");
+            throw damaged(file, RunJson.words(e) + ".");
+        }
+    }
+
+    private static void checkVersion(Path file, int found, int known, String writer) {
+        if (found != known) {
+            throw LabException.refused(
+                    found < known ? "run-older" : "run-newer",
+                    file + " has schema version " + found + "; this lab reads " + known + " only" + writer,
+                    "Open it with the version of the lab that wrote it, or measure again.");
         }
     }
 
@@ -79,20 +120,18 @@ public record KeptRun(Path folder, Run run) {
             if (bytes > MOST_BYTES) {
                 throw damaged(file, "it has " + bytes + " bytes; no run has more than " + MOST_BYTES + ".");
             }
-            return RunReader.parse(Files.readAllBytes(file));
+            return TREES.readTree(Files.readAllBytes(file));
         } catch (IOException e) {
             throw LabException.refused(
                     "run-missing",
                     file + " cannot be read: " + e.getClass().getSimpleName() + " (" + e.getMessage() + ")",
                     "Check its permissions.");
         } catch (JacksonException e) {
-            TokenStreamLocation location = e.getLocation();
+            TokenStreamLocation at = e.getLocation();
             throw damaged(
                     file,
-                    (location == null
-                                    ? ""
-                                    : "in line " + location.getLineNr() + ", column " + location.getColumnNr() + ": ")
-                            + RunReader.reason(e) + ".");
+                    (at == null ? "" : "in line " + at.getLineNr() + ", column " + at.getColumnNr() + ": ")
+                            + RunJson.reason(e) + ".");
         }
     }
 

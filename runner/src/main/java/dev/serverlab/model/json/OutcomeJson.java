@@ -1,8 +1,9 @@
 package dev.serverlab.model.json;
 
+import dev.serverlab.model.experiment.Spelling;
 import dev.serverlab.model.problem.LabException;
 import dev.serverlab.model.run.Outcome;
-import dev.serverlab.stats.latency.HistogramText;
+import dev.serverlab.stats.latency.LatencyMicros;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -11,7 +12,6 @@ import java.time.format.DateTimeParseException;
 import org.HdrHistogram.Histogram;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
-import tools.jackson.databind.module.SimpleModule;
 
 /**
  * The outcome of a trial as a file of its folder, from which a run that was cut short goes on. Unlike {@code run.json} it
@@ -24,13 +24,11 @@ public final class OutcomeJson {
 
     private static final int VERSION = 2;
 
-    private static final JsonMapper JSON = RunReader.JSON
+    private static final JsonMapper JSON = RunJson.NESTED
             .rebuild()
-            .addModule(new SimpleModule()
-                    .addSerializer(Histogram.class, RunJson.spelt(HistogramText::write))
-                    .addDeserializer(Histogram.class, RunReader.spelt(HistogramText::read))
-                    .addSerializer(Duration.class, RunJson.spelt(Duration::toString))
-                    .addDeserializer(Duration.class, RunReader.spelt(OutcomeJson::duration)))
+            .addModule(new Spelling()
+                    .spell(Histogram.class, LatencyMicros::write, LatencyMicros::read)
+                    .spell(Duration.class, Duration::toString, OutcomeJson::duration))
             .build();
 
     private record Kept(int version, Outcome outcome) {}
@@ -58,7 +56,7 @@ public final class OutcomeJson {
             }
             return kept.outcome();
         } catch (JacksonException e) {
-            throw damaged(file, "at " + RunReader.place(e) + ": " + RunReader.reason(e));
+            throw damaged(file, RunJson.words(e));
         } catch (IOException e) {
             throw damaged(file, e.getClass().getSimpleName() + " (" + e.getMessage() + ")");
         }

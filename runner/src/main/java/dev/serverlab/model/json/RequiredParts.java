@@ -35,7 +35,7 @@ final class RequiredParts extends JacksonAnnotationIntrospector {
                 : JsonSetter.Value.construct(nulls(isNullable(type)), nulls(hasNullableElements(type)));
     }
 
-    /** {@link RunReader} puts together by itself what is written unwrapped: it may be absent as a whole. */
+    /** {@link RunJson} puts together by itself what is written unwrapped: it may be absent as a whole. */
     @Override
     public @Nullable NameTransformer findUnwrappingNameTransformer(MapperConfig<?> config, AnnotatedMember member) {
         return null;
@@ -55,7 +55,8 @@ final class RequiredParts extends JacksonAnnotationIntrospector {
     }
 
     private static boolean isNullable(AnnotatedType type) {
-        return type.isAnnotationPresent(Nullable.class);
+        return type.isAnnotationPresent(Nullable.class)
+                || type.getType().getTypeName().startsWith("java.util.Optional");
     }
 
     private static boolean hasNullableElements(AnnotatedType type) {

@@ -1,58 +1,54 @@
 package dev.serverlab.model.json;
 
-import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.annotation.JsonSubTypes;
-import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
-import dev.serverlab.model.experiment.Load;
 import dev.serverlab.model.experiment.Spelling;
-import dev.serverlab.model.experiment.Trial;
-import dev.serverlab.model.machine.Jdk;
-import dev.serverlab.model.observation.Bottleneck;
-import dev.serverlab.model.run.Run;
+import dev.serverlab.model.file.Location;
 import dev.serverlab.stats.Interval;
 import dev.serverlab.stats.paired.Evidence;
-import java.nio.file.Path;
-import java.util.Locale;
-import java.util.function.Function;
-import tools.jackson.core.JsonGenerator;
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.RecordComponent;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.JsonParser;
+import tools.jackson.databind.DatabindException;
+import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.SerializationContext;
+import tools.jackson.databind.MapperFeature;
 import tools.jackson.databind.SerializationFeature;
-import tools.jackson.databind.ValueSerializer;
 import tools.jackson.databind.json.JsonMapper;
-import tools.jackson.databind.module.SimpleModule;
+import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Writes {@code run.json}, and what is made of the same parts. Absent values are left out; durations are spelt as in an
- * experiment file. {@link KeptRun} reads it back.
+ * Writes {@code run.json}, and what is made of the same parts, and reads it. Absent values are left out; durations are spelt
+ * as in an experiment file. Names that it does not know are passed over.
  */
 public final class RunJson {
 
-    /** What is written with, for {@link RunReader} to read the same back. */
-    static final JsonMapper JSON = JsonMapper.builder()
+    private static final JsonMapper JSON = JsonMapper.builder()
             .enable(SerializationFeature.INDENT_OUTPUT)
             .changeDefaultPropertyInclusion(include -> include.withValueInclusion(JsonInclude.Include.NON_NULL))
-            .addMixIn(Load.class, LoadModel.class)
-            .addMixIn(Trial.class, PlannedTrial.class)
-            .addMixIn(Jdk.class, JdkWithoutPath.class)
             .addMixIn(Evidence.class, EndsBesideEffect.class)
             .addModule(new Spelling())
-            .addModule(new SimpleModule()
-                    .addSerializer(Path.class, spelt(Path::toString))
-                    .addSerializer(Bottleneck.Label.class, spelt(Bottleneck.Label::wireName))
-                    .addSerializer(Run.State.class, spelt(state -> state.name().toLowerCase(Locale.ROOT))))
             .build();
+
+    /** Takes parts that are nested, as {@link #nest} makes them. Also for {@link OutcomeJson}, whose parts are the same. */
+    static final JsonMapper NESTED = JSON.rebuild()
+            .annotationIntrospector(new RequiredParts())
+            .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+            .disable(MapperFeature.ALLOW_COERCION_OF_SCALARS)
+            .build();
+
+    private static final int LONGEST_REASON = 300;
+
+    private interface EndsBesideEffect {
+        @JsonUnwrapped
+        Interval interval();
+    }
 
     private RunJson() {}
 
-    /** The run as JSON text. */
-    public static String write(Run run) {
-        return text(run);
-    }
-
-    /** Anything that is made of the same parts, as JSON text. */
+    /** A run, or anything that is made of the same parts, as JSON text. */
     public static String text(Object value) {
         return JSON.writeValueAsString(value) + "\n";
     }
@@ -62,40 +58,76 @@ public final class RunJson {
         return JSON.readTree(text);
     }
 
-    /** A part of it, as what it was written from. */
+    /**
+     * A part of it, as what it was written from; it is taken apart on the way.
+     *
+     * @throws JacksonException when something in it has not the form that it must have, with where that is
+     */
     public static <T> T value(JsonNode part, Class<T> type) {
-        return RunReader.read(part, type);
+        nest(part, type);
+        return NESTED.treeToValue(part, type);
     }
 
-    @JsonIgnoreProperties("home")
-    private interface JdkWithoutPath {}
-
-    private interface EndsBesideEffect {
-        @JsonUnwrapped
-        Interval interval();
+    /** Where something was wrong, and what. */
+    static String words(JacksonException e) {
+        return "at " + Location.of(e) + ": " + reason(e);
     }
 
-    static <T> ValueSerializer<T> spelt(Function<T, String> words) {
-        return new ValueSerializer<>() {
-            @Override
-            public void serialize(T value, JsonGenerator generator, SerializationContext context) {
-                generator.writeString(words.apply(value));
+    /** What was wrong, without an end of sentence; shortened when it quotes much. */
+    static String reason(JacksonException e) {
+        String reason = e.getCause() instanceof IllegalArgumentException meant
+                ? String.valueOf(meant.getMessage())
+                : e.getOriginalMessage();
+        return reason.length() > LONGEST_REASON ? reason.substring(0, LONGEST_REASON) + "…" : reason;
+    }
+
+    /** Something that is wrong at that location. */
+    static DatabindException wrong(Location location, String what) {
+        DatabindException wrong = DatabindException.from((JsonParser) null, what);
+        wrong.prependPath(RunJson.class, location.toString());
+        return wrong;
+    }
+
+    /**
+     * Puts what is written unwrapped back into the part that it is of, here and in all parts: Jackson could not tell a
+     * part that is absent from one whose parts are.
+     */
+    private static void nest(JsonNode json, Class<?> type) {
+        if (!(json instanceof ObjectNode object)) {
+            return;
+        }
+        for (RecordComponent part : type.getRecordComponents()) {
+            if (isUnwrapped(part)) {
+                ObjectNode group = object.objectNode();
+                take(object, part.getType(), group);
+                if (!group.isEmpty() || !part.getAnnotatedType().isAnnotationPresent(Nullable.class)) {
+                    nest(group, part.getType());
+                    object.set(part.getName(), group);
+                }
+            } else if (part.getType().isRecord()) {
+                nest(object.path(part.getName()), part.getType());
+            } else if (part.getGenericType() instanceof ParameterizedType list
+                    && list.getActualTypeArguments()[0] instanceof Class<?> element
+                    && element.isRecord()) {
+                object.path(part.getName()).forEach(each -> nest(each, element));
             }
-        };
+        }
     }
 
-    @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "model")
-    @JsonSubTypes({
-        @JsonSubTypes.Type(value = Load.Closed.class, name = "closed"),
-        @JsonSubTypes.Type(value = Load.Open.class, name = "open"),
-        @JsonSubTypes.Type(value = Load.SelfDriven.class, name = "self-driven")
-    })
-    private interface LoadModel {}
+    /** Moves what is there of the parts of a record, and of those that are written unwrapped among them. */
+    private static void take(ObjectNode from, Class<?> type, ObjectNode into) {
+        for (RecordComponent part : type.getRecordComponents()) {
+            if (isUnwrapped(part)) {
+                take(from, part.getType(), into);
+            } else if (from.has(part.getName())) {
+                into.set(part.getName(), from.remove(part.getName()));
+            }
+        }
+    }
 
-    @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "protocol")
-    @JsonSubTypes({
-        @JsonSubTypes.Type(value = Trial.Solo.class, name = "solo"),
-        @JsonSubTypes.Type(value = Trial.Paired.class, name = "paired")
-    })
-    private interface PlannedTrial {}
+    private static boolean isUnwrapped(RecordComponent part) {
+        return part.getAccessor().isAnnotationPresent(JsonUnwrapped.class)
+                || (part.getDeclaringRecord() == Evidence.class
+                        && part.getName().equals("interval"));
+    }
 }

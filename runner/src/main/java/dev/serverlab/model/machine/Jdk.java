@@ -1,5 +1,7 @@
 package dev.serverlab.model.machine;
 
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
@@ -10,9 +12,16 @@ import org.jspecify.annotations.Nullable;
  * @param version as it says itself, such as {@code 25.0.1+8}
  * @param vendor who built it; absent where it does not tell
  */
+@JsonIgnoreProperties("home")
 public record Jdk(Path home, String version, @Nullable String vendor) {
 
     private static final boolean WINDOWS = System.getProperty("os.name", "").startsWith("Windows");
+
+    /** One whose folder is not known, as that of a run that was kept. */
+    @JsonCreator
+    public Jdk(String version, @Nullable String vendor) {
+        this(Path.of(""), version, vendor);
+    }
 
     /** Its launcher. */
     public Path java() {

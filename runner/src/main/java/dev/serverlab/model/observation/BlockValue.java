@@ -1,7 +1,7 @@
 package dev.serverlab.model.observation;
 
 import dev.serverlab.stats.Percentile;
-import dev.serverlab.stats.latency.MergedLatency;
+import dev.serverlab.stats.latency.LatencyMicros;
 import java.time.Duration;
 import java.util.List;
 import org.HdrHistogram.Histogram;
@@ -31,7 +31,8 @@ public record BlockValue(
                 blocks.stream().map(BlockValue::window).reduce(Duration.ZERO, Duration::plus),
                 Observation.total(blocks, BlockValue::cpuNanos),
                 Observation.total(blocks, BlockValue::jitNanos),
-                MergedLatency.of(blocks.stream().map(BlockValue::latencyMicros).toList()));
+                LatencyMicros.merged(
+                        blocks.stream().map(BlockValue::latencyMicros).toList()));
     }
 
     /** CPU in µs per right answer without that of the JIT; null when absent. */
@@ -51,7 +52,7 @@ public record BlockValue(
 
     /** A percentile of latency in ms; null when there are too few samples for it. */
     public @Nullable Double latencyMillis(Percentile percentile) {
-        return MergedLatency.millisAt(percentile, latencyMicros);
+        return percentile.interpolatedMillis(latencyMicros);
     }
 
     static @Nullable Double perRequest(@Nullable Long nanos, long requests) {

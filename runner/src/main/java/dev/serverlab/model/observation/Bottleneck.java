@@ -1,5 +1,6 @@
 package dev.serverlab.model.observation;
 
+import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
@@ -37,6 +38,7 @@ public record Bottleneck(Label label, String evidence) {
         UNKNOWN;
 
         /** Its name in files and for people, such as {@code event-loop}. */
+        @JsonValue
         public String wireName() {
             return name().toLowerCase(Locale.ROOT).replace('_', '-');
         }

@@ -7,7 +7,6 @@ import dev.serverlab.stats.Interval;
 import dev.serverlab.stats.Percentile;
 import dev.serverlab.stats.latency.Latency;
 import dev.serverlab.stats.latency.LatencyMicros;
-import dev.serverlab.stats.latency.PercentileInterval;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -61,7 +60,7 @@ public record Measures(
      *
      * @param latencyMillis from sending to answer, in ms
      * @param overheadMillis the same above the delay that was asked for
-     * @param p90Interval the 95 % interval of p90 in ms, for display: see {@link PercentileInterval}; absent where p90 is
+     * @param p90Interval the 95 % interval of p90 in ms, for display: see {@link Percentile#interval}; absent where p90 is
      */
     public record Latencies(
             Latency latencyMillis,
@@ -70,8 +69,7 @@ public record Measures(
 
         static Latencies of(Histogram micros, double delayMillis) {
             Latency latency = Latency.of(micros);
-            return new Latencies(
-                    latency, latency.above(delayMillis), PercentileInterval.millisOf(Percentile.P90, micros));
+            return new Latencies(latency, latency.above(delayMillis), Percentile.P90.interval(micros));
         }
     }
 

@@ -1,6 +1,7 @@
 package dev.serverlab.model.run;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import com.fasterxml.jackson.annotation.JsonValue;
 import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.experiment.Trial;
@@ -10,6 +11,7 @@ import dev.serverlab.model.machine.Host;
 import dev.serverlab.model.machine.Jdk;
 import java.time.Instant;
 import java.util.List;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -106,7 +108,13 @@ public record Run(
         /** Every planned trial was run. */
         COMPLETE,
         /** Ended before the last trial. */
-        INTERRUPTED
+        INTERRUPTED;
+
+        /** Its name in files. */
+        @JsonValue
+        public String wireName() {
+            return name().toLowerCase(Locale.ROOT);
+        }
     }
 
     /**

@@ -21,9 +21,7 @@ import dev.serverlab.report.document.Table.Column;
 import dev.serverlab.report.text.Numbers;
 import dev.serverlab.stats.paired.SessionPlan;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 
 /** A calibration in words: what is required and what was reached, and every comparison. */
 public final class CalibrationDocument {
@@ -31,9 +29,31 @@ public final class CalibrationDocument {
     /** The file that holds it. */
     public static final String FILE = "calibration.md";
 
+    private static final String FOUND = """
+            The third copy burnt %s µs more per request, %s %% of the %s µs that one cost in the pilot session, and \
+            answered %s ms later.
+            For %s %% more CPU burnt, %s %% more was found at the median, and %s ms for %s ms. The amount burnt is \
+            nominal: it can make the rest of a request cheaper or dearer.
+            The intervals of equal copies held zero in %s of %s comparisons.
+            Such a run finds %s %% of CPU per request and %s ms of p90 four times out of five.
+            Spread of the difference of two equal copies: sessions add %s %% of CPU and %s ms of p90 to what blocks \
+            within a session spread by, %s %% and %s ms.
+            """;
+
+    private static final String BEST = """
+            By that spread, %s sessions of %s would give the narrowest interval of CPU per request in the time of one \
+            run, ±%s %%; where servers differ more from session to session than copies of one do, more sessions are \
+            better.
+            """;
+
     private CalibrationDocument() {}
 
     public static Document of(Calibration calibration) {
+        Part cards = new Part.Cards(
+                "required: reached",
+                calibration.criteria().stream().map(CalibrationDocument::card).toList());
+        Part comparisons =
+                on(Medium.MARKDOWN, comparisons(calibration.runs()), paragraph(made(calibration.environment())));
         return new Document(
                 "calibration",
                 "Calibration " + calibration.id(),
@@ -43,29 +63,14 @@ public final class CalibrationDocument {
                         Part.Section.of(
                                 "criteria",
                                 "What is required, and what was reached",
-                                new Part.Cards(
-                                        "required: reached",
-                                        calibration.criteria().stream()
-                                                .map(CalibrationDocument::card)
-                                                .toList()),
+                                cards,
                                 bullets(sentences(calibration))),
-                        Part.Section.of(
-                                "comparisons",
-                                "Every comparison",
-                                on(
-                                        Medium.MARKDOWN,
-                                        comparisons(calibration.runs()),
-                                        paragraph(made(calibration.environment()))))));
+                        Part.Section.of("comparisons", "Every comparison", comparisons)));
     }
 
     private static Part.Card card(Criterion criterion) {
-        return new Part.Card(
-                criterion.met() ? "REACHED" : "NOT REACHED",
-                "",
-                "",
-                criterion.required() + ": " + criterion.reached(),
-                List.of(),
-                null);
+        return Part.Card.of(
+                criterion.met() ? "REACHED" : "NOT REACHED", criterion.required() + ": " + criterion.reached());
     }
 
     private static Table comparisons(List<CalibrationRun> runs) {
@@ -108,18 +113,11 @@ public final class CalibrationDocument {
 
     private static String headline(Calibration calibration) {
         int done = calibration.runs().size();
-        return String.format(
-                Locale.ROOT,
-                "%s: copies of %s, protocol %s, %s%s, %d min.",
-                calibration.passed() ? "All that is required was reached" : "Not all that is required was reached",
-                calibration.variant(),
-                calibration.protocol(),
-                done < calibration.planned() ? done + " of " : "",
-                Numbers.count(calibration.planned(), "run"),
-                Math.max(
-                        1,
-                        Duration.between(calibration.startedAt(), calibration.finishedAt())
-                                .toMinutes()));
+        Duration took = Duration.between(calibration.startedAt(), calibration.finishedAt());
+        return (calibration.passed() ? "All that is required was reached" : "Not all that is required was reached")
+                + ": copies of " + calibration.variant() + ", protocol " + calibration.protocol() + ", "
+                + (done < calibration.planned() ? done + " of " : "") + Numbers.count(calibration.planned(), "run")
+                + ", " + Math.max(1, took.toMinutes()) + " min.";
     }
 
     private static List<String> sentences(Calibration calibration) {
@@ -127,41 +125,30 @@ public final class CalibrationDocument {
         CalibrationStatistics found = calibration.findings();
         CalibrationStatistics.Group cpu = found.equalCpu();
         CalibrationStatistics.Group p90 = found.equalP90();
-        List<String> sentences = new ArrayList<>(List.of(
-                String.format(
-                        Locale.ROOT,
-                        "The third copy burnt %d µs more per request, %.0f %% of the %.0f µs that one cost in the pilot"
-                                + " session, and answered %.0f ms later.",
-                        control.cpuMicros(),
-                        control.cpuPercent(),
-                        control.requestMicros(),
-                        control.delayMillis()),
-                "For " + number(found.cpuControl().nominal(), "%.1f") + " % more CPU burnt, "
-                        + number(found.cpuControl().effectMedian(), "%.1f") + " % more was found at the median, and "
-                        + number(found.latencyControl().effectMedian(), "%.2f") + " ms for "
-                        + number(found.latencyControl().nominal(), "%.2f")
-                        + " ms. The amount burnt is nominal: it can make the rest of a request cheaper or dearer.",
-                "The intervals of equal copies held zero in " + (cpu.nominalHeld() + p90.nominalHeld()) + " of "
-                        + (cpu.comparisons() + p90.comparisons()) + " comparisons.",
-                "Such a run finds " + number(cpu.detectableMedian(), "%.1f") + " % of CPU per request and "
-                        + number(p90.detectableMedian(), "%.2f") + " ms of p90 four times out of five.",
-                "Spread of the difference of two equal copies: sessions add "
-                        + number(cpu.sessionDeviation(), "%.1f") + " % of CPU and "
-                        + number(p90.sessionDeviation(), "%.2f")
-                        + " ms of p90 to what blocks within a session spread by, "
-                        + number(cpu.blockDeviation(), "%.1f") + " % and " + number(p90.blockDeviation(), "%.2f")
-                        + " ms."));
         SessionPlan best = found.bestSplit();
-        if (best != null) {
-            sentences.add(String.format(
-                    Locale.ROOT,
-                    "By that spread, %d sessions of %s would give the narrowest interval of CPU per request in the time of"
-                            + " one run, ±%.1f %%; where servers differ more from session to session than copies of one do,"
-                            + " more sessions are better.",
-                    best.sessions(),
-                    Numbers.count(best.blocksPerSession(), "block"),
-                    100 * best.halfWidth()));
-        }
-        return sentences;
+        String all = FOUND.formatted(
+                control.cpuMicros(),
+                number(control.cpuPercent(), "%.0f"),
+                number(control.requestMicros(), "%.0f"),
+                number(control.delayMillis(), "%.0f"),
+                number(found.cpuControl().nominal(), "%.1f"),
+                number(found.cpuControl().effectMedian(), "%.1f"),
+                number(found.latencyControl().effectMedian(), "%.2f"),
+                number(found.latencyControl().nominal(), "%.2f"),
+                cpu.nominalHeld() + p90.nominalHeld(),
+                cpu.comparisons() + p90.comparisons(),
+                number(cpu.detectableMedian(), "%.1f"),
+                number(p90.detectableMedian(), "%.2f"),
+                number(cpu.sessionDeviation(), "%.1f"),
+                number(p90.sessionDeviation(), "%.2f"),
+                number(cpu.blockDeviation(), "%.1f"),
+                number(p90.blockDeviation(), "%.2f"));
+        String split = best == null
+                ? ""
+                : BEST.formatted(
+                        best.sessions(),
+                        Numbers.count(best.blocksPerSession(), "block"),
+                        number(100 * best.halfWidth(), "%.1f"));
+        return (all + split).lines().toList();
     }
 }

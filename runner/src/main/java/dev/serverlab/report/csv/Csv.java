@@ -1,7 +1,6 @@
 package dev.serverlab.report.csv;
 
 import dev.serverlab.report.document.PlainText;
-import dev.serverlab.stats.Interval;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.function.Function;
@@ -19,20 +18,17 @@ import org.jspecify.annotations.Nullable;
  */
 record Csv<T>(String heading, Function<T, @Nullable Object> value) {
 
-    /** A column of numbers in a unit. */
-    static <T> Csv<T> number(String id, String unit, Function<T, @Nullable Number> value) {
-        return new Csv<>(id + (unit.isEmpty() ? "" : "[" + unit.replace('µ', 'u') + "]"), value::apply);
+    /** The name of a number with its unit in ASCII. */
+    static String heading(String id, String unit) {
+        return unit.isEmpty() ? id : id + "[" + unit.replace('µ', 'u') + "]";
     }
 
-    /** Two columns for the ends of an interval. */
-    static <T> Stream<Csv<T>> ends(String id, String unit, Function<T, @Nullable Interval> interval) {
-        return Stream.of(
-                number(id + "Low", unit, row -> end(interval.apply(row), Interval::low)),
-                number(id + "High", unit, row -> end(interval.apply(row), Interval::high)));
-    }
-
-    private static @Nullable Number end(@Nullable Interval interval, Function<Interval, Double> end) {
-        return interval == null ? null : end.apply(interval);
+    /** The same of rows that may lack what it is about. */
+    <R> Csv<R> within(Function<R, @Nullable T> part) {
+        return new Csv<>(heading, row -> {
+            T found = part.apply(row);
+            return found == null ? null : value.apply(found);
+        });
     }
 
     /** The table with its headings. */

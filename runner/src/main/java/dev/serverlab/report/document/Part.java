@@ -116,7 +116,13 @@ public sealed interface Part
             String sign,
             String title,
             List<Term> terms,
-            @Nullable Figure figure) {}
+            @Nullable Figure figure) {
+
+        /** A verdict with all that led to it in one sentence. */
+        public static Card of(String verdict, String sentence) {
+            return new Card(verdict, "", "", sentence, List.of(), null);
+        }
+    }
 
     /**
      * A picture; where there are none, a heat map is a table, estimates are bars of text, and all others have their numbers in

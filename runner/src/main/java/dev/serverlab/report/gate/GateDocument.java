@@ -6,9 +6,9 @@ import dev.serverlab.analysis.gate.Judgement;
 import dev.serverlab.report.document.Document;
 import dev.serverlab.report.document.Part;
 import dev.serverlab.report.text.Numbers;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.stream.Stream;
 
 /** What a gate found. */
 public final class GateDocument {
@@ -16,42 +16,28 @@ public final class GateDocument {
     private GateDocument() {}
 
     public static Document of(GateResult result) {
+        List<Part> lead = new ArrayList<>();
+        result.warnings().forEach(warning -> lead.add(Part.warning(warning)));
+        result.leftOut().forEach(warning -> lead.add(Part.warning(warning)));
+        lead.add(Part.answer(Numbers.count(result.checks().size(), "check") + ": " + result.count(Judgement.PASS)
+                + " passed, " + result.count(Judgement.FAIL) + " failed, " + result.count(Judgement.CANNOT_TELL)
+                + " cannot be told."));
+        String spread = result.spread() == null
+                ? ""
+                : "How much runs of one thing differ is in the intervals, from " + result.spread() + ".";
+        Part cards = new Part.Cards(
+                "check", result.checks().stream().map(GateDocument::card).toList());
         return new Document(
                 "gate",
                 "Does " + result.run() + " keep to its limits?",
-                Stream.of(
-                                result.warnings().stream().map(Part::warning),
-                                result.leftOut().stream().map(Part::warning),
-                                Stream.of(Part.answer(answer(result))))
-                        .flatMap(parts -> parts)
-                        .toList(),
+                lead,
                 null,
-                List.of(Part.Section.of(
-                        "checks",
-                        "Checks",
-                        new Part.Cards(
-                                "check",
-                                result.checks().stream().map(GateDocument::card).toList()),
-                        Part.paragraph(
-                                result.spread() == null
-                                        ? ""
-                                        : "How much runs of one thing differ is in the intervals, from "
-                                                + result.spread() + "."))));
+                List.of(Part.Section.of("checks", "Checks", cards, Part.paragraph(spread))));
     }
 
     private static Part.Card card(GateCheck check) {
-        return new Part.Card(
+        return Part.Card.of(
                 check.judgement().words().toUpperCase(Locale.ROOT),
-                "",
-                "",
-                check.requirement() + " (" + check.protocol().wireName() + "): " + check.sentence(),
-                List.of(),
-                null);
-    }
-
-    private static String answer(GateResult result) {
-        return Numbers.count(result.checks().size(), "check") + ": " + result.count(Judgement.PASS) + " passed, "
-                + result.count(Judgement.FAIL) + " failed, " + result.count(Judgement.CANNOT_TELL)
-                + " cannot be told.";
+                check.requirement() + " (" + check.protocol().wireName() + "): " + check.sentence());
     }
 }

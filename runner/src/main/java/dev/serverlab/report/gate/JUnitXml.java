@@ -16,99 +16,84 @@ import javax.xml.stream.XMLStreamWriter;
  */
 public final class JUnitXml {
 
-    private JUnitXml() {}
+    private final XMLStreamWriter xml;
+
+    private JUnitXml(XMLStreamWriter xml) {
+        this.xml = xml;
+    }
 
     public static String of(GateResult result) {
         StringWriter text = new StringWriter();
         try {
-            XMLStreamWriter xml = XMLOutputFactory.newFactory().createXMLStreamWriter(text);
-            xml.writeStartDocument("UTF-8", "1.0");
-            xml.writeCharacters("\n");
-            xml.writeStartElement("testsuite");
-            attribute(xml, "name", "serverlab gate: " + result.experiment());
-            attribute(xml, "tests", String.valueOf(result.checks().size()));
-            attribute(xml, "failures", String.valueOf(result.count(Judgement.FAIL)));
-            attribute(xml, "errors", "0");
-            attribute(xml, "skipped", String.valueOf(result.count(Judgement.CANNOT_TELL)));
-            attribute(xml, "time", "0");
-            for (GateCheck check : result.checks()) {
-                testCase(check, result, xml);
-            }
-            known(result, xml);
-            xml.writeCharacters("\n");
-            xml.writeEndElement();
-            xml.writeCharacters("\n");
-            xml.writeEndDocument();
-            xml.close();
+            new JUnitXml(XMLOutputFactory.newFactory().createXMLStreamWriter(text)).write(result);
         } catch (XMLStreamException e) {
             throw new IllegalStateException("Nothing that is written to memory fails", e);
         }
         return text.toString();
     }
 
-    /** What has to be known of all cases. */
-    private static void known(GateResult result, XMLStreamWriter xml) throws XMLStreamException {
+    private void write(GateResult result) throws XMLStreamException {
+        xml.writeStartDocument("UTF-8", "1.0");
+        start("\n", "testsuite", "name", "serverlab gate: " + result.experiment());
+        attributes("tests", result.checks().size(), "failures", result.count(Judgement.FAIL), "errors", 0);
+        attributes("skipped", result.count(Judgement.CANNOT_TELL), "time", 0);
+        for (GateCheck check : result.checks()) {
+            String suite =
+                    "serverlab." + result.experiment() + "." + check.protocol().wireName();
+            start("\n  ", "testcase", "name", check.requirement(), "classname", suite, "time", 0);
+            judged(check, result.run());
+            end("\n  ");
+        }
         List<String> known = Stream.concat(result.warnings().stream(), result.leftOut().stream())
                 .toList();
         if (!known.isEmpty()) {
-            xml.writeCharacters("\n  ");
-            xml.writeStartElement("system-out");
-            xml.writeCharacters(fit(String.join("\n", known)));
-            xml.writeEndElement();
+            start("\n  ", "system-out");
+            end(String.join("\n", known));
         }
+        end("\n");
+        xml.writeCharacters("\n");
+        xml.writeEndDocument();
     }
 
-    private static void testCase(GateCheck check, GateResult result, XMLStreamWriter xml) throws XMLStreamException {
-        xml.writeCharacters("\n  ");
-        xml.writeStartElement("testcase");
-        attribute(xml, "name", check.requirement());
-        attribute(
-                xml,
-                "classname",
-                "serverlab." + result.experiment() + "." + check.protocol().wireName());
-        attribute(xml, "time", "0");
+    private void judged(GateCheck check, String run) throws XMLStreamException {
+        String failure = check.requirement() + ": " + check.sentence();
         switch (check.judgement()) {
             case PASS -> {
-                xml.writeCharacters("\n    ");
-                xml.writeStartElement("system-out");
-                xml.writeCharacters(fit(check.sentence()));
-                xml.writeEndElement();
+                start("\n    ", "system-out");
+                end(check.sentence());
             }
             case FAIL -> {
-                xml.writeCharacters("\n    ");
-                xml.writeStartElement("failure");
-                attribute(xml, "message", check.requirement() + ": " + check.sentence());
-                attribute(xml, "type", "gate");
-                xml.writeCharacters(fit(check.requirement() + ": " + check.sentence() + " (" + result.run() + ")"));
-                xml.writeEndElement();
+                start("\n    ", "failure", "message", failure, "type", "gate");
+                end(failure + " (" + run + ")");
             }
             case CANNOT_TELL -> {
                 xml.writeCharacters("\n    ");
                 xml.writeEmptyElement("skipped");
-                attribute(xml, "message", "Cannot tell. " + check.sentence());
+                attributes("message", "Cannot tell. " + check.sentence());
             }
         }
-        xml.writeCharacters("\n  ");
-        xml.writeEndElement();
     }
 
-    private static void attribute(XMLStreamWriter xml, String name, String value) throws XMLStreamException {
-        xml.writeAttribute(name, fit(value));
+    private void start(String space, String name, Object... attributes) throws XMLStreamException {
+        xml.writeCharacters(space);
+        xml.writeStartElement(name);
+        attributes(attributes);
+    }
+
+    /** Names, each with its value behind it. */
+    private void attributes(Object... attributes) throws XMLStreamException {
+        for (int name = 0; name < attributes.length; name += 2) {
+            xml.writeAttribute(attributes[name].toString(), fit(attributes[name + 1].toString()));
+        }
+    }
+
+    private void end(String text) throws XMLStreamException {
+        xml.writeCharacters(fit(text));
+        xml.writeEndElement();
     }
 
     /** Without what XML 1.0 has no way to write, not even escaped. */
     static String fit(String text) {
-        return text.codePoints()
-                .map(point -> isFit(point) ? point : '\uFFFD')
-                .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
-                .toString();
-    }
-
-    private static boolean isFit(int point) {
-        return point == '\t'
-                || point == '\n'
-                || point >= 0x20 && point <= 0xD7FF
-                || point >= 0xE000 && point <= 0xFFFD
-                || point >= 0x10000;
+        return text.replaceAll("[^\\t\\n\\x{20}-\\x{D7FF}\\x{E000}-\\x{FFFD}\\x{10000}-\\x{10FFFF}]", "\uFFFD");
     }
 }

@@ -10,7 +10,6 @@ import dev.serverlab.stats.Interval;
 import dev.serverlab.stats.Scale;
 import dev.serverlab.stats.paired.Estimate;
 import dev.serverlab.stats.runs.ChangePoint;
-import dev.serverlab.stats.runs.ChangePoints;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;
@@ -34,9 +33,9 @@ final class HistoryText {
                     + " overlap are not evidence of a change.";
 
     /** What a change point is. */
-    static final String CHANGES = "A change is marked where the level of at least " + ChangePoints.FEWEST_OF_A_LEVEL
+    static final String CHANGES = "A change is marked where the level of at least " + ChangePoint.FEWEST_OF_A_LEVEL
             + " runs in a row differs from that before it by at least the experiment's margin, and by more than chance"
-            + " does in 95 of 100 such trends. It takes " + ChangePoints.FEWEST
+            + " does in 95 of 100 such trends. It takes " + ChangePoint.FEWEST
             + " runs under the same conditions. It tells"
             + " when, not why: what changed on the machine does it as well.";
 

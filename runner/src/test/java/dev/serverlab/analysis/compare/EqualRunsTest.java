@@ -14,12 +14,11 @@ import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.json.KeptRun;
 import dev.serverlab.model.metric.Metric;
 import dev.serverlab.model.metric.Metrics;
-import dev.serverlab.stats.MeanSquare;
 import dev.serverlab.stats.Verdict;
+import dev.serverlab.stats.runs.MeanSquare;
 import dev.serverlab.stats.runs.Repeats;
-import dev.serverlab.stats.runs.RunComparison;
+import dev.serverlab.stats.runs.RunEstimate;
 import dev.serverlab.stats.runs.RunVariance;
-import dev.serverlab.stats.runs.Side;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -85,13 +84,7 @@ class EqualRunsTest {
         List<Verdict> verdicts = new ArrayList<>();
         for (Two two : pairs(rigorous ? RIGOROUS : REPEATS)) {
             for (Variant variant : two.one().run().experiment().variants()) {
-                verdicts.add(RunComparison.of(
-                                cpu.yardstick(Defaults.PAIRED.margins()),
-                                side(two.one(), cpu, variant),
-                                side(two.other(), cpu, variant),
-                                NONE,
-                                1)
-                        .verdict());
+                verdicts.add(verdict(cpu, side(two.one(), cpu, variant), side(two.other(), cpu, variant), NONE));
             }
         }
 
@@ -105,13 +98,11 @@ class EqualRunsTest {
     void showADifferenceWhereThereIsOne(String metric, int found) {
         Metric judged = Metrics.of(metric);
         List<Verdict> verdicts = pairs(REPEATS).stream()
-                .map(two -> RunComparison.of(
-                                judged.yardstick(Defaults.PAIRED.margins()),
-                                side(two.one(), judged, DEFAULT),
-                                side(two.other(), judged, MORE),
-                                spreadOf(two.rest()).of(judged),
-                                1)
-                        .verdict())
+                .map(two -> verdict(
+                        judged,
+                        side(two.one(), judged, DEFAULT),
+                        side(two.other(), judged, MORE),
+                        Objects.requireNonNull(spreadOf(two.rest()).of(judged))))
                 .toList();
 
         assertThat(verdicts.stream().filter(each -> each == Verdict.WORSE)).hasSize(found);
@@ -124,9 +115,13 @@ class EqualRunsTest {
                 .count();
     }
 
-    private static Side side(KeptRun kept, Metric metric, Variant variant) {
-        Repeats values = group("A", kept).values(metric, Protocol.PAIRED, variant);
-        return Side.of(Objects.requireNonNull(values));
+    private static Repeats side(KeptRun kept, Metric metric, Variant variant) {
+        return Objects.requireNonNull(group("A", kept).values(metric, Protocol.PAIRED, variant, null));
+    }
+
+    private static Verdict verdict(Metric metric, Repeats baseline, Repeats candidate, RunVariance spread) {
+        return Objects.requireNonNull(RunEstimate.difference(baseline, candidate, spread))
+                .verdict(metric.yardstick(Defaults.PAIRED.margins()), 1);
     }
 
     private static RunComparer compared(Two two) {

@@ -164,7 +164,7 @@ class AnnotationsTest {
 
     @Test
     void textStaysText() {
-        Annotation annotation = Annotation.of(
+        Annotations.Mark annotation = Annotations.Mark.of(
                 now,
                 null,
                 List.of("a\nb\u001b", "t".repeat(200)),

@@ -31,7 +31,7 @@ class LiveViewTest {
     }
 
     private static LiveState state(LiveView view) throws InterruptedException {
-        return Objects.requireNonNull(view.feed().after(0, Duration.ZERO)).state();
+        return Objects.requireNonNull(view.after(null, Duration.ZERO));
     }
 
     private void pass(int seconds) {

@@ -1,13 +1,19 @@
 package dev.serverlab.measure.container;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.serverlab.measure.environment.DoctorCheck;
+import dev.serverlab.model.machine.ContainerEngine;
 import dev.serverlab.model.problem.LabException;
+import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class EngineTest {
 
+    private static final ContainerEngine ENGINE = new ContainerEngine("Docker", "20.10.24", "1.41", 1, Map.of(), null);
     private static final String USUAL = "unix:///var/run/docker.sock";
 
     @Test
@@ -23,5 +29,19 @@ class EngineTest {
         assertThatCode(() -> Engine.requireAsked(null, USUAL)).doesNotThrowAnyException();
         assertThatCode(() -> Engine.requireAsked(" ", USUAL)).doesNotThrowAnyException();
         assertThatCode(() -> Engine.requireAsked(USUAL, USUAL)).doesNotThrowAnyException();
+    }
+
+    @Test
+    void isFineWithAnEngine() {
+        DoctorCheck check = Engine.examined(ENGINE, List.of());
+        assertThat(check.level()).isEqualTo(DoctorCheck.Level.FINE);
+        assertThat(check.found()).isEqualTo("Docker 20.10.24, cgroup v1");
+    }
+
+    @Test
+    void namesWhatLabsLeftBehindThatWereKilled() {
+        DoctorCheck check = Engine.examined(ENGINE, List.of("0123456789ab", "ba9876543210"));
+        assertThat(check.level()).isEqualTo(DoctorCheck.Level.BEWARE);
+        assertThat(check.action()).contains("docker rm -f 0123456789ab ba9876543210");
     }
 }

@@ -2,6 +2,8 @@ package dev.serverlab.measure.container;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.github.dockerjava.api.model.Frame;
+import com.github.dockerjava.api.model.StreamType;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -19,13 +21,13 @@ class OutputTest {
     void handsOnLinesHoweverTheyComeInPieces() throws IOException {
         List<String> lines = new ArrayList<>();
         Path log = folder.resolve("log");
-        Output output = Output.to(log, lines::add);
+        Output output = new Output(log, lines::add);
         byte[] text = "first\r\nsecond ä\n\nrest".getBytes(StandardCharsets.UTF_8);
 
         for (byte each : text) {
-            output.write(new byte[] {each});
+            output.onNext(new Frame(StreamType.STDOUT, new byte[] {each}));
         }
-        output.ended();
+        output.onComplete();
 
         assertThat(lines).containsExactly("first", "second ä", "");
         assertThat(log).hasBinaryContent(text);

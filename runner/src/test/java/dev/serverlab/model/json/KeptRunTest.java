@@ -51,14 +51,14 @@ final class KeptRunTest {
     @ParameterizedTest
     @MethodSource("madeUp")
     void readsWhatWasWritten(Run run) {
-        String written = RunJson.write(run);
-        assertThat(RunJson.write(read(written).run())).isEqualTo(written);
+        String written = RunJson.text(run);
+        assertThat(RunJson.text(read(written).run())).isEqualTo(written);
     }
 
     @ParameterizedTest
     @MethodSource("references")
     void readsRunsThatWereKept(Path file) throws IOException {
-        assertThat(RunJson.write(KeptRun.read(file).run())).isEqualTo(Files.readString(file));
+        assertThat(RunJson.text(KeptRun.read(file).run())).isEqualTo(Files.readString(file));
     }
 
     @Test
@@ -66,12 +66,12 @@ final class KeptRunTest {
         ObjectNode more = changed();
         more.put("more", 1);
         ((ObjectNode) more.at("/trials/0")).putObject("more");
-        assertThat(RunJson.write(read(more.toString()).run())).isEqualTo(RunJson.write(MadeUpRun.both()));
+        assertThat(RunJson.text(read(more.toString()).run())).isEqualTo(RunJson.text(MadeUpRun.both()));
     }
 
     @Test
     void takesTheFolderOrTheFile() throws IOException {
-        Files.writeString(folder.resolve("run.json"), RunJson.write(MadeUpRun.complete()));
+        Files.writeString(folder.resolve("run.json"), RunJson.text(MadeUpRun.complete()));
         assertThat(KeptRun.read(folder)).isEqualTo(KeptRun.read(folder.resolve("run.json")));
         assertThat(KeptRun.read(folder).folder()).isEqualTo(folder.toAbsolutePath());
     }
@@ -85,7 +85,7 @@ final class KeptRunTest {
 
     @Test
     void saysWhereJsonIsDamaged() {
-        String written = RunJson.write(MadeUpRun.complete());
+        String written = RunJson.text(MadeUpRun.complete());
         LabException cut = refused(written.substring(0, written.indexOf("\"state\"") + 4));
         assertThat(cut.problem().code()).isEqualTo("run-damaged");
         assertThat(cut.getMessage()).contains("in line 4, column");
@@ -187,7 +187,7 @@ final class KeptRunTest {
     }
 
     private static ObjectNode changed() {
-        return (ObjectNode) new JsonMapper().readTree(RunJson.write(MadeUpRun.both()));
+        return (ObjectNode) new JsonMapper().readTree(RunJson.text(MadeUpRun.both()));
     }
 
     private KeptRun read(String json) {

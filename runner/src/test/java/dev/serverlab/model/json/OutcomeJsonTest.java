@@ -132,7 +132,7 @@ final class OutcomeJsonTest {
                 "{\"version\":2,\"outcome\":{\"exitCode\":\"FINE\"}}",
                 "{\"version\":2,\"outcome\":{\"variants\":[null],\"exitCode\":\"FINE\"}}",
                 "{\"version\":2,\"outcome\":{\"variants\":[],\"exitCode\":\"FINE\",\"blocks\":{\"byVariant\":{\"a\":"
-                        + "[{\"requests\":1,\"window\":\"PT1S\",\"latencyMicros\":\"AAAA\"}]}}}}"
+                        + "[{\"requests\":1,\"window\":\"PT1S\",\"cpuNanos\":null,\"jitNanos\":null,\"latencyMicros\":\"AAAA\"}]}}}}"
             })
     void refusesWhatItDidNotWrite(String text) throws IOException {
         Path file = Files.writeString(folder.resolve(OutcomeJson.FILE), text);

@@ -47,7 +47,7 @@ final class KeptSeriesTest {
 
     @BeforeEach
     void keepARun() throws IOException {
-        Files.writeString(folder.resolve("run.json"), RunJson.write(MadeUpRun.complete()));
+        Files.writeString(folder.resolve("run.json"), RunJson.text(MadeUpRun.complete()));
     }
 
     @Test
@@ -70,7 +70,7 @@ final class KeptSeriesTest {
     @Test
     void refusesLatencyThatCannotHaveBeenMeasured() {
         assertThat(refusal(RunJson.text(SERIES).replace("100.1", "1e300")))
-                .isEqualTo("distributions[0].millis: 1.0E300 is nothing that can have been measured.");
+                .isEqualTo("distributions[0].millis[0]: 1.0E300 is nothing that can have been measured.");
         assertThat(refusal(RunJson.text(SERIES).replace("100.1", "-1"))).startsWith("distributions[0].millis");
     }
 

@@ -103,7 +103,7 @@ final class RunSchemaTest {
                         new VariantSummary(mvc, Protocol.SOLO, 1, 1, measures),
                         new VariantSummary(vertx, Protocol.SOLO, 1, 0, null)))
                 .build();
-        return (ObjectNode) JSON.readTree(RunJson.write(run));
+        return (ObjectNode) JSON.readTree(RunJson.text(run));
     }
 
     private static List<String> errorsIn(JsonNode run) {
@@ -119,12 +119,12 @@ final class RunSchemaTest {
 
     @Test
     void takesARunOfBothProtocols() {
-        assertThat(RunSchema.errorsIn(RunJson.write(MadeUpRun.both()))).isEmpty();
+        assertThat(RunSchema.errorsIn(RunJson.text(MadeUpRun.both()))).isEmpty();
     }
 
     @Test
     void takesARunInContainers() {
-        assertThat(RunSchema.errorsIn(RunJson.write(MadeUpContainers.run()))).isEmpty();
+        assertThat(RunSchema.errorsIn(RunJson.text(MadeUpContainers.run()))).isEmpty();
     }
 
     @ParameterizedTest
@@ -143,14 +143,14 @@ final class RunSchemaTest {
                 "blocks"
             })
     void refusesAComparisonWithoutANameThatToolsRelyOn(String name) {
-        ObjectNode run = (ObjectNode) JSON.readTree(RunJson.write(MadeUpRun.both()));
+        ObjectNode run = (ObjectNode) JSON.readTree(RunJson.text(MadeUpRun.both()));
         ((ObjectNode) run.at("/comparisons/0")).remove(name);
         assertThat(errorsIn(run)).isNotEmpty();
     }
 
     @Test
     void refusesAnInvalidComparisonThatDoesNotSayWhy() {
-        ObjectNode run = (ObjectNode) JSON.readTree(RunJson.write(MadeUpRun.both()));
+        ObjectNode run = (ObjectNode) JSON.readTree(RunJson.text(MadeUpRun.both()));
         ((ObjectNode) run.at("/comparisons/2")).remove("reason");
         assertThat(errorsIn(run)).isNotEmpty();
     }

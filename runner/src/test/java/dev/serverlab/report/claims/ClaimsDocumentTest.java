@@ -102,8 +102,8 @@ final class ClaimsDocumentTest {
 
     @Test
     void aRunKeepsWhatItSaysOfClaimsAsItsSchemaHasIt() {
-        assertThat(RunSchema.errorsIn(RunJson.write(run()))).noneMatch(error -> error.contains("claims"));
-        assertThat(RunJson.write(run())).contains("\"REPRODUCED\"");
+        assertThat(RunSchema.errorsIn(RunJson.text(run()))).noneMatch(error -> error.contains("claims"));
+        assertThat(RunJson.text(run())).contains("\"REPRODUCED\"");
     }
 
     @Test

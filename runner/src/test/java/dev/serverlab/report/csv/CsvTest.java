@@ -56,7 +56,7 @@ final class CsvTest {
     @Test
     void hasARowForEachTrialAndVariantAndAColumnForEachMetric() {
         Run run = MadeUpRun.both();
-        List<String> lines = TrialsCsv.of(run).lines().toList();
+        List<String> lines = RunCsv.trials(run).lines().toList();
         assertThat(lines).hasSize(1 + run.trials().size());
         assertThat(lines.getFirst())
                 .contains(

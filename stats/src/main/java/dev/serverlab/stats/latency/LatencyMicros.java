@@ -1,6 +1,10 @@
 package dev.serverlab.stats.latency;
 
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import java.util.Base64;
 import java.util.List;
+import java.util.zip.DataFormatException;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.PackedHistogram;
 
@@ -12,6 +16,8 @@ public final class LatencyMicros {
      * much as two servers differ by.
      */
     public static final int SIGNIFICANT_DIGITS = 4;
+
+    private static final String PACKED = "packed:";
 
     private LatencyMicros() {}
 
@@ -27,6 +33,19 @@ public final class LatencyMicros {
         return sum;
     }
 
+    /** Adds histograms, keeping the digits of the finest; to be read only. */
+    public static Histogram merged(List<Histogram> parts) {
+        if (parts.size() == 1) {
+            return parts.getFirst();
+        }
+        Histogram sum = new Histogram(parts.stream()
+                .mapToInt(Histogram::getNumberOfSignificantValueDigits)
+                .max()
+                .orElse(SIGNIFICANT_DIGITS));
+        parts.forEach(sum::add);
+        return sum;
+    }
+
     /**
      * A copy that stores only what was recorded: in full, a histogram takes half a megabyte at 100 ms, and a paired run
      * keeps one for each block of each server. Reading it takes several times as long.
@@ -35,5 +54,30 @@ public final class LatencyMicros {
         Histogram packed = new PackedHistogram(micros.getNumberOfSignificantValueDigits());
         packed.add(micros);
         return packed;
+    }
+
+    /** As text, every count in its bucket: HdrHistogram's own compressed form in Base64. */
+    public static String write(Histogram histogram) {
+        ByteBuffer bytes = ByteBuffer.allocate(histogram.getNeededByteBufferCapacity());
+        int length = histogram.encodeIntoCompressedByteBuffer(bytes);
+        String text = Base64.getEncoder().encodeToString(Arrays.copyOf(bytes.array(), length));
+        return histogram instanceof PackedHistogram ? PACKED + text : text;
+    }
+
+    /**
+     * From text. One that was {@link #packed} comes back as such, or a resumed run would need more memory.
+     *
+     * @throws IllegalArgumentException when it was not written here
+     */
+    public static Histogram read(String text) {
+        boolean packed = text.startsWith(PACKED);
+        ByteBuffer bytes = ByteBuffer.wrap(Base64.getDecoder().decode(packed ? text.substring(PACKED.length()) : text));
+        try {
+            return packed
+                    ? PackedHistogram.decodeFromCompressedByteBuffer(bytes, 0)
+                    : Histogram.decodeFromCompressedByteBuffer(bytes, 0);
+        } catch (DataFormatException | RuntimeException e) {
+            throw new IllegalArgumentException("it is no histogram", e);
+        }
     }
 }

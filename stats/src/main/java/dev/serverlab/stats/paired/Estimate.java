@@ -1,6 +1,7 @@
 package dev.serverlab.stats.paired;
 
 import dev.serverlab.stats.Interval;
+import dev.serverlab.stats.Moments;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -21,13 +22,13 @@ public record Estimate(double value, @Nullable Interval interval, int trials) {
      * @throws IllegalArgumentException without any
      */
     public static Estimate of(List<Double> values) {
-        SessionEffects trials = new SessionEffects(values);
         if (values.isEmpty()) {
             throw new IllegalArgumentException("No trial");
         }
-        if (values.size() == 1) {
-            return new Estimate(values.getFirst(), null, 1);
-        }
-        return new Estimate(trials.mean(), trials.interval(), values.size());
+        int trials = values.size();
+        double mean = Moments.mean(values);
+        Interval interval =
+                trials == 1 ? null : Interval.ofMean(mean, Math.sqrt(Moments.variance(values) / trials), trials - 1);
+        return new Estimate(mean, interval, trials);
     }
 }

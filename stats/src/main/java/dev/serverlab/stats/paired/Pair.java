@@ -21,29 +21,31 @@ record Pair(Scale scale, String baseline, String candidate, List<Session> sessio
     }
 
     /** The effect of each session as a whole, on the scale. */
-    SessionEffects effects() {
-        return new SessionEffects(sessions.stream()
+    List<Double> effects() {
+        return sessions.stream()
                 .map(session -> difference(session.whole(baseline), session.whole(candidate)))
                 .flatMap(Stream::ofNullable)
-                .toList());
+                .toList();
     }
 
     /** Numbers of this pair alone, to be shown whatever the verdict. */
     Evidence evidence(@Nullable Interval interval, @Nullable Double smallestDetectable) {
-        SessionEffects effects = effects();
+        List<Double> effects = effects();
+        Estimate mean = effects.isEmpty() ? null : Estimate.of(effects);
+        Interval alone = mean == null ? null : mean.interval();
         List<List<@Nullable Double>> byBlock =
                 sessions.stream().map(this::blockEffects).toList();
         List<List<Double>> known = byBlock.stream()
                 .map(blocks -> blocks.stream().flatMap(Stream::ofNullable).toList())
                 .toList();
         return new Evidence(
-                sessions.isEmpty() ? null : scale.shown(effects.mean()),
+                mean == null ? null : scale.shown(mean.value()),
                 interval == null ? null : interval.shownOn(scale),
-                sessions.size() < 2 ? null : effects.interval().shownOn(scale),
+                alone == null ? null : alone.shownOn(scale),
                 smallestDetectable == null ? null : scale.shown(smallestDetectable),
                 sessions.size(),
                 sessions.stream().mapToInt(Session::blocks).sum(),
-                VarianceComponents.of(effects.effects(), known),
+                VarianceComponents.of(effects, known),
                 Outliers.among(byBlock, scale));
     }
 

@@ -1,5 +1,6 @@
 package dev.serverlab.stats.paired;
 
+import dev.serverlab.stats.Moments;
 import java.util.List;
 import java.util.stream.IntStream;
 
@@ -29,13 +30,13 @@ record TwoWayLayout(List<Double> means, double residualVariance, int sessions) {
             throw new IllegalArgumentException("A layout needs two sessions and two variants at least, without gaps");
         }
         List<Double> means = IntStream.range(0, variants)
-                .mapToObj(variant ->
-                        mean(values.stream().map(row -> row.get(variant)).toList()))
+                .mapToObj(variant -> Moments.mean(
+                        values.stream().map(row -> row.get(variant)).toList()))
                 .toList();
-        double grandMean = mean(means);
+        double grandMean = Moments.mean(means);
         double squares = 0;
         for (List<Double> row : values) {
-            double sessionMean = mean(row);
+            double sessionMean = Moments.mean(row);
             for (int variant = 0; variant < variants; variant++) {
                 double residual = row.get(variant) - means.get(variant) - sessionMean + grandMean;
                 squares += residual * residual;
@@ -55,9 +56,5 @@ record TwoWayLayout(List<Double> means, double residualVariance, int sessions) {
     /** The standard error of the difference between the means of any two variants. */
     double standardError() {
         return Math.sqrt(2 * residualVariance / sessions);
-    }
-
-    private static double mean(List<Double> values) {
-        return values.stream().mapToDouble(Double::doubleValue).average().orElseThrow();
     }
 }

@@ -1,5 +1,6 @@
 package dev.serverlab.stats.paired;
 
+import dev.serverlab.stats.Moments;
 import dev.serverlab.stats.Scale;
 import java.time.Duration;
 import java.util.List;
@@ -35,14 +36,12 @@ public record VarianceComponents(double betweenSessionEffects, double betweenBlo
         int degreesOfFreedom = 0;
         double reciprocals = 0;
         for (List<Double> blocks : blockEffects) {
-            squares += new SessionEffects(blocks).variance() * (blocks.size() - 1);
+            squares += Moments.variance(blocks) * (blocks.size() - 1);
             degreesOfFreedom += blocks.size() - 1;
             reciprocals += 1.0 / blocks.size();
         }
         return new VarianceComponents(
-                new SessionEffects(sessionEffects).variance(),
-                squares / degreesOfFreedom,
-                blockEffects.size() / reciprocals);
+                Moments.variance(sessionEffects), squares / degreesOfFreedom, blockEffects.size() / reciprocals);
     }
 
     /**

@@ -1,9 +1,9 @@
 package dev.serverlab.stats.runs;
 
 import dev.serverlab.stats.Interval;
+import dev.serverlab.stats.Moments;
 import dev.serverlab.stats.StudentizedRange;
 import java.util.List;
-import org.hipparchus.distribution.continuous.TDistribution;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,8 +32,6 @@ import org.jspecify.annotations.Nullable;
  */
 public record PooledRounds(List<List<Double>> points) {
 
-    private static final double UPPER_95 = 0.975;
-
     /**
      * Copies the lists.
      *
@@ -48,10 +46,7 @@ public record PooledRounds(List<List<Double>> points) {
 
     /** Of one point over its rounds. */
     public double mean(int point) {
-        return points.get(point).stream()
-                .mapToDouble(Double::doubleValue)
-                .average()
-                .orElseThrow();
+        return Moments.mean(points.get(point));
     }
 
     /** 0 when no point has a second round. */
@@ -64,9 +59,8 @@ public record PooledRounds(List<List<Double>> points) {
         if (degreesOfFreedom() == 0) {
             return null;
         }
-        double t = new TDistribution(degreesOfFreedom()).inverseCumulativeProbability(UPPER_95);
-        return Interval.around(
-                mean(point), t * Math.sqrt(variance() / points.get(point).size()));
+        double error = Math.sqrt(variance() / points.get(point).size());
+        return Interval.ofMean(mean(point), error, degreesOfFreedom());
     }
 
     /**
@@ -80,24 +74,18 @@ public record PooledRounds(List<List<Double>> points) {
         if (degreesOfFreedom() == 0) {
             return null;
         }
-        double difference = mean(point) - mean(other);
         if (point == other) {
             return Interval.around(0, 0);
         }
         double share = 1.0 / points.get(point).size() + 1.0 / points.get(other).size();
-        return Interval.around(
-                difference,
-                new StudentizedRange(points.size(), degreesOfFreedom()).criticalValue()
-                        * Math.sqrt(variance() * share));
+        double critical = new StudentizedRange(points.size(), degreesOfFreedom()).criticalValue();
+        return Interval.around(mean(point) - mean(other), critical * Math.sqrt(variance() * share));
     }
 
     private double variance() {
         double squares = 0;
-        for (int point = 0; point < points.size(); point++) {
-            double mean = mean(point);
-            squares += points.get(point).stream()
-                    .mapToDouble(value -> (value - mean) * (value - mean))
-                    .sum();
+        for (List<Double> rounds : points) {
+            squares += Moments.squares(rounds);
         }
         return squares / degreesOfFreedom();
     }

@@ -1,9 +1,9 @@
 package dev.serverlab.stats.runs;
 
-import dev.serverlab.stats.MeanSquare;
-import java.util.ArrayList;
+import dev.serverlab.stats.Moments;
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,34 +28,29 @@ public record RunVariance(MeanSquare between, MeanSquare within, double trialsPe
      * @throws IllegalArgumentException when the variants have not the same runs
      */
     public static @Nullable RunVariance of(List<Repeats> variants) {
-        if (variants.isEmpty()) {
+        List<MeanSquare> within = variants.stream()
+                .map(Repeats::within)
+                .flatMap(Stream::ofNullable)
+                .toList();
+        if (within.isEmpty()) {
             return null;
         }
         List<Integer> sizes = sizes(variants.getFirst());
         if (variants.stream().anyMatch(each -> !sizes(each).equals(sizes))) {
             throw new IllegalArgumentException("Variants of the same runs have the same number of trials in each");
         }
-        List<MeanSquare> within = new ArrayList<>();
-        for (Repeats each : variants) {
-            MeanSquare ofTrials = each.within();
-            if (ofTrials == null || sizes.size() < FEWEST_RUNS) {
-                return null;
-            }
-            within.add(ofTrials);
+        if (sizes.size() < FEWEST_RUNS) {
+            return null;
         }
         int degreesOfFreedom = sizes.size() - 1;
         double trials = variants.getFirst().trials();
         double squaresOfSizes = sizes.stream().mapToDouble(size -> size * size).sum();
+        double between =
+                Moments.mean(variants.stream().map(Repeats::squaresBetween).toList());
         return new RunVariance(
+                new MeanSquare(between / degreesOfFreedom, degreesOfFreedom),
                 new MeanSquare(
-                        variants.stream()
-                                        .mapToDouble(Repeats::squaresBetween)
-                                        .average()
-                                        .orElseThrow()
-                                / degreesOfFreedom,
-                        degreesOfFreedom),
-                new MeanSquare(
-                        within.stream().mapToDouble(MeanSquare::value).average().orElseThrow(),
+                        Moments.mean(within.stream().map(MeanSquare::value).toList()),
                         within.getFirst().degreesOfFreedom()),
                 (trials - squaresOfSizes / trials) / degreesOfFreedom);
     }

@@ -1,6 +1,8 @@
 package dev.serverlab.stats.runs;
 
 import dev.serverlab.stats.Interval;
+import java.util.Objects;
+import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -42,30 +44,24 @@ public record SmallestSufficient(
         if (points.degreesOfFreedom() == 0 || points.points().size() < 2) {
             return new SmallestSufficient(best, smallest, null, null);
         }
-        Integer from = all(points)
-                .filter(point -> all(points)
-                        .allMatch(other -> distance(points, point, other).high() >= least))
-                .boxed()
-                .findFirst()
-                .orElse(null);
-        Integer to = all(points)
-                .filter(point -> all(points)
-                        .allMatch(other -> distance(points, point, other).low() >= least))
-                .boxed()
-                .findFirst()
-                .orElse(null);
-        return new SmallestSufficient(best, smallest, from, to);
+        return new SmallestSufficient(
+                best,
+                smallest,
+                first(points, interval -> interval.high() >= least),
+                first(points, interval -> interval.low() >= least));
     }
 
     private static IntStream all(PooledRounds points) {
         return IntStream.range(0, points.points().size());
     }
 
-    private static Interval distance(PooledRounds points, int point, int other) {
-        Interval interval = points.difference(point, other);
-        if (interval == null) {
-            throw new IllegalStateException("Without a second round there is no interval");
-        }
-        return interval;
+    /** Of which that holds for its distances to all points. */
+    private static @Nullable Integer first(PooledRounds points, Predicate<Interval> holds) {
+        return all(points)
+                .filter(point -> all(points)
+                        .allMatch(other -> holds.test(Objects.requireNonNull(points.difference(point, other)))))
+                .boxed()
+                .findFirst()
+                .orElse(null);
     }
 }

@@ -23,7 +23,7 @@ final class LatencyMicrosTest {
         assertThat(packed).isEqualTo(whole);
         assertThat(Latency.of(packed)).isEqualTo(Latency.of(whole));
         for (Percentile percentile : Percentile.values()) {
-            assertThat(MergedLatency.millisAt(percentile, packed)).isEqualTo(MergedLatency.millisAt(percentile, whole));
+            assertThat(percentile.interpolatedMillis(packed)).isEqualTo(percentile.interpolatedMillis(whole));
         }
         assertThat(packed.getEstimatedFootprintInBytes()).isLessThan(whole.getEstimatedFootprintInBytes() / 100);
     }

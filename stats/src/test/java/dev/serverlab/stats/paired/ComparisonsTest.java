@@ -29,14 +29,14 @@ class ComparisonsTest {
 
     @Test
     void comparesEveryVariantWithEachBeforeIt() {
-        assertThat(Comparisons.of(COST, RUN, Map.of()))
+        assertThat(Comparison.ofPairs(COST, RUN, Map.of()))
                 .extracting(pair -> pair.candidate() + " against " + pair.baseline())
                 .containsExactly("b against a", "c against a", "c against b");
     }
 
     @Test
     void poolsTheVarianceOfAllVariants() {
-        Comparison comparison = Comparisons.of(COST, RUN, Map.of()).get(1);
+        Comparison comparison = Comparison.ofPairs(COST, RUN, Map.of()).get(1);
         Evidence evidence = comparison.evidence();
         Interval interval = requireNonNull(evidence.interval());
         Interval alone = requireNonNull(evidence.alone());
@@ -55,7 +55,7 @@ class ComparisonsTest {
 
     @Test
     void saysWhatCouldHaveBeenSeenWhenItCannotTell() {
-        Comparison comparison = Comparisons.of(COST, RUN, Map.of()).getFirst();
+        Comparison comparison = Comparison.ofPairs(COST, RUN, Map.of()).getFirst();
 
         assertThat(comparison.verdict()).isEqualTo(Verdict.INDISTINGUISHABLE);
         assertThat(comparison.evidence().effect()).isCloseTo(5.915142, TINY);
@@ -81,7 +81,7 @@ class ComparisonsTest {
     void findsMoreBetterWhereHigherIsBetter() {
         Yardstick rate = new Yardstick(Scale.RATIO, Direction.HIGHER_IS_BETTER, 5);
 
-        assertThat(Comparisons.of(rate, List.of(Sessions.of(1_000, 1_300), Sessions.of(1_000, 1_310)), Map.of())
+        assertThat(Comparison.ofPairs(rate, List.of(Sessions.of(1_000, 1_300), Sessions.of(1_000, 1_310)), Map.of())
                         .getFirst()
                         .verdict())
                 .isEqualTo(Verdict.BETTER);
@@ -91,7 +91,7 @@ class ComparisonsTest {
     void differencesAreInTheUnitOfTheValues() {
         Yardstick latency = new Yardstick(Scale.DIFFERENCE, Direction.LOWER_IS_BETTER, 0.5);
         List<Session> sessions = List.of(Sessions.of(2, 3), Sessions.of(2, 3.01), Sessions.of(2, 3.02));
-        Comparison comparison = Comparisons.of(latency, sessions, Map.of()).getFirst();
+        Comparison comparison = Comparison.ofPairs(latency, sessions, Map.of()).getFirst();
 
         assertThat(comparison.verdict()).isEqualTo(Verdict.WORSE);
         assertThat(comparison.evidence().effect()).isCloseTo(1.01, within(1e-9));
@@ -99,7 +99,7 @@ class ComparisonsTest {
 
     @Test
     void takesTheMarginThatIsStated() {
-        assertThat(Comparisons.of(new Yardstick(Scale.RATIO, Direction.LOWER_IS_BETTER, 50), RUN, Map.of()))
+        assertThat(Comparison.ofPairs(new Yardstick(Scale.RATIO, Direction.LOWER_IS_BETTER, 50), RUN, Map.of()))
                 .extracting(Comparison::verdict)
                 .containsOnly(Verdict.EQUIVALENT);
         assertThatThrownBy(() -> new Yardstick(Scale.RATIO, Direction.LOWER_IS_BETTER, 0))
@@ -121,7 +121,7 @@ class ComparisonsTest {
 
     @Test
     void neverRanksAnInvalidVariantAndKeepsItOutOfTheOthersVariance() {
-        List<Comparison> comparisons = Comparisons.of(COST, RUN, Map.of("c", "2 % errors"));
+        List<Comparison> comparisons = Comparison.ofPairs(COST, RUN, Map.of("c", "2 % errors"));
 
         assertThat(comparisons.get(1).verdict()).isEqualTo(Verdict.INVALID);
         assertThat(comparisons.get(1).reason()).isEqualTo("c: 2 % errors");
@@ -179,7 +179,7 @@ class ComparisonsTest {
 
     @Test
     void refusesVariantsThatComeAndGo() {
-        assertThatThrownBy(() -> Comparisons.of(COST, List.of(Sessions.of(1, 2), Sessions.of(1, 2, 3)), Map.of()))
+        assertThatThrownBy(() -> Comparison.ofPairs(COST, List.of(Sessions.of(1, 2), Sessions.of(1, 2, 3)), Map.of()))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("same variants");
         assertThatThrownBy(() -> Sessions.ofBlocks(List.of(cpu(1, 2), cpu(1))))
@@ -189,11 +189,11 @@ class ComparisonsTest {
 
     @Test
     void saysNothingWithoutSessions() {
-        assertThat(Comparisons.of(COST, List.of(), Map.of())).isEmpty();
+        assertThat(Comparison.ofPairs(COST, List.of(), Map.of())).isEmpty();
     }
 
     private static Comparison pair(List<Session> sessions) {
-        return Comparisons.of(COST, sessions, Map.of()).getFirst();
+        return Comparison.ofPairs(COST, sessions, Map.of()).getFirst();
     }
 
     private static List<Double> cpu(double... values) {

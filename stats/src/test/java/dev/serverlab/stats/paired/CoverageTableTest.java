@@ -16,7 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * Prints the table that {@link Comparisons} rests its choice of an interval on:
+ * Prints the table that {@link Comparison} rests its choice of an interval on:
  * {@code mvn -pl runner -am verify -Dtest=CoverageTableTest -Dsurefire.failIfNoSpecifiedTests=false -Dcoverage.table=true}.
  */
 @EnabledIfSystemProperty(named = "coverage.table", matches = "true")

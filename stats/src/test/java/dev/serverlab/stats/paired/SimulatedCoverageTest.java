@@ -11,7 +11,6 @@ import dev.serverlab.stats.Scale;
 import dev.serverlab.stats.StudentizedRange;
 import dev.serverlab.stats.Verdict;
 import dev.serverlab.stats.Yardstick;
-import dev.serverlab.stats.latency.MergedLatency;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -71,7 +70,7 @@ class SimulatedCoverageTest {
                     List<Double> blocks = IntStream.range(0, 12)
                             .mapToObj(block -> ofJvms + 0.02 * random.nextGaussian())
                             .toList();
-                    return new SessionEffects(blocks).interval().contains(0);
+                    return requireNonNull(Estimate.of(blocks).interval()).contains(0);
                 })
                 .count();
 
@@ -85,7 +84,7 @@ class SimulatedCoverageTest {
         int runs = 1_000;
         long held = IntStream.range(0, runs)
                 .filter(run -> {
-                    Interval interval = Comparisons.of(
+                    Interval interval = Comparison.ofPairs(
                                     new Yardstick(Scale.DIFFERENCE, Direction.LOWER_IS_BETTER, 0.5),
                                     latencies(random),
                                     Map.of())
@@ -109,7 +108,7 @@ class SimulatedCoverageTest {
                 IntStream.range(0, 36)
                         .mapToLong(request -> (long) (shift - 300 * Math.log(1 - random.nextDouble())))
                         .forEach(micros::recordValue);
-                variants.add(List.of(requireNonNull(MergedLatency.millisAt(Percentile.P90, micros))));
+                variants.add(List.of(requireNonNull(Percentile.P90.interpolatedMillis(micros))));
             }
             sessions.add(Sessions.ofBlocks(variants));
         }

@@ -58,7 +58,7 @@ public record Simulation(List<Double> truth, List<Double> jvm, int sessions) {
     /** The comparisons of each run, the same ones every time. */
     public Stream<List<Comparison>> runs(int count) {
         Random random = new Random(20260101);
-        return IntStream.range(0, count).mapToObj(run -> Comparisons.of(COST, run(random), Map.of()));
+        return IntStream.range(0, count).mapToObj(run -> Comparison.ofPairs(COST, run(random), Map.of()));
     }
 
     /** Whether the judged interval of a comparison holds the true effect. */

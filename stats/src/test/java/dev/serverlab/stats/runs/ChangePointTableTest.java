@@ -8,7 +8,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * Prints the table that {@link ChangePoints} shows:
+ * Prints the table that {@link ChangePoint} shows:
  * {@code mvn -pl runner -am verify -Dtest=ChangePointTableTest -Dsurefire.failIfNoSpecifiedTests=false -Dchanges.table=true}.
  */
 @EnabledIfSystemProperty(named = "changes.table", matches = "true")

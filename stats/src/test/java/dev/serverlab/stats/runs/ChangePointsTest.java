@@ -22,7 +22,7 @@ class ChangePointsTest {
 
     @Test
     void tellsWhereTheLevelChangedAndByHowMuch() {
-        assertThat(ChangePoints.in(joined(LOW, HIGH), Scale.RATIO, 5))
+        assertThat(ChangePoint.in(joined(LOW, HIGH), Scale.RATIO, 5))
                 .singleElement()
                 .satisfies(change -> {
                     assertThat(change.index()).isEqualTo(6);
@@ -34,7 +34,7 @@ class ChangePointsTest {
 
     @Test
     void tellsADifferenceInTheUnitOfTheValues() {
-        assertThat(ChangePoints.in(joined(HIGH, LOW), Scale.DIFFERENCE, 1))
+        assertThat(ChangePoint.in(joined(HIGH, LOW), Scale.DIFFERENCE, 1))
                 .singleElement()
                 .satisfies(change -> assertThat(change.change()).isCloseTo(-12, within(1e-9)));
     }
@@ -43,16 +43,16 @@ class ChangePointsTest {
     void findsSeveralChangesInTheOrderOfTime() {
         List<Double> higher = HIGH.stream().map(value -> 1.2 * value).toList();
 
-        assertThat(ChangePoints.in(joined(LOW, LOW, HIGH, HIGH, higher, higher), Scale.RATIO, 5))
+        assertThat(ChangePoint.in(joined(LOW, LOW, HIGH, HIGH, higher, higher), Scale.RATIO, 5))
                 .extracting(ChangePoint::index)
                 .containsExactly(12, 24);
     }
 
     @Test
     void leavesOutAChangeSmallerThanTheMargin() {
-        assertThat(ChangePoints.in(joined(LOW, HIGH), Scale.RATIO, 11.9)).hasSize(1);
-        assertThat(ChangePoints.in(joined(LOW, HIGH), Scale.RATIO, 12.1)).isEmpty();
-        assertThat(ChangePoints.in(joined(HIGH, LOW), Scale.RATIO, 12.1)).isEmpty();
+        assertThat(ChangePoint.in(joined(LOW, HIGH), Scale.RATIO, 11.9)).hasSize(1);
+        assertThat(ChangePoint.in(joined(LOW, HIGH), Scale.RATIO, 12.1)).isEmpty();
+        assertThat(ChangePoint.in(joined(HIGH, LOW), Scale.RATIO, 12.1)).isEmpty();
     }
 
     /** Two small steps the same way are one change that matters. */
@@ -61,8 +61,8 @@ class ChangePointsTest {
         List<Double> between = LOW.stream().map(value -> value + 5).toList();
         List<Double> steps = joined(LOW, LOW, between, between, HIGH, HIGH);
 
-        assertThat(ChangePoints.in(steps, Scale.DIFFERENCE, 0)).hasSize(2);
-        assertThat(ChangePoints.in(steps, Scale.DIFFERENCE, 8))
+        assertThat(ChangePoint.in(steps, Scale.DIFFERENCE, 0)).hasSize(2);
+        assertThat(ChangePoint.in(steps, Scale.DIFFERENCE, 8))
                 .singleElement()
                 .satisfies(change -> assertThat(change.change()).isGreaterThan(8));
     }
@@ -70,20 +70,20 @@ class ChangePointsTest {
     @ParameterizedTest
     @ValueSource(ints = {0, 1, 7})
     void saysNothingOfFewerThanEightValues(int runs) {
-        assertThat(ChangePoints.in(joined(values(1, 2, 3), HIGH).subList(0, runs), Scale.RATIO, 0))
+        assertThat(ChangePoint.in(joined(values(1, 2, 3), HIGH).subList(0, runs), Scale.RATIO, 0))
                 .isEmpty();
     }
 
     @Test
     void findsAChangeInEightValues() {
-        assertThat(ChangePoints.in(joined(LOW.subList(0, 5), HIGH.subList(0, 3)), Scale.RATIO, 5))
+        assertThat(ChangePoint.in(joined(LOW.subList(0, 5), HIGH.subList(0, 3)), Scale.RATIO, 5))
                 .extracting(ChangePoint::index)
                 .containsExactly(5);
     }
 
     @Test
     void doesNotTakeTheNewestTwoForALevel() {
-        assertThat(ChangePoints.in(joined(LOW, LOW, values(150, 151)), Scale.RATIO, 5))
+        assertThat(ChangePoint.in(joined(LOW, LOW, values(150, 151)), Scale.RATIO, 5))
                 .isEmpty();
     }
 
@@ -92,12 +92,12 @@ class ChangePointsTest {
         List<Double> disturbed = new ArrayList<>(joined(LOW, LOW));
         disturbed.set(5, 900.0);
 
-        assertThat(ChangePoints.in(disturbed, Scale.RATIO, 0)).isEmpty();
+        assertThat(ChangePoint.in(disturbed, Scale.RATIO, 0)).isEmpty();
     }
 
     @Test
     void findsNothingInValuesThatAreAllTheSame() {
-        assertThat(ChangePoints.in(joined(LOW, LOW).stream().map(value -> 0.0).toList(), Scale.DIFFERENCE, 0))
+        assertThat(ChangePoint.in(joined(LOW, LOW).stream().map(value -> 0.0).toList(), Scale.DIFFERENCE, 0))
                 .isEmpty();
     }
 
@@ -105,12 +105,12 @@ class ChangePointsTest {
     void givesTheSameForTheSameValues() {
         List<Double> values = joined(LOW, HIGH, LOW, LOW);
 
-        assertThat(ChangePoints.in(values, Scale.RATIO, 0)).isEqualTo(ChangePoints.in(values, Scale.RATIO, 0));
+        assertThat(ChangePoint.in(values, Scale.RATIO, 0)).isEqualTo(ChangePoint.in(values, Scale.RATIO, 0));
     }
 
     @Test
     void refusesWhatHasNoPlaceOnTheScale() {
-        assertThatThrownBy(() -> ChangePoints.in(values(1, 0), Scale.RATIO, 5))
+        assertThatThrownBy(() -> ChangePoint.in(values(1, 0), Scale.RATIO, 5))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("0.0");
     }

@@ -40,7 +40,7 @@ record Levels(int runs, Noise noise, double alike, double percent) {
     double share(int series, Predicate<List<ChangePoint>> soThat) {
         Random random = new Random(1);
         return IntStream.range(0, series)
-                        .filter(one -> soThat.test(ChangePoints.in(values(random), Scale.RATIO, 0)))
+                        .filter(one -> soThat.test(ChangePoint.in(values(random), Scale.RATIO, 0)))
                         .count()
                 / (double) series;
     }

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.within;
 
 import dev.serverlab.stats.Direction;
-import dev.serverlab.stats.MeanSquare;
 import dev.serverlab.stats.Scale;
 import dev.serverlab.stats.Verdict;
 import dev.serverlab.stats.Yardstick;
@@ -58,7 +57,7 @@ class RunComparisonTest {
 
     @Test
     void takesASideThatSpreadsMoreForLessCertain() {
-        Side busy = new Side(run(1, 2, 3).repeats(), 3);
+        Repeats busy = new Repeats(run(1, 2, 3).runs(), 3);
 
         assertThat(difference(run(1, 2, 3), busy, ONE).standardError())
                 .isCloseTo(Math.sqrt(2 / 3.0 + 1 + 9), within(1e-12));
@@ -66,8 +65,8 @@ class RunComparisonTest {
 
     @Test
     void letsRepeatsOnBothSidesTellByThemselvesHowMuchRunsDiffer() {
-        Side low = Side.of(new Repeats(List.of(List.of(1.0, 1.2), List.of(2.0, 2.2), List.of(3.0, 3.2))));
-        Side high = Side.of(new Repeats(List.of(List.of(4.0), List.of(5.0), List.of(6.0))));
+        Repeats low = new Repeats(List.of(List.of(1.0, 1.2), List.of(2.0, 2.2), List.of(3.0, 3.2)));
+        Repeats high = new Repeats(List.of(List.of(4.0), List.of(5.0), List.of(6.0)));
 
         RunEstimate difference = Objects.requireNonNull(RunEstimate.difference(low, high, null));
 
@@ -78,7 +77,7 @@ class RunComparisonTest {
 
     @Test
     void halvesWhatTwoRepeatsOfASideVaryBy() {
-        Side twice = Side.of(new Repeats(List.of(List.of(1.0, 2.0, 3.0), List.of(1.0, 2.0, 3.0))));
+        Repeats twice = new Repeats(List.of(List.of(1.0, 2.0, 3.0), List.of(1.0, 2.0, 3.0)));
 
         assertThat(difference(twice, twice, ONE).standardError()).isCloseTo(Math.sqrt(2 / 6.0 + 1), within(1e-12));
     }
@@ -92,27 +91,23 @@ class RunComparisonTest {
     @Test
     void saysWorseOnlyWhenTheWholeIntervalClearsZeroAndTheEffectTheMargin() {
 
-        assertThat(compare(P90, run(1, 1.01, 1.02), run(9, 9.01, 9.02), ONE).verdict())
-                .isEqualTo(Verdict.WORSE);
-        assertThat(compare(P90, run(9, 9.01, 9.02), run(1, 1.01, 1.02), ONE).verdict())
-                .isEqualTo(Verdict.BETTER);
-        assertThat(compare(P90, run(1, 1.01, 1.02), run(3, 3.01, 3.02), ONE).verdict())
-                .isEqualTo(Verdict.INDISTINGUISHABLE);
-        assertThat(compare(P90, run(1, 1.01, 1.02), run(1.1, 1.11, 1.12), NONE).verdict())
-                .isEqualTo(Verdict.EQUIVALENT);
+        assertThat(verdict(run(1, 1.01, 1.02), run(9, 9.01, 9.02), ONE)).isEqualTo(Verdict.WORSE);
+        assertThat(verdict(run(9, 9.01, 9.02), run(1, 1.01, 1.02), ONE)).isEqualTo(Verdict.BETTER);
+        assertThat(verdict(run(1, 1.01, 1.02), run(3, 3.01, 3.02), ONE)).isEqualTo(Verdict.INDISTINGUISHABLE);
+        assertThat(verdict(run(1, 1.01, 1.02), run(1.1, 1.11, 1.12), NONE)).isEqualTo(Verdict.EQUIVALENT);
     }
 
     @Test
     void showsRatiosInPerCent() {
-        RunComparison comparison = compare(
-                new Yardstick(Scale.RATIO, Direction.LOWER_IS_BETTER, 5),
+        Yardstick cost = new Yardstick(Scale.RATIO, Direction.LOWER_IS_BETTER, 5);
+        RunEstimate difference = difference(
                 run(Math.log(99), Math.log(100), Math.log(101)),
                 run(Math.log(198), Math.log(200), Math.log(202)),
                 NONE);
 
-        assertThat(comparison.effect()).isCloseTo(100, within(0.1));
-        assertThat(Objects.requireNonNull(comparison.interval()).contains(100)).isTrue();
-        assertThat(comparison.verdict()).isEqualTo(Verdict.WORSE);
+        assertThat(Scale.RATIO.shown(difference.value())).isCloseTo(100, within(0.1));
+        assertThat(difference.interval(1).shownOn(Scale.RATIO).contains(100)).isTrue();
+        assertThat(difference.verdict(cost, 1)).isEqualTo(Verdict.WORSE);
     }
 
     @Test
@@ -125,39 +120,37 @@ class RunComparisonTest {
 
     @Test
     void saysNothingFromOneTrial() {
-        RunComparison comparison = compare(P90, run(1), run(1, 2, 3), ONE);
-
-        assertThat(comparison.verdict()).isEqualTo(Verdict.INVALID);
-        assertThat(comparison.reason()).contains("One trial", "--rounds 3");
-        assertThat(comparison.effect()).isEqualTo(1);
+        assertThat(RunEstimate.difference(run(1), run(1, 2, 3), ONE)).isNull();
+        assertThat(run(1).areLone()).isTrue();
+        assertThat(run(1, 2, 3).areLone()).isFalse();
     }
 
     @Test
     void saysNothingWithoutKnowingHowMuchRunsDiffer() {
-        assertThat(compare(P90, run(1, 2, 3), run(1, 2, 3), null).reason()).contains("./lab calibrate");
+        assertThat(RunEstimate.difference(run(1, 2, 3), run(1, 2, 3), null)).isNull();
     }
 
     @Test
     void saysNothingOfTrialsThatDoNotDifferAtAll() {
-        assertThat(compare(P90, run(1, 1, 1), run(1, 1, 1), NONE).verdict()).isEqualTo(Verdict.INVALID);
+        assertThat(difference(run(1, 1, 1), run(1, 1, 1), NONE).spreads()).isFalse();
+        assertThat(difference(run(1, 2, 1), run(1, 1, 1), NONE).spreads()).isTrue();
     }
 
     @Test
     void refusesARunWithoutValuesAndASideWithoutSpread() {
         assertThatIllegalArgumentException().isThrownBy(() -> new Repeats(List.of(List.of())));
-        assertThatIllegalArgumentException().isThrownBy(() -> new Side(run(1).repeats(), 0));
+        assertThatIllegalArgumentException().isThrownBy(() -> new Repeats(run(1).runs(), 0));
     }
 
-    private static Side run(double... values) {
-        return Side.of(new Repeats(List.of(DoubleStream.of(values).boxed().toList())));
+    private static Repeats run(double... values) {
+        return new Repeats(List.of(DoubleStream.of(values).boxed().toList()));
     }
 
-    private static RunEstimate difference(Side baseline, Side candidate, RunVariance spread) {
+    private static RunEstimate difference(Repeats baseline, Repeats candidate, RunVariance spread) {
         return Objects.requireNonNull(RunEstimate.difference(baseline, candidate, spread));
     }
 
-    private static RunComparison compare(
-            Yardstick yardstick, Side baseline, Side candidate, @org.jspecify.annotations.Nullable RunVariance spread) {
-        return RunComparison.of(yardstick, baseline, candidate, spread, 1);
+    private static Verdict verdict(Repeats baseline, Repeats candidate, RunVariance spread) {
+        return difference(baseline, candidate, spread).verdict(P90, 1);
     }
 }

@@ -11,7 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * Prints the table that {@link RunComparison} rests on: {@code mvn -pl runner -am test -Dtest=RunCoverageTableTest
+ * Prints the table that {@link RunEstimate} rests on: {@code mvn -pl runner -am test -Dtest=RunCoverageTableTest
  * -Dsurefire.failIfNoSpecifiedTests=false -Dcoverage.table=true}.
  */
 @EnabledIfSystemProperty(named = "coverage.table", matches = "true")

@@ -1,7 +1,6 @@
 package dev.serverlab.stats.runs;
 
 import dev.serverlab.stats.Interval;
-import dev.serverlab.stats.MeanSquare;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -25,13 +24,13 @@ public record RunSimulation(double ofRuns, int calibrationRuns, int calibrationT
     public record Drawn(Repeats baseline, Repeats candidate, RunVariance spread) {
 
         RunEstimate difference() {
-            return known(RunEstimate.difference(Side.of(baseline), Side.of(candidate), spread));
+            return known(RunEstimate.difference(baseline, candidate, spread));
         }
 
         /** As if the trials of a side were all that it could vary by. */
         Interval byTrialsAlone() {
             RunVariance none = new RunVariance(new MeanSquare(0, 1), new MeanSquare(1, 1), 1);
-            return known(RunEstimate.difference(Side.of(oneRun(baseline)), Side.of(oneRun(candidate)), none))
+            return known(RunEstimate.difference(oneRun(baseline), oneRun(candidate), none))
                     .interval(1);
         }
 

@@ -1,0 +1,60 @@
+package dev.serverlab.model.json;
+
+import com.networknt.schema.Error;
+import com.networknt.schema.InputFormat;
+import com.networknt.schema.Schema;
+import com.networknt.schema.SchemaRegistry;
+import com.networknt.schema.SchemaRegistryConfig;
+import com.networknt.schema.SpecificationVersion;
+import dev.serverlab.model.file.Location;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Locale;
+import java.util.Objects;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * The published schemas of the files in a run's folder: which form their parts have, and what their numbers can be at all.
+ * The limits of numbers are no judgement of a measurement: beyond them are only files that were damaged or made up, and
+ * statistics would overflow on them.
+ */
+enum PublishedSchema {
+    RUN("run.schema.json"),
+    SERIES("series.schema.json");
+
+    private final Schema schema;
+
+    PublishedSchema(String name) {
+        try (InputStream in = Objects.requireNonNull(PublishedSchema.class.getResourceAsStream(name))) {
+            // Names that it does not know are passed over.
+            String open = new String(in.readAllBytes(), StandardCharsets.UTF_8)
+                    .replaceAll("\"(additional|unevaluated)Properties\": *false,", "");
+            SchemaRegistryConfig english =
+                    SchemaRegistryConfig.builder().locale(Locale.ROOT).build();
+            schema = SchemaRegistry.withDefaultDialect(
+                            SpecificationVersion.DRAFT_2020_12, registry -> registry.schemaRegistryConfig(english))
+                    .getSchema(open, InputFormat.JSON);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /**
+     * Looks at a document, up to the first thing that is wrong.
+     *
+     * @throws JacksonException with where that is
+     */
+    void check(JsonNode document) {
+        for (Error error : schema.validate(document, context -> context.executionConfig(each -> each.failFast(true)))) {
+            Location location = Location.of(error.getInstanceLocation());
+            throw RunJson.wrong(
+                    error.getProperty() == null ? location : location.at(error.getProperty()),
+                    error.getKeyword().endsWith("imum")
+                            ? error.getInstanceNode() + " is nothing that can have been measured"
+                            : error.getMessage());
+        }
+    }
+}

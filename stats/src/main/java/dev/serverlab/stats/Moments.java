@@ -1,0 +1,27 @@
+package dev.serverlab.stats;
+
+import java.util.List;
+
+/** The mean of values, and how far they lie from it. */
+public final class Moments {
+
+    private Moments() {}
+
+    /** NaN without values. */
+    public static double mean(List<Double> values) {
+        return values.stream().mapToDouble(Double::doubleValue).average().orElse(Double.NaN);
+    }
+
+    /** The sum of squares about the mean. */
+    public static double squares(List<Double> values) {
+        double mean = mean(values);
+        return values.stream()
+                .mapToDouble(value -> (value - mean) * (value - mean))
+                .sum();
+    }
+
+    /** The unbiased variance; NaN with fewer than two values. */
+    public static double variance(List<Double> values) {
+        return squares(values) / (values.size() - 1);
+    }
+}
