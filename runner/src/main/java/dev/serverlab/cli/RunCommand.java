@@ -8,7 +8,6 @@ import dev.serverlab.cli.run.Toolchain;
 import dev.serverlab.cli.run.Watchers;
 import dev.serverlab.measure.platform.Platforms;
 import dev.serverlab.measure.platform.ProcessPlatform;
-import dev.serverlab.measure.server.FreePorts;
 import dev.serverlab.measure.trial.LabRun;
 import dev.serverlab.model.experiment.Defaults;
 import dev.serverlab.model.experiment.Experiment;
@@ -158,7 +157,7 @@ final class RunCommand extends JsonCommand {
         if (fixedPorts) {
             experiment.variants().stream()
                     .map(toolchain.servers()::of)
-                    .forEach(server -> FreePorts.requireFree(server.ports()));
+                    .forEach(server -> server.ports().requireFree());
         }
         ProcessPlatform processes = toolchain.processes(fixedPorts);
         return new Toolchain.Setup(

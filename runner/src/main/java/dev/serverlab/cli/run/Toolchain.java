@@ -22,6 +22,7 @@ import dev.serverlab.model.file.Names;
 import dev.serverlab.model.json.KeptRun;
 import dev.serverlab.model.json.RunFolder;
 import dev.serverlab.model.json.RunJson;
+import dev.serverlab.model.machine.Host;
 import dev.serverlab.model.machine.Jdk;
 import dev.serverlab.model.problem.LabException;
 import dev.serverlab.model.run.Run;
@@ -115,7 +116,8 @@ public record Toolchain(
     }
 
     public Run.Environment environment(List<String> command) {
-        return new Run.Environment(version(), GitRevision.of(home), command, HostReader.current(), serverJdk, ownJdk);
+        Host host = HostReader.current();
+        return new Run.Environment(version(), GitRevision.of(home), command, host, serverJdk, ownJdk, null, null);
     }
 
     /** The lab's own, from the jar that it runs from. */
