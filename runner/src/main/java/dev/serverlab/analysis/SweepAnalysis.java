@@ -107,8 +107,7 @@ public final class SweepAnalysis {
 
     private static SweepResult.Point point(
             Measured measured, List<Measured> siblings, Function<TrialResult, List<Ceiling>> ceilings) {
-        Ceiling predicted =
-                Ceiling.lowest(ceilings.apply(measured.trials().getLast())).orElse(null);
+        Ceiling predicted = Ceiling.lowest(ceilings.apply(measured.trials().getLast()));
         Double threads = measured.largest(Metrics.THREADS_PEAK);
         return new SweepResult.Point(
                 measured.point().variant(),

@@ -10,7 +10,6 @@ import dev.serverlab.cli.run.Watchers;
 import dev.serverlab.measure.environment.HostReader;
 import dev.serverlab.measure.platform.Platforms;
 import dev.serverlab.measure.platform.ProcessPlatform;
-import dev.serverlab.measure.server.FreePorts;
 import dev.serverlab.measure.trial.LabRun;
 import dev.serverlab.model.experiment.Defaults;
 import dev.serverlab.model.experiment.Experiment;
@@ -154,8 +153,7 @@ final class RunCommand extends JsonCommand {
             requireOwnPorts(experiment);
             experiment
                     .variants()
-                    .forEach(variant -> FreePorts.requireFree(
-                            toolchain.servers().of(variant).ports()));
+                    .forEach(variant -> toolchain.servers().of(variant).ports().requireFree());
         }
         ProcessPlatform processes = toolchain.processes(fixedPorts);
         return new RunSetup(

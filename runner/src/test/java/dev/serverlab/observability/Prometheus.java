@@ -1,7 +1,7 @@
 package dev.serverlab.observability;
 
 import dev.serverlab.measure.process.ChildProcess;
-import dev.serverlab.measure.server.FreePorts;
+import dev.serverlab.measure.server.ServerDescriptor;
 import dev.serverlab.model.problem.LabException;
 import java.io.File;
 import java.io.IOException;
@@ -62,7 +62,7 @@ final class Prometheus implements AutoCloseable {
      */
     static Prometheus start(Path program, String configuration, Path folder) throws IOException, InterruptedException {
         Path file = Files.writeString(folder.resolve("prometheus.yml"), configuration);
-        int port = FreePorts.choose().service();
+        int port = ServerDescriptor.Ports.free().service();
         ChildProcess process = ChildProcess.start(
                 "prometheus",
                 List.of(

@@ -3,7 +3,6 @@ package dev.serverlab.benchmark.instrumentation;
 import dev.serverlab.benchmark.Contestant;
 import dev.serverlab.measure.environment.JdkLocator;
 import dev.serverlab.measure.process.ChildProcess;
-import dev.serverlab.measure.server.FreePorts;
 import dev.serverlab.measure.server.Launch;
 import dev.serverlab.measure.server.ProcessLauncher;
 import dev.serverlab.measure.server.RunningServer;
@@ -13,6 +12,7 @@ import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.problem.LabException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
@@ -65,12 +65,12 @@ record Pair(Contestant instrumented, Contestant bare) implements AutoCloseable {
                         bench.settings(),
                         logs.resolve(bench.name() + "-instrumented.log")));
         return Contestant.of(
-                server.subject().pid().orElseThrow(), server.service().port(), server::close);
+                Objects.requireNonNull(server.subject().pid()), server.service().port(), server::close);
     }
 
     private static Contestant bare(InstrumentedServer bench, String name, Path java, Path logs)
             throws InterruptedException {
-        ServerDescriptor.Ports ports = FreePorts.choose();
+        ServerDescriptor.Ports ports = ServerDescriptor.Ports.free();
         CountDownLatch listens = new CountDownLatch(1);
         ChildProcess process = ChildProcess.start(
                 bench.name() + " " + name,

@@ -1,6 +1,6 @@
 package dev.serverlab.measure.environment;
 
-import dev.serverlab.measure.server.FreePorts;
+import dev.serverlab.measure.server.ServerDescriptor;
 import dev.serverlab.measure.system.MachineNoise;
 import dev.serverlab.measure.system.MachineSnapshot;
 import dev.serverlab.measure.system.SystemFiles;
@@ -74,7 +74,7 @@ final class ThisMachine implements Machine {
 
     @Override
     public boolean isPortFree(int port) {
-        return FreePorts.isFree(port);
+        return ServerDescriptor.Ports.isFree(port);
     }
 
     @Override

@@ -3,7 +3,7 @@ package dev.serverlab.measure.platform;
 import dev.serverlab.measure.load.GeneratorSite;
 import dev.serverlab.measure.server.FoundServer;
 import dev.serverlab.measure.server.Launch;
-import dev.serverlab.measure.server.Launcher;
+import dev.serverlab.measure.server.Launch.Launcher;
 import dev.serverlab.measure.server.RunningServer;
 import dev.serverlab.model.machine.Jdk;
 import dev.serverlab.model.problem.LabException;
@@ -58,10 +58,8 @@ public record AlreadyRunning(List<FoundServer> found) implements Platform, Launc
     private static Run.Against told(FoundServer server) {
         return new Run.Against(
                 server.variant(),
-                server.service().url(),
-                server.management().url(),
-                server.cpuResolutionMillis().isPresent()
-                        ? Integer.valueOf(server.cpuResolutionMillis().getAsInt())
-                        : null);
+                server.running().service().url(),
+                server.running().management().url(),
+                server.cpuResolutionMillis());
     }
 }

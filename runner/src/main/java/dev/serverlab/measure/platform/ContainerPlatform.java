@@ -6,9 +6,8 @@ import dev.serverlab.measure.container.StartedContainer;
 import dev.serverlab.measure.environment.Pinning;
 import dev.serverlab.measure.load.GeneratorSite;
 import dev.serverlab.measure.server.Address;
-import dev.serverlab.measure.server.FreePorts;
 import dev.serverlab.measure.server.Launch;
-import dev.serverlab.measure.server.Launcher;
+import dev.serverlab.measure.server.Launch.Launcher;
 import dev.serverlab.measure.server.RunningServer;
 import dev.serverlab.measure.server.ServerDescriptor;
 import dev.serverlab.model.experiment.Experiment;
@@ -100,7 +99,7 @@ record ContainerPlatform(
         // On the bridge the container has all ports for itself.
         ServerDescriptor.Ports ports = switch (site.network()) {
             case BRIDGE -> launch.server().ports();
-            case HOST -> FreePorts.choose();
+            case HOST -> ServerDescriptor.Ports.free();
         };
         Launch within = switch (site.network()) {
             case BRIDGE -> launch.with(made.settings());

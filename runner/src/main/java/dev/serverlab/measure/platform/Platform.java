@@ -1,7 +1,7 @@
 package dev.serverlab.measure.platform;
 
 import dev.serverlab.measure.load.GeneratorSite;
-import dev.serverlab.measure.server.Launcher;
+import dev.serverlab.measure.server.Launch.Launcher;
 import dev.serverlab.model.problem.Problem;
 import dev.serverlab.model.run.Run;
 import java.util.List;

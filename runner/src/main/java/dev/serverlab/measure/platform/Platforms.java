@@ -1,7 +1,7 @@
 package dev.serverlab.measure.platform;
 
 import dev.serverlab.measure.environment.Pinning;
-import dev.serverlab.measure.server.Launcher;
+import dev.serverlab.measure.server.Launch.Launcher;
 import dev.serverlab.measure.server.Servers;
 import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.Placement;

@@ -2,7 +2,7 @@ package dev.serverlab.measure.platform;
 
 import dev.serverlab.measure.load.GeneratorProcess;
 import dev.serverlab.measure.load.GeneratorSite;
-import dev.serverlab.measure.server.Launcher;
+import dev.serverlab.measure.server.Launch.Launcher;
 import dev.serverlab.measure.server.ProcessLauncher;
 
 /** Processes of this machine beside the lab. */

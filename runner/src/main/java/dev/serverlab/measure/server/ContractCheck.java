@@ -3,7 +3,6 @@ package dev.serverlab.measure.server;
 import dev.serverlab.model.problem.LabException;
 import java.io.IOException;
 import java.util.Map;
-import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
@@ -38,34 +37,25 @@ public record ContractCheck(
         String path = "/delay/" + DELAY_MILLIS;
         Endpoint.Answer answer = Endpoint.require(name, service, path);
         long millis = fastestMillis(name, service, path);
-        require(name, path, "status 200", answer.status() == 200, "status " + answer.status());
-        String body = "{\"delayMillis\":" + DELAY_MILLIS + "}";
-        require(name, path, body, answer.body().equals(body), shortened(answer.body()));
-        require(
-                name,
-                path,
-                "an answer not before " + DELAY_MILLIS + " ms",
-                millis >= DELAY_MILLIS,
-                "one after " + millis + " ms");
+        require(name, path, "status 200", "status " + answer.status());
+        require(name, path, "{\"delayMillis\":" + DELAY_MILLIS + "}", answer.body());
+        if (millis < DELAY_MILLIS) {
+            throw broken(name, path, "an answer not before " + DELAY_MILLIS + " ms", "one after " + millis + " ms");
+        }
         int refusal = Endpoint.require(name, service, "/delay/soon").status();
-        require(name, "/delay/soon", "status 400", refusal == 400, "status " + refusal);
-        Map<String, Object> effective = effective(server);
-        OptionalLong pid = pid(effective);
-        require(
-                name,
-                "/actuator/info",
-                "process " + server.ownPid(),
-                pid.equals(OptionalLong.of(server.ownPid())),
-                "process " + (pid.isPresent() ? pid.getAsLong() : "unknown"));
+        require(name, "/delay/soon", "status 400", "status " + refusal);
+        Map<String, Object> effective = effective(name, server.management());
+        Long pid = pid(effective);
+        require(name, "/actuator/info", "process " + server.ownPid(), "process " + (pid == null ? "unknown" : pid));
         return new ContractCheck(answer.bytes(), effective, closedAfter(name, service));
     }
 
-    /** The process that answers on the server's management port now; empty when it does not tell. */
-    public static OptionalLong pidNow(RunningServer server) {
+    /** The process that answers on the server's management port now; absent when it does not tell. */
+    public static @Nullable Long pidNow(RunningServer server) {
         try {
-            return pid(effective(server));
+            return pid(effective(server.variant().toString(), server.management()));
         } catch (LabException e) {
-            return OptionalLong.empty();
+            return null;
         }
     }
 
@@ -88,10 +78,6 @@ public record ContractCheck(
         return TimeUnit.NANOSECONDS.toMillis(fastest);
     }
 
-    private static Map<String, Object> effective(RunningServer server) {
-        return effective(server.variant().toString(), server.management());
-    }
-
     /** The configuration that it tells; empty when it tells none. */
     static Map<String, Object> effective(String name, Address management) {
         Endpoint.Answer info = Endpoint.require(name, management, "/actuator/info");
@@ -99,30 +85,27 @@ public record ContractCheck(
             Map<String, Map<String, Object>> all = JSON.readValue(info.body(), new TypeReference<>() {});
             return all.getOrDefault("effective", Map.of());
         } catch (JacksonException e) {
-            throw broken(name, "/actuator/info", "JSON with the effective configuration", shortened(info.body()));
+            throw broken(name, "/actuator/info", "JSON with the effective configuration", info.body());
         }
     }
 
-    private static OptionalLong pid(Map<String, Object> effective) {
+    private static @Nullable Long pid(Map<String, Object> effective) {
         return effective.get("jvm") instanceof Map<?, ?> jvm && jvm.get("pid") instanceof Number pid
-                ? OptionalLong.of(pid.longValue())
-                : OptionalLong.empty();
+                ? Long.valueOf(pid.longValue())
+                : null;
     }
 
-    private static void require(String name, String path, String required, boolean holds, String actual) {
-        if (!holds) {
+    private static void require(String name, String path, String required, String actual) {
+        if (!actual.equals(required)) {
             throw broken(name, path, required, actual);
         }
     }
 
     private static LabException broken(String name, String path, String required, String actual) {
+        String shortened = actual.length() <= 80 ? actual : actual.substring(0, 80) + "…";
         return LabException.failed(
                 "contract-broken",
-                name + " breaks the contract at GET " + path + ": required " + required + ", actual " + actual + ".",
+                name + " breaks the contract at GET " + path + ": required " + required + ", actual " + shortened + ".",
                 "Run the server's contract tests; a server that answers something else cannot be compared.");
-    }
-
-    private static String shortened(String text) {
-        return text.length() <= 80 ? text : text.substring(0, 80) + "…";
     }
 }

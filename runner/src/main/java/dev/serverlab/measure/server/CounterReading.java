@@ -1,12 +1,14 @@
 package dev.serverlab.measure.server;
 
-import dev.serverlab.measure.server.PrometheusText.Sample;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * What a server's {@code /actuator/prometheus} told at one moment.
@@ -16,6 +18,23 @@ import java.util.TreeMap;
 public record CounterReading(long nanoTime, List<Sample> samples) {
 
     private static final String PATH = "/actuator/prometheus";
+    /**
+     * The lines of Prometheus' text format are {@code name{label="value",…} number}, as its documentation on exposition formats
+     * has it; a time or an exemplar behind is of no interest. What is no such line is passed over.
+     */
+    private static final String LABEL = "([a-zA-Z_][a-zA-Z0-9_]*)\\s*=\\s*\"((?:[^\"\\\\]|\\\\.)*+)\"";
+
+    private static final Pattern LABELS = Pattern.compile(LABEL);
+    private static final Pattern LINE = Pattern.compile(
+            "([a-zA-Z_:][a-zA-Z0-9_:]*)\\s*(\\{(?:[^\"}]|\"(?:[^\"\\\\]|\\\\.)*+\")*+\\})?\\s+(\\S+)(?:\\s+-?[\\d.]+)?(?:\\s*#.*)?");
+
+    /**
+     * One line.
+     *
+     * @param labels sorted by name
+     * @param value finite
+     */
+    record Sample(String name, Map<String, String> labels, double value) {}
 
     /** Asks a server now; empty when it gives no right answer. */
     public static Optional<CounterReading> of(RunningServer server) {
@@ -35,9 +54,32 @@ public record CounterReading(long nanoTime, List<Sample> samples) {
         }
     }
 
-    /** One that was read at that {@link System#nanoTime()}. */
+    /** One that was read at that {@link System#nanoTime()}: all samples, in their order; those that are not finite are left out. */
     public static CounterReading of(long nanoTime, String text) {
-        return new CounterReading(nanoTime, PrometheusText.samples(text));
+        return new CounterReading(
+                nanoTime,
+                text.lines()
+                        .map(line -> LINE.matcher(line.strip()))
+                        .filter(Matcher::matches)
+                        .flatMap(CounterReading::sample)
+                        .toList());
+    }
+
+    private static Stream<Sample> sample(Matcher line) {
+        try {
+            double value = Double.parseDouble(line.group(3));
+            Map<String, String> labels = new TreeMap<>();
+            if (line.group(2) != null) {
+                LABELS.matcher(line.group(2))
+                        .results()
+                        .forEach(label ->
+                                labels.put(label.group(1), label.group(2).translateEscapes()));
+            }
+            return Stream.of(new Sample(line.group(1), labels, value)).filter(sample -> Double.isFinite(value));
+        } catch (IllegalArgumentException e) {
+            // No number, as +Inf is none to Java, or a label with an escape that there is not.
+            return Stream.empty();
+        }
     }
 
     /**

@@ -1,32 +1,19 @@
 package dev.serverlab.measure.server;
 
-import dev.serverlab.measure.process.Program;
 import dev.serverlab.measure.sampling.ProcessTarget;
 import dev.serverlab.measure.system.CpuCounter;
 import dev.serverlab.measure.system.NamespacePids;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.problem.LabException;
 import java.util.Map;
-import java.util.OptionalInt;
-import java.util.OptionalLong;
-import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A server that was running when the lab looked for it.
  *
- * @param variant what it tells that it is
- * @param ownPid the number of its process as it tells it
  * @param jvmVersion as it tells it; absent when it does not
- * @param subject how its use is read
  */
-public record FoundServer(
-        Variant variant,
-        Address service,
-        Address management,
-        long ownPid,
-        @Nullable String jvmVersion,
-        ProcessTarget subject) {
+public record FoundServer(RunningServer running, @Nullable String jvmVersion) {
 
     /**
      * Looks for a server.
@@ -54,14 +41,16 @@ public record FoundServer(
                     "Give each server's own two addresses to --against.");
         }
         ManagementCpu told = new ManagementCpu(management);
-        OptionalLong found = NamespacePids.find(pid.longValue(), told);
-        return new FoundServer(
+        Long found = NamespacePids.find(pid.longValue(), told);
+        RunningServer running = new RunningServer(
                 Variant.parse(server + ":" + profile),
+                null,
+                pid.longValue(),
                 service,
                 management,
-                pid.longValue(),
-                jvm.get("version") instanceof String version ? version : null,
-                found.isPresent() ? ProcessTarget.ofFoundProcess(found.getAsLong()) : ProcessTarget.elsewhere(told));
+                found == null ? ProcessTarget.elsewhere(told) : ProcessTarget.ofFoundProcess(found),
+                null);
+        return new FoundServer(running, jvm.get("version") instanceof String version ? version : null);
     }
 
     private static void requireAnswer(String name, Address address, String path) {
@@ -69,64 +58,18 @@ public record FoundServer(
             throw LabException.refused(
                     "server-not-running",
                     "No " + name + " answers GET " + path + " at " + address + ".",
-                    "Start it, as with docker compose up -d, or tell where it is:" + " --against " + name
+                    "Start it, as with docker compose up -d, or tell where it is: --against " + name
                             + "=http://HOST:PORT+http://HOST:PORT.");
         }
     }
 
-    /** The steps in ms in which its CPU time is told; empty when its clock can be read on this machine. */
-    public OptionalInt cpuResolutionMillis() {
-        return subject.cpu() instanceof ManagementCpu
-                ? OptionalInt.of(ManagementCpu.RESOLUTION_MILLIS)
-                : OptionalInt.empty();
+    public Variant variant() {
+        return running.variant();
     }
 
-    /** As a server that was started. */
-    public RunningServer running() {
-        return new RunningServer(
-                variant,
-                new ExternalProcess(variant.toString(), ownPid, management),
-                ownPid,
-                service,
-                management,
-                subject,
-                OptionalLong.empty());
-    }
-
-    /** A server's program that the lab neither started nor will end. It is alive as long as it answers. */
-    private record ExternalProcess(String name, long pid, Address management) implements Program {
-
-        @Override
-        public boolean isAlive() {
-            return Endpoint.answers(management, "/actuator/health");
-        }
-
-        /** Waits all that time: nobody tells the lab. */
-        @Override
-        public boolean awaitExit(long timeout, TimeUnit unit) throws InterruptedException {
-            unit.sleep(timeout);
-            return false;
-        }
-
-        @Override
-        public int exitValue() {
-            throw new IllegalThreadStateException("nobody tells the lab how " + name + " ended");
-        }
-
-        @Override
-        public void onExit(Runnable action) {
-            // Nobody tells the lab.
-        }
-
-        @Override
-        public String logTail() {
-            return "";
-        }
-
-        @Override
-        public void close() {
-            // It is not the lab's to end.
-        }
+    /** The steps in ms in which its CPU time is told; absent when its clock can be read on this machine. */
+    public @Nullable Integer cpuResolutionMillis() {
+        return running.subject().cpu() instanceof ManagementCpu ? ManagementCpu.RESOLUTION_MILLIS : null;
     }
 
     /**
@@ -147,16 +90,16 @@ public record FoundServer(
 
         /** Absent as well when it is less than before: then another process answers. */
         @Override
-        public synchronized OptionalLong cpuNanos() {
-            OptionalLong now = CounterReading.of(management)
-                    .map(reading -> reading.values(METRIC).values().stream()
-                            .mapToLong(Double::longValue)
-                            .findFirst())
-                    .orElse(OptionalLong.empty());
-            if (now.isEmpty() || now.getAsLong() < last) {
-                return OptionalLong.empty();
+        public synchronized @Nullable Long cpuNanos() {
+            Long now = CounterReading.of(management).stream()
+                    .flatMap(reading -> reading.values(METRIC).values().stream())
+                    .map(Double::longValue)
+                    .findFirst()
+                    .orElse(null);
+            if (now == null || now < last) {
+                return null;
             }
-            last = now.getAsLong();
+            last = now;
             return now;
         }
 

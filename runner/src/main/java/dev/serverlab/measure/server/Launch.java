@@ -1,6 +1,7 @@
 package dev.serverlab.measure.server;
 
 import dev.serverlab.model.experiment.Variant;
+import dev.serverlab.model.problem.LabException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -42,5 +43,17 @@ public record Launch(
             }
         }
         return command;
+    }
+
+    /** Starts servers in one kind of place. */
+    @FunctionalInterface
+    public interface Launcher {
+
+        /**
+         * Starts a server and waits for its first right answer.
+         *
+         * @throws LabException when it ends before, or does not answer in time; with the end of its log
+         */
+        RunningServer start(Launch launch) throws InterruptedException;
     }
 }

@@ -12,16 +12,20 @@ import java.util.List;
  * @param prefix what begins the command, such as the program that keeps it on certain CPUs
  * @param fixedPorts the ports of {@code server.yaml} instead of free ones
  */
-public record ProcessLauncher(Path java, List<String> prefix, boolean fixedPorts) implements Launcher {
+public record ProcessLauncher(Path java, List<String> prefix, boolean fixedPorts) implements Launch.Launcher {
 
     @Override
     public RunningServer start(Launch launch) throws InterruptedException {
-        ServerDescriptor.Ports ports = ports(launch.server());
+        ServerDescriptor server = launch.server();
+        ServerDescriptor.Ports ports = fixedPorts ? server.ports() : ServerDescriptor.Ports.free();
+        if (fixedPorts) {
+            ports.requireFree();
+        }
         List<String> command = new ArrayList<>(prefix);
         command.addAll(launch.command(java.toString(), ports));
+        String name = launch.variant().toString();
         long began = System.nanoTime();
-        ChildProcess process = ChildProcess.start(
-                launch.variant().toString(), command, launch.server().folder(), launch.log(), null);
+        ChildProcess process = ChildProcess.start(name, command, server.folder(), launch.log(), null);
         return RunningServer.await(
                 launch.variant(),
                 process,
@@ -29,13 +33,5 @@ public record ProcessLauncher(Path java, List<String> prefix, boolean fixedPorts
                 Address.onLoopback(ports.service()),
                 Address.onLoopback(ports.management()),
                 began);
-    }
-
-    private ServerDescriptor.Ports ports(ServerDescriptor server) {
-        if (fixedPorts) {
-            FreePorts.requireFree(server.ports());
-            return server.ports();
-        }
-        return FreePorts.choose();
     }
 }

@@ -5,12 +5,13 @@ import dev.serverlab.measure.sampling.ProcessTarget;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.problem.LabException;
 import java.time.Duration;
-import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A server that answers. Closing it ends its program, if the lab started that.
  *
+ * @param program absent when the lab neither started it nor will end it: it is alive as long as it answers
  * @param ownPid the number of its process as it tells it itself: another one than this machine's when it is in a container
  * @param service where requests go
  * @param management where it tells about itself
@@ -20,17 +21,19 @@ import java.util.concurrent.TimeUnit;
  */
 public record RunningServer(
         Variant variant,
-        Program program,
+        @Nullable Program program,
         long ownPid,
         Address service,
         Address management,
         ProcessTarget subject,
-        OptionalLong startupMillis)
+        @Nullable Long startupMillis)
         implements AutoCloseable {
 
     /** How long a server may take; the property is for machines on which a minute is not enough. */
     private static final Duration COMES_UP_WITHIN =
             Duration.ofSeconds(Math.max(1, Long.getLong("serverlab.startup.seconds", 60)));
+
+    private static final String HEALTH = "/actuator/health";
     /** Also the resolution of the start-up time. */
     private static final long POLL_MILLIS = 10;
 
@@ -47,15 +50,9 @@ public record RunningServer(
         try {
             awaitAnswer(program, service, "/delay/0");
             long millis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - began);
-            awaitAnswer(program, management, "/actuator/health");
+            awaitAnswer(program, management, HEALTH);
             return new RunningServer(
-                    variant,
-                    program,
-                    ownPid,
-                    service,
-                    management,
-                    ProcessTarget.ofProcess(program.pid()),
-                    OptionalLong.of(millis));
+                    variant, program, ownPid, service, management, ProcessTarget.ofProcess(program.pid()), millis);
         } catch (RuntimeException | InterruptedException e) {
             program.close();
             throw e;
@@ -92,32 +89,32 @@ public record RunningServer(
 
     /** The problem of a server that has ended by itself. */
     public LabException died(String when) {
-        if (startupMillis.isEmpty()) {
-            return LabException.failed(
-                    "server-died",
-                    variant + " gave no answer any more " + when + ": nothing answers GET /actuator/health at "
-                            + management + ".",
-                    "Read its log where it was started: an exit by itself is a crash, too little memory, or somebody"
-                            + " ending it.");
-        }
+        String how = program == null
+                ? " gave no answer any more " + when + ": nothing answers GET " + HEALTH + " at " + management + "."
+                : " ended " + when + (program.isAlive() ? "" : " with exit code " + program.exitValue())
+                        + ". Its log ends:\n" + program.logTail();
         return LabException.failed(
                 "server-died",
-                variant + " ended " + when
-                        + (program.isAlive() ? "" : " with exit code " + program.exitValue()) + ". Its log ends:\n"
-                        + program.logTail(),
-                "Read the log: an exit by itself is a crash, too little memory, or somebody ending it.");
+                variant + how,
+                "Read " + (program == null ? "its log where it was started" : "the log")
+                        + ": an exit by itself is a crash, too little memory, or somebody ending it.");
     }
 
     public boolean isAlive() {
-        return program.isAlive();
+        return program == null ? Endpoint.answers(management, HEALTH) : program.isAlive();
     }
 
+    /** Never happens to one that the lab did not start: nobody tells it. */
     public void onExit(Runnable action) {
-        program.onExit(action);
+        if (program != null) {
+            program.onExit(action);
+        }
     }
 
     @Override
     public void close() {
-        program.close();
+        if (program != null) {
+            program.close();
+        }
     }
 }

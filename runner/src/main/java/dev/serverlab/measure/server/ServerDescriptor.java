@@ -1,14 +1,23 @@
 package dev.serverlab.measure.server;
 
 import com.fasterxml.jackson.annotation.JacksonInject;
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.OptBoolean;
 import dev.serverlab.contract.Work;
 import dev.serverlab.model.file.Catalogue;
+import dev.serverlab.model.problem.LabException;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -71,6 +80,47 @@ public record ServerDescriptor(
                 throw new IllegalArgumentException(name + ": " + port + " is not a port from 1 to 65535");
             }
         }
+
+        /** Two that nothing listens on at the moment. Both are held until both are known, so they differ. */
+        public static Ports free() {
+            try (ServerSocket service = bound(0);
+                    ServerSocket management = bound(0)) {
+                return new Ports(service.getLocalPort(), management.getLocalPort());
+            } catch (IOException e) {
+                throw LabException.failed(
+                        "no-free-port", "No free TCP port could be had: " + e.getMessage(), "Run ./lab doctor.");
+            }
+        }
+
+        /**
+         * Checks both before anything starts.
+         *
+         * @throws LabException when something listens on one of them
+         */
+        public void requireFree() {
+            for (int port : new int[] {service, management}) {
+                if (!isFree(port)) {
+                    throw LabException.refused(
+                            "port-in-use",
+                            "Port " + port + " on 127.0.0.1 is in use.",
+                            "End what listens there, or leave out --fixed-ports so that the lab takes free ports.");
+                }
+            }
+        }
+
+        /** Whether a server could listen there now. */
+        public static boolean isFree(int port) {
+            try (ServerSocket socket = bound(port)) {
+                return socket.isBound();
+            } catch (IOException e) {
+                return false;
+            }
+        }
+
+        /** Where servers would listen; as they do, Java takes a port in TIME_WAIT for free. */
+        private static ServerSocket bound(int port) throws IOException {
+            return new ServerSocket(port, 1, InetAddress.getLoopbackAddress());
+        }
     }
 
     /**
@@ -132,6 +182,109 @@ public record ServerDescriptor(
                         case OFFLOAD -> offload;
                         case TIMER -> timer;
                     });
+        }
+    }
+
+    /**
+     * How many request threads a profile means, as {@code server.yaml} says it: {@code { fixed: 200 }},
+     * {@code { perCore: 2, atLeast: 4 }} or {@code unlimited}, which has neither number.
+     */
+    public record ThreadCount(
+            @Nullable Integer fixed, @Nullable Integer perCore, int atLeast) {
+
+        private static final String FORM = "threads: write unlimited, { fixed: N } or { perCore: N, atLeast: M }";
+
+        /** The number on a machine with that many cores; empty when there is no limit. */
+        public OptionalInt on(int cores) {
+            if (fixed != null) {
+                return OptionalInt.of(fixed);
+            }
+            return perCore == null ? OptionalInt.empty() : OptionalInt.of(Math.max(perCore * cores, atLeast));
+        }
+
+        /**
+         * Reads {@code unlimited}.
+         *
+         * @throws IllegalArgumentException when it is another word
+         */
+        @JsonCreator
+        static ThreadCount ofWord(String word) {
+            if (!word.equals("unlimited")) {
+                throw new IllegalArgumentException(FORM);
+            }
+            return new ThreadCount(null, null, 0);
+        }
+
+        /**
+         * Reads the numbers.
+         *
+         * @throws IllegalArgumentException when not exactly one of {@code fixed} and {@code perCore} is given
+         */
+        @JsonCreator
+        static ThreadCount ofNumbers(
+                @JsonProperty("fixed") @Nullable Integer fixed,
+                @JsonProperty("perCore") @Nullable Integer perCore,
+                @JsonProperty("atLeast") @Nullable Integer atLeast) {
+            if ((fixed == null) == (perCore == null) || fixed != null && atLeast != null) {
+                throw new IllegalArgumentException(FORM);
+            }
+            return new ThreadCount(fixed, perCore, atLeast == null ? 1 : atLeast);
+        }
+    }
+
+    /**
+     * Where something is read that a server counts itself: a metric at {@code /actuator/prometheus}.
+     *
+     * @param metric its name there; of a mean the name before {@code _sum} and {@code _count}, which ends with
+     *     {@code _seconds}
+     * @param kind what is made of it
+     * @param about for people
+     */
+    public record CounterSource(String metric, Kind kind, String about) {
+
+        /** What is made of two readings. */
+        public enum Kind {
+            /** How much a counter grew, per minute. */
+            COUNT,
+            /** The mean of what a summary took in between the two, in ms. */
+            MEAN,
+            /** A gauge as it was at the end. */
+            STATE
+        }
+
+        /** What reports name it, and claims after {@code counter:}. */
+        private static final Pattern NAME = Pattern.compile("[a-z][a-zA-Z0-9]*(\\.[a-z][a-zA-Z0-9]*)*");
+
+        private static final Pattern METRIC = Pattern.compile("[a-zA-Z_:][a-zA-Z0-9_:]*");
+        private static final String SECONDS = "_seconds";
+
+        /** @throws IllegalArgumentException when the name is none of a metric, or a mean is not of seconds */
+        public CounterSource {
+            Objects.requireNonNull(metric, "metric is missing");
+            Objects.requireNonNull(kind, "kind is missing");
+            Objects.requireNonNull(about, "about is missing");
+            if (!METRIC.matcher(metric).matches()) {
+                throw new IllegalArgumentException("metric: '" + metric + "' is no name of a Prometheus metric");
+            }
+            if (kind == Kind.MEAN && !metric.endsWith(SECONDS)) {
+                throw new IllegalArgumentException(
+                        "metric: the mean of '" + metric + "' has no unit; name a summary that ends with " + SECONDS);
+            }
+        }
+
+        /** With their names looked at; empty when none are given. */
+        static Map<String, CounterSource> checked(@Nullable Map<String, CounterSource> counters) {
+            if (counters == null) {
+                return Map.of();
+            }
+            counters.forEach((name, source) -> {
+                if (!NAME.matcher(name).matches()) {
+                    throw new IllegalArgumentException(
+                            "counters: '" + name + "' is no name; write words of letters and digits with dots between");
+                }
+                Objects.requireNonNull(source, "counters: " + name + " names no metric");
+            });
+            return new LinkedHashMap<>(counters);
         }
     }
 }

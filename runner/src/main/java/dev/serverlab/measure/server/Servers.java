@@ -34,8 +34,6 @@ import tools.jackson.dataformat.yaml.YAMLMapper;
 public final class Servers implements Catalogue {
 
     public static final String FILE = "server.yaml";
-    /** Of the files that describe further servers in a folder. */
-    private static final String FURTHER = "server-*.yaml";
 
     private static final YAMLMapper YAML = YAMLMapper.builder()
             .enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
@@ -79,9 +77,9 @@ public final class Servers implements Catalogue {
         List<Path> files = new ArrayList<>();
         try (DirectoryStream<Path> folders = Files.newDirectoryStream(home, Files::isDirectory)) {
             for (Path folder : folders) {
-                files.add(folder.resolve(FILE));
-                try (DirectoryStream<Path> further = Files.newDirectoryStream(folder, FURTHER)) {
-                    further.forEach(files::add);
+                try (DirectoryStream<Path> described =
+                        Files.newDirectoryStream(folder, "{" + FILE + ",server-*.yaml}")) {
+                    described.forEach(files::add);
                 }
             }
         }

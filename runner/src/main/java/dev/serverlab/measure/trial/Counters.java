@@ -1,7 +1,7 @@
 package dev.serverlab.measure.trial;
 
 import dev.serverlab.measure.server.CounterReading;
-import dev.serverlab.measure.server.CounterSource;
+import dev.serverlab.measure.server.ServerDescriptor.CounterSource;
 import dev.serverlab.model.run.ServerCounter;
 import java.util.ArrayList;
 import java.util.Comparator;

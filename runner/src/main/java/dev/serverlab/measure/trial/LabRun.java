@@ -4,7 +4,7 @@ import dev.serverlab.measure.environment.Pinning;
 import dev.serverlab.measure.load.Generator;
 import dev.serverlab.measure.platform.AlreadyRunning;
 import dev.serverlab.measure.series.Timelines;
-import dev.serverlab.measure.server.Launcher;
+import dev.serverlab.measure.server.Launch.Launcher;
 import dev.serverlab.measure.server.Servers;
 import dev.serverlab.measure.validity.Configurations;
 import dev.serverlab.model.experiment.Load;

@@ -2,15 +2,15 @@ package dev.serverlab.measure.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.serverlab.measure.server.PrometheusText.Sample;
+import dev.serverlab.measure.server.CounterReading.Sample;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-class PrometheusTextTest {
+class CounterReadingTest {
 
     private static List<Sample> read(String text) {
-        return PrometheusText.samples(text);
+        return CounterReading.of(0, text).samples();
     }
 
     @Test
