@@ -120,15 +120,14 @@ public final class SweepAnalysis {
 
     private static SweepResult.Point point(
             Measured measured, List<Measured> siblings, Function<TrialResult, List<Ceiling>> ceilings) {
-        Optional<Ceiling> predicted =
-                Ceiling.lowest(ceilings.apply(measured.trials().getLast()));
+        Ceiling predicted = Ceiling.lowest(ceilings.apply(measured.trials().getLast()));
         PooledRounds p90 = pooled(Metrics.P90, List.of(measured));
         return new SweepResult.Point(
                 measured.point().variant(),
                 measured.requestsPerSecond(),
                 interval(Metrics.THROUGHPUT, measured, siblings),
-                predicted.map(Ceiling::requestsPerSecond).orElse(null),
-                predicted.map(Ceiling::limit).orElse(null),
+                predicted == null ? null : predicted.requestsPerSecond(),
+                predicted == null ? null : predicted.limit(),
                 p90 == null ? null : Double.valueOf(Math.exp(p90.mean(0))),
                 p90 == null ? null : interval(Metrics.P90, measured, siblings),
                 measured.cpuMicrosPerRequest(),

@@ -91,7 +91,7 @@ public record Toolchain(
     }
 
     public Run.Environment environment(Host host, List<String> command) {
-        return new Run.Environment(version(), GitRevision.of(home), command, host, serverJdk, ownJdk);
+        return new Run.Environment(version(), GitRevision.of(home), command, host, serverJdk, ownJdk, null, null);
     }
 
     /** The lab's own, from the jar that it runs from. */

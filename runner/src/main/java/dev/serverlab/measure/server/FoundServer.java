@@ -7,7 +7,6 @@ import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.problem.LabException;
 import dev.serverlab.model.problem.Problems;
 import java.util.Map;
-import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,15 +36,15 @@ public record FoundServer(RunningServer running, @Nullable String jvmVersion) {
             throw Problems.refused("another-server", management, server, name);
         }
         ManagementCpu told = new ManagementCpu(management);
-        OptionalLong found = NamespacePids.find(pid.longValue(), told);
+        Long found = NamespacePids.find(pid.longValue(), told);
         RunningServer running = new RunningServer(
                 Variant.parse(server + ":" + profile),
                 null,
                 pid.longValue(),
                 service,
                 management,
-                found.isPresent() ? ProcessTarget.ofFoundProcess(found.getAsLong()) : ProcessTarget.elsewhere(told),
-                OptionalLong.empty());
+                found == null ? ProcessTarget.elsewhere(told) : ProcessTarget.ofFoundProcess(found),
+                null);
         return new FoundServer(running, jvm.get("version") instanceof String version ? version : null);
     }
 
@@ -82,13 +81,16 @@ public record FoundServer(RunningServer running, @Nullable String jvmVersion) {
 
         /** Absent as well when it is less than before: then another process answers. */
         @Override
-        public synchronized OptionalLong cpuNanos() {
-            OptionalLong now = CounterReading.of(management).stream()
+        public synchronized @Nullable Long cpuNanos() {
+            Long now = CounterReading.of(management).stream()
                     .flatMap(reading -> reading.values(METRIC).values().stream())
-                    .mapToLong(Double::longValue)
-                    .filter(nanos -> nanos >= last)
-                    .findFirst();
-            now.ifPresent(nanos -> last = nanos);
+                    .map(Double::longValue)
+                    .findFirst()
+                    .orElse(null);
+            if (now == null || now < last) {
+                return null;
+            }
+            last = now;
             return now;
         }
 

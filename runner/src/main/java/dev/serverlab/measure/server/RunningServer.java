@@ -6,7 +6,6 @@ import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.problem.LabException;
 import dev.serverlab.model.problem.Problems;
 import java.time.Duration;
-import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
@@ -28,7 +27,7 @@ public record RunningServer(
         Address service,
         Address management,
         ProcessTarget subject,
-        OptionalLong startupMillis)
+        @Nullable Long startupMillis)
         implements AutoCloseable {
 
     /** How long a server may take; the property is for machines on which a minute is not enough. */
@@ -54,13 +53,7 @@ public record RunningServer(
             long millis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - began);
             awaitAnswer(program, management, HEALTH);
             return new RunningServer(
-                    variant,
-                    program,
-                    ownPid,
-                    service,
-                    management,
-                    ProcessTarget.ofProcess(program.pid()),
-                    OptionalLong.of(millis));
+                    variant, program, ownPid, service, management, ProcessTarget.ofProcess(program.pid()), millis);
         } catch (RuntimeException | InterruptedException e) {
             program.close();
             throw e;

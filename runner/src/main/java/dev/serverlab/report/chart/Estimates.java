@@ -1,5 +1,6 @@
 package dev.serverlab.report.chart;
 
+import dev.serverlab.stats.Interval;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -18,8 +19,7 @@ public record Estimates(List<Group> groups) implements Drawing {
      *
      * @param label what has it
      * @param value absent when it is not known
-     * @param low the lower end of its interval; absent without one
-     * @param high its upper end
+     * @param interval absent without one
      * @param expected what was predicted of it; absent without a prediction
      * @param text all of this in words
      * @param colour its place in the palette
@@ -27,11 +27,23 @@ public record Estimates(List<Group> groups) implements Drawing {
     public record Estimate(
             String label,
             @Nullable Double value,
-            @Nullable Double low,
-            @Nullable Double high,
+            @Nullable Interval interval,
             @Nullable Double expected,
             String text,
-            int colour) {}
+            int colour) {
+
+        private ForestRow row(String title) {
+            Interval drawn = value == null || interval != null ? interval : new Interval(value, value);
+            return new ForestRow(title, label, value, drawn, null, false, null, colour, text);
+        }
+    }
+
+    /** Each as a row of a {@link Forest}. */
+    public List<ForestRow> rows() {
+        return groups.stream()
+                .flatMap(group -> group.estimates().stream().map(each -> each.row(group.title())))
+                .toList();
+    }
 
     /** Whether no value is known. */
     @Override

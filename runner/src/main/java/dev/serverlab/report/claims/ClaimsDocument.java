@@ -1,9 +1,5 @@
 package dev.serverlab.report.claims;
 
-import static dev.serverlab.report.document.Part.bullets;
-import static dev.serverlab.report.document.Part.paragraph;
-import static dev.serverlab.report.document.Part.warning;
-
 import dev.serverlab.analysis.claims.Untested;
 import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.Placement;
@@ -13,15 +9,12 @@ import dev.serverlab.model.run.ClaimResult.Verdict;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.report.document.Document;
 import dev.serverlab.report.document.Part;
-import dev.serverlab.report.document.Part.Term;
-import dev.serverlab.report.document.Part.Tone;
 import dev.serverlab.report.document.Table;
 import dev.serverlab.report.document.Table.Column;
-import dev.serverlab.report.document.Table.Row;
 import dev.serverlab.report.document.Text;
+import dev.serverlab.report.run.ReadingSection;
 import dev.serverlab.report.text.ClaimText;
 import dev.serverlab.report.text.RunText;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -31,30 +24,16 @@ import java.util.stream.Stream;
 /** {@code docs/claims.md}: what was published, beside what kept runs measured. */
 public final class ClaimsDocument {
 
-    private static final List<Part> HEAD = List.of(
-            new Part.Paragraph(
-                    Tone.PLAIN,
-                    Text.of(
-                                    "What others published, and what this lab measured on the machine named with it. The command ")
-                            .and(Text.code("./lab claims"))
-                            .and(
-                                    " writes this page from the runs that it names, and a test writes it again and compares,"
-                                            + " so that no number here is typed. What counts as reproduced is stated in the"
-                                            + " experiments, and a test holds the runs to it; where it was changed after a look at"
-                                            + " numbers, the experiment says so and was measured again. How an interval and a"
-                                            + " verdict come about is told in ")
-                            .and(Text.link("methodology.md", "methodology.md#claims"))
-                            .and(".")),
-            new Part.Terms(
-                    List.of(
-                            Term.of(
-                                    "REPRODUCED",
-                                    "the whole 95 % interval lies in the range that the experiment states."),
-                            Term.of("CONTRADICTED", "the whole interval lies outside of it."),
-                            Term.of(
-                                    "CANNOT TELL",
-                                    "the interval reaches over a limit of the range, or there is none. So is a claim that reads"
-                                            + " otherwise than in its run: a verdict holds for the words that were measured."))));
+    private static final Part ABOUT = Part.paragraph(Text.of(
+                    "What others published, and what this lab measured on the machine named with it. The command ")
+            .and(Text.code("./lab claims"))
+            .and(" writes this page from the runs that it names, and a test writes it again and compares, so that"
+                    + " no number here is typed. What counts as reproduced is stated in the experiments, and"
+                    + " a test holds the runs to it; where it was changed after a look at numbers, the"
+                    + " experiment says so and was measured again. How an interval and a verdict come about"
+                    + " is told in ")
+            .and(Text.link("methodology.md", "methodology.md#claims"))
+            .and("."));
 
     private ClaimsDocument() {}
 
@@ -80,15 +59,11 @@ public final class ClaimsDocument {
         return new Document(
                 "claims",
                 "Published claims, put to the test",
-                Stream.concat(
-                                HEAD.stream(),
-                                Stream.of(
-                                        paragraph(
-                                                runs.isEmpty()
-                                                        ? "No run of an experiment with claims was kept yet."
-                                                        : ""),
-                                        overview(runs)))
-                        .toList(),
+                List.of(
+                        ABOUT,
+                        ReadingSection.terms("publications"::equals),
+                        Part.paragraph(runs.isEmpty() ? "No run of an experiment with claims was kept yet." : ""),
+                        overview(runs)),
                 null,
                 Stream.concat(
                                 publications.entrySet().stream()
@@ -105,34 +80,20 @@ public final class ClaimsDocument {
     private static Table overview(List<Kept> runs) {
         return Table.of(
                 "Every experiment with claims",
+                runs.stream().map(Kept::run).toList(),
                 List.of(
-                        Column.word("experiment"),
-                        Column.text("form"),
-                        Column.number("claims"),
-                        Column.number("reproduced"),
-                        Column.number("contradicted"),
-                        Column.number("cannot tell")),
-                runs.stream()
-                        .map(kept -> Row.of(List.of(
-                                kept.run().experiment().name(),
-                                form(kept.run().experiment()),
-                                Integer.toString(kept.run().claims().size()),
-                                count(kept.run(), Verdict.REPRODUCED),
-                                count(kept.run(), Verdict.CONTRADICTED),
-                                count(kept.run(), Verdict.CANNOT_TELL))))
-                        .toList());
+                        Column.word("experiment").with(run -> run.experiment().name()),
+                        Column.text("form").with(run -> form(run.experiment())),
+                        Column.number("claims").with(run -> run.claims().size()),
+                        Column.number("reproduced").with(run -> ClaimText.count(run, Verdict.REPRODUCED)),
+                        Column.number("contradicted").with(run -> ClaimText.count(run, Verdict.CONTRADICTED)),
+                        Column.number("cannot tell").with(run -> ClaimText.count(run, Verdict.CANNOT_TELL))));
     }
 
     /** With where the servers ran when that was not beside the lab. */
     private static String form(Experiment experiment) {
         Placement site = experiment.siteOfAll();
         return experiment.form().wireName() + (site.equals(Placement.PROCESS) ? "" : ", " + site.describeAll());
-    }
-
-    private static String count(Run run, Verdict verdict) {
-        return Long.toString(run.claims().stream()
-                .filter(claim -> claim.verdict() == verdict)
-                .count());
     }
 
     private static Part run(Kept kept) {
@@ -145,57 +106,59 @@ public final class ClaimsDocument {
         return Part.Section.of(
                 "",
                 run.experiment().name() + ", " + form(run.experiment()),
-                paragraph("Question: " + run.experiment().question()),
-                table("The publication and this lab", PublishedVsHere.of(run), "", "published", "here"),
-                table(
+                Part.paragraph("Question: " + run.experiment().question()),
+                Table.of(
+                        "The publication and this lab",
+                        PublishedVsHere.of(run),
+                        List.of(
+                                Column.text("").with(PublishedVsHere::name),
+                                Column.text("published").with(PublishedVsHere::published),
+                                Column.text("here").with(PublishedVsHere::here))),
+                Table.of(
                         "Claims of " + run.experiment().name(),
-                        run.claims().stream()
-                                .map(result -> Row.of(List.of(
-                                        result.claim().says(),
-                                        ClaimText.published(result),
-                                        ClaimText.measured(result),
-                                        ClaimText.verdict(result.verdict()),
-                                        result.why())))
-                                .toList(),
-                        "claim",
-                        "published",
-                        "measured here",
-                        "verdict",
-                        "why"),
-                paragraph(explanations.isEmpty() ? "" : "What may make the difference:"),
-                bullets(explanations),
+                        run.claims(),
+                        List.of(
+                                Column.text("claim")
+                                        .with(result -> result.claim().says()),
+                                Column.text("published").with(ClaimText::published),
+                                Column.text("measured here").with(ClaimText::measured),
+                                Column.text("verdict").with(result -> ClaimText.verdict(result.verdict())),
+                                Column.text("why").with(ClaimResult::why))),
+                Part.paragraph(explanations.isEmpty() ? "" : "What may make the difference:"),
+                Part.bullets(explanations),
                 made(kept),
-                warning(RunText.shortfall(run)));
+                Part.warning(RunText.shortfall(run)));
     }
 
     private static Part made(Kept kept) {
         Run run = kept.run();
         String revision = run.environment().gitRevision();
-        return new Part.Paragraph(
-                Tone.PLAIN,
-                Text.of("Made by ")
-                        .and(Text.code(RunText.command(run)))
-                        .and(", " + RunText.started(run) + ", lab "
-                                + run.environment().labVersion()
-                                + (revision == null ? "" : " at " + revision) + "; kept in " + kept.place() + ". "
-                                + RunText.conditions(run)));
+        return Part.paragraph(Text.of("Made by ")
+                .and(Text.code(RunText.command(run)))
+                .and(", " + RunText.started(run) + ", lab "
+                        + run.environment().labVersion()
+                        + (revision == null ? "" : " at " + revision) + "; kept in " + kept.place() + ". "
+                        + RunText.conditions(run)));
     }
 
     private static Part.Section untested(List<Untested> untested) {
-        List<Row> claims = new ArrayList<>();
-        untested.forEach(each -> each.claims()
-                .forEach(claim -> claims.add(Row.of(List.of(each.title(), claim.says(), claim.published())))));
         return Part.Section.of(
                 "untested",
                 "What no experiment tests",
-                table("Claims that no experiment tests", claims, "publication", "claim", "published"),
-                paragraph("Why not:"),
-                bullets(untested.stream()
+                Table.of(
+                        "Claims that no experiment tests",
+                        untested.stream()
+                                .flatMap(each -> each.claims().stream().map(claim -> Map.entry(each.title(), claim)))
+                                .toList(),
+                        List.of(
+                                Column.text("publication").with(Map.Entry::getKey),
+                                Column.text("claim")
+                                        .with(claim -> claim.getValue().says()),
+                                Column.text("published")
+                                        .with(claim -> claim.getValue().published()))),
+                Part.paragraph("Why not:"),
+                Part.bullets(untested.stream()
                         .map(each -> each.title() + " (" + each.setUp() + "): " + each.why())
                         .toList()));
-    }
-
-    private static Table table(String label, List<Row> rows, String... headings) {
-        return Table.of(label, Stream.of(headings).map(Column::text).toList(), rows);
     }
 }

@@ -1,59 +1,72 @@
 package dev.serverlab.report.claims;
 
 import dev.serverlab.model.experiment.Experiment;
+import dev.serverlab.model.experiment.Placement;
 import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.experiment.Source;
-import dev.serverlab.model.experiment.Workload;
 import dev.serverlab.model.machine.Host;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.report.document.Table;
-import dev.serverlab.report.text.EnvironmentText;
 import dev.serverlab.report.text.Numbers;
-import java.util.ArrayList;
+import dev.serverlab.report.text.RunText;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
-/** What a publication was measured with and on, beside the run that puts it to the test. */
-final class PublishedVsHere {
+/**
+ * What a publication was measured with and on, beside the run that puts it to the test; either may be absent.
+ *
+ * @param name of the thing, such as {@code memory}
+ */
+record PublishedVsHere(
+        String name, @Nullable String published, @Nullable String here) {
 
-    private PublishedVsHere() {}
-
-    /** First what the publication tells, in its order, then what else there is to know of the run; a dash is not known. */
-    static List<Table.Row> of(Run run) {
+    /** First what the publication tells, in its order, then what else there is to know of the run. */
+    static List<PublishedVsHere> of(Run run) {
         Source source = run.experiment().source();
         Map<String, String> here = here(run);
-        List<Table.Row> rows = new ArrayList<>();
-        if (source != null) {
-            source.setUp().forEach((name, published) -> {
-                String known = here.remove(name.toLowerCase(Locale.ROOT));
-                rows.add(Table.Row.of(List.of(name, published, known == null ? Table.ABSENT : known)));
-            });
-        }
-        here.forEach((name, value) -> rows.add(Table.Row.of(List.of(name, Table.ABSENT, value))));
-        return rows;
+        Map<String, String> published = source == null ? Map.of() : source.setUp();
+        List<PublishedVsHere> told = published.entrySet().stream()
+                .map(each -> new PublishedVsHere(
+                        each.getKey(),
+                        each.getValue(),
+                        here.remove(each.getKey().toLowerCase(Locale.ROOT))))
+                .toList();
+        return Stream.concat(
+                        told.stream(),
+                        here.entrySet().stream().map(each -> new PublishedVsHere(each.getKey(), null, each.getValue())))
+                .toList();
     }
 
     private static Map<String, String> here(Run run) {
         Host host = run.environment().host();
         String where = host.virtualization();
+        String model = Objects.requireNonNullElse(host.cpuModel(), host.architecture());
         Map<String, String> here = new LinkedHashMap<>();
+        here.put("machine", model + (where == null ? "" : " (" + where + ")"));
+        here.put("cores", limited(run, Placement.Container::cpus, Numbers::plain) + host.logicalCores());
         here.put(
-                "machine",
-                Objects.requireNonNullElse(host.cpuModel(), host.architecture())
-                        + (where == null ? "" : " (" + where + ")"));
-        here.put("cores", EnvironmentText.cores(run));
-        here.put("memory", EnvironmentText.memory(run));
+                "memory",
+                limited(run, Placement.Container::memoryBytes, Numbers::memory) + Numbers.memory(host.memoryBytes()));
         here.put("system", host.os() + ", kernel " + host.kernel());
-        here.put("jdk", EnvironmentText.jdk(run));
+        here.put("jdk", RunText.jdk(run));
         here.put("software", software(run));
         here.put("load", load(run.experiment()));
         here.put("delay", delays(run.experiment()));
         return here;
+    }
+
+    /** What a server's container was given of the machine, such as {@code 2 for each server, of}; empty without a limit. */
+    private static <T> String limited(
+            Run run, Function<Placement.Container, @Nullable T> limit, Function<T, String> words) {
+        T given = run.experiment().siteOfAll() instanceof Placement.Container container ? limit.apply(container) : null;
+        return given == null ? "" : words.apply(given) + " for each server, of ";
     }
 
     /** Framework and engine as the running servers told them. */
@@ -73,23 +86,20 @@ final class PublishedVsHere {
     }
 
     private static String load(Experiment experiment) {
-        List<String> loads = new ArrayList<>();
-        if (experiment.runs(Protocol.SOLO)) {
-            experiment.variants().stream()
-                    .map(variant -> experiment.loadOf(variant).describe())
-                    .distinct()
-                    .forEach(loads::add);
-        }
-        if (experiment.runs(Protocol.PAIRED)) {
-            loads.add(Numbers.whole(experiment.paired().arrivals()) + " arrivals/s on each server, paired");
-        }
-        return String.join("; ", loads);
+        Stream<String> solo = experiment.runs(Protocol.SOLO)
+                ? experiment.variants().stream()
+                        .map(variant -> experiment.loadOf(variant).describe())
+                        .distinct()
+                : Stream.of();
+        Stream<String> paired = experiment.runs(Protocol.PAIRED)
+                ? Stream.of(Numbers.plain(experiment.paired().arrivals()) + " arrivals/s on each server, paired")
+                : Stream.of();
+        return Stream.concat(solo, paired).collect(Collectors.joining("; "));
     }
 
     private static String delays(Experiment experiment) {
         return experiment.variants().stream()
-                .map(experiment::workloadOf)
-                .map(Workload::describe)
+                .map(variant -> experiment.workloadOf(variant).describe())
                 .distinct()
                 .collect(Collectors.joining("; "));
     }

@@ -15,10 +15,8 @@ import dev.serverlab.report.document.Document.Picture;
 import dev.serverlab.report.document.Medium;
 import dev.serverlab.report.document.Part;
 import dev.serverlab.report.document.Text;
-import dev.serverlab.report.run.CostSection;
 import dev.serverlab.report.run.Measured;
 import dev.serverlab.report.run.ReadingSection;
-import dev.serverlab.report.run.ThroughputSection;
 import dev.serverlab.report.run.ValiditySection;
 import dev.serverlab.report.text.RunText;
 import java.net.URLEncoder;
@@ -28,6 +26,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -70,21 +69,20 @@ public final class CompareDocument {
                                 byProtocol(
                                         requests,
                                         runs,
-                                        protocol -> ThroughputSection.table(
-                                                "Throughput, " + protocol.wireName(), Measured.of(runs, protocol)))),
+                                        protocol -> Measured.throughput(protocol, Measured.of(runs, protocol)))),
                         section(
                                 "cost",
                                 "Cost",
                                 byProtocol(
                                         true,
                                         runs,
-                                        protocol -> CostSection.table(
-                                                "Cost, " + protocol.wireName(),
-                                                Measured.of(runs, protocol),
-                                                !requests))),
+                                        protocol -> Measured.cost(protocol, Measured.of(runs, protocol), !requests))),
                         SideBySideSection.of(runs),
                         section("environment", "Where they ran", List.of(environment(compared))),
-                        section("reading", "How to read this page", List.of(reading()))));
+                        section(
+                                "reading",
+                                "How to read this page",
+                                List.of(ReadingSection.terms(Set.of("runs", "verdicts")::contains)))));
     }
 
     /** Every run that is compared, under the name that it has in tables and charts: its letter, repeats with a number. */
@@ -165,21 +163,6 @@ public final class CompareDocument {
                                         compared.comparedAt().truncatedTo(ChronoUnit.SECONDS) + " by lab "
                                                 + compared.labVersion()),
                                 new Part.Term("data", Text.link(ComparisonReport.FILE, ComparisonReport.FILE), "")))
-                .toList());
-    }
-
-    private static Part reading() {
-        return new Part.Terms(Stream.of(
-                        Stream.of(Part.Term.of(
-                                "effect and interval",
-                                "How far the candidate lies from the baseline, and the range that holds the true difference"
-                                        + " with 95 % confidence, for all comparisons by one metric at once. Sessions of"
-                                        + " one run are more alike than sessions of two runs, so the range takes in how"
-                                        + " much runs of one thing differ. The grey band around zero is the margin:"
-                                        + " differences inside it do not matter.")),
-                        ReadingSection.VERDICTS.stream(),
-                        Stream.of(Part.Term.of("–", "Not known, or not judged. It never stands for zero.")))
-                .flatMap(terms -> terms)
                 .toList());
     }
 

@@ -7,6 +7,7 @@ import dev.serverlab.model.experiment.Margins;
 import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.metric.Metric;
 import dev.serverlab.model.metric.Metrics;
+import dev.serverlab.report.text.EffectText;
 import dev.serverlab.report.text.Numbers;
 import dev.serverlab.stats.Verdict;
 import dev.serverlab.stats.runs.RunEstimate;
@@ -135,10 +136,7 @@ final class CompareText {
                 .map(ComparisonReport.Member::margins)
                 .collect(Collectors.toCollection(LinkedHashSet::new));
         return "The intervals of one metric and protocol hold together with 95 %. "
-                + margins.stream()
-                        .map(each -> "A difference below " + Numbers.whole(each.cpuPercent()) + " % of CPU or "
-                                + Numbers.whole(each.latencyMillis()) + " ms counts as none.")
-                        .collect(Collectors.joining(" "));
+                + margins.stream().map(EffectText::margins).collect(Collectors.joining(" "));
     }
 
     /** From where it is known how much runs of one thing differ, and how much that is. */
@@ -204,20 +202,11 @@ final class CompareText {
     }
 
     private static String sentence(MetricComparison each) {
-        Metric metric = Metrics.of(each.metric());
-        double effect = each.effect() == null ? Double.NaN : each.effect();
-        String magnitude = Numbers.magnitude(effect, each.unit());
-        boolean less = effect < 0;
-        String near = Numbers.magnitude(value(less ? each.high() : each.low()), each.unit());
-        String far = Numbers.magnitude(value(less ? each.low() : each.high()), each.unit());
+        double effect = value(each.effect());
         return each.variant() + " " + (each.protocol() == Protocol.SOLO ? "solo " : "")
-                + switch (metric.scale()) {
-                    case RATIO -> "has " + magnitude + " % " + (less ? "less " : "more ") + metric.label();
-                    case DIFFERENCE ->
-                        "has a " + metric.label() + " that is " + magnitude + " " + metric.unit()
-                                + (less ? " lower" : " higher");
-                }
-                + " in " + each.candidate() + " [" + near + ", " + far + "]: " + each.verdict() + ".";
+                + EffectText.difference("has", Metrics.of(each.metric()), effect) + " in " + each.candidate() + " "
+                + EffectText.magnitudes(effect, value(each.low()), value(each.high()), each.unit()) + ": "
+                + each.verdict() + ".";
     }
 
     private static double value(@org.jspecify.annotations.Nullable Double value) {

@@ -17,7 +17,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /** What a variant did in every run that kept it, one over the other. A run has one colour in all charts and tables. */
 final class OverlaidCharts {
@@ -28,19 +27,18 @@ final class OverlaidCharts {
         List<ChartSet> sets = curves(runs, series);
         return sets.isEmpty()
                 ? List.of(CompareDocument.notKept())
-                : sets.stream()
-                        .<Part>map(set -> new Part.Figure(set.label(), set))
-                        .toList();
+                : sets.stream().<Part>map(Part::figure).toList();
     }
 
     static List<Part> time(Map<String, Run> runs, Map<String, RunSeries> series) {
-        return timelines(runs, series)
-                .map(set -> List.of(
+        ChartSet set = timelines(runs, series);
+        return set.isEmpty()
+                ? List.of(CompareDocument.notKept())
+                : List.of(
                         Part.aside(
                                 "A variant's trial of the same number in each run, one over the other. What is shaded"
                                         + " lasts until the last of them is through with it."),
-                        new Part.Figure(set.label(), set)))
-                .orElseGet(() -> List.of(CompareDocument.notKept()));
+                        Part.figure(set));
     }
 
     /** A chart for each protocol of which any run kept curves. */
@@ -74,7 +72,7 @@ final class OverlaidCharts {
     }
 
     /** Paired trials first, variant by variant, and of each the rounds or sessions of one number together. */
-    static Optional<ChartSet> timelines(Map<String, Run> runs, Map<String, RunSeries> series) {
+    static ChartSet timelines(Map<String, Run> runs, Map<String, RunSeries> series) {
         List<Variant> variants = runs.values().stream()
                 .flatMap(run -> run.experiment().variants().stream())
                 .distinct()

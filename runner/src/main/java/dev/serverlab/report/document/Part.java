@@ -1,5 +1,6 @@
 package dev.serverlab.report.document;
 
+import dev.serverlab.report.chart.ChartSet;
 import dev.serverlab.report.chart.Drawing;
 import java.util.Arrays;
 import java.util.EnumSet;
@@ -164,7 +165,11 @@ public sealed interface Part
     Part NOTHING = new Only(Set.of(), List.of());
 
     static Part paragraph(String text) {
-        return new Paragraph(Tone.PLAIN, Text.of(text));
+        return paragraph(Text.of(text));
+    }
+
+    static Part paragraph(Text text) {
+        return new Paragraph(Tone.PLAIN, text);
     }
 
     static Part answer(String text) {
@@ -185,6 +190,21 @@ public sealed interface Part
 
     static Part folded(String summary, Part... parts) {
         return new Folded(summary, List.of(parts));
+    }
+
+    /** Charts under their own name. */
+    static Figure figure(ChartSet set) {
+        return new Figure(set.label(), set);
+    }
+
+    /** Parts for the page alone. */
+    static Part onPage(Part... parts) {
+        return on(Medium.PAGE, parts);
+    }
+
+    /** The same of however many. */
+    static Part onPage(List<? extends Part> parts) {
+        return new Only(Set.of(Medium.PAGE), List.copyOf(parts));
     }
 
     /** Parts for one medium. */

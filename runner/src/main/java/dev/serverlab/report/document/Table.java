@@ -3,6 +3,8 @@ package dev.serverlab.report.document;
 import dev.serverlab.report.chart.HeatMap;
 import java.util.Collection;
 import java.util.List;
+import java.util.function.BiFunction;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -61,6 +63,28 @@ public record Table(String title, String label, int names, List<Column> columns,
         public Column orLeftOut() {
             return new Column(heading, kind, true);
         }
+
+        /** With what it says of each thing: a cell, a text or whatever words name; null when that is not known. */
+        public <T> Filled<T> with(Function<T, @Nullable Object> value) {
+            return new Filled<>(this, value);
+        }
+    }
+
+    /**
+     * A column of a table whose rows are about things of one kind.
+     *
+     * @param <T> that kind
+     */
+    public record Filled<T>(Column column, Function<T, @Nullable Object> value) {
+
+        private Cell cell(T thing) {
+            return switch (value.apply(thing)) {
+                case null -> Cell.of(ABSENT);
+                case Cell cell -> cell;
+                case Text text -> new Cell(text, null);
+                case Object words -> Cell.of(words.toString());
+            };
+        }
     }
 
     /**
@@ -106,6 +130,26 @@ public record Table(String title, String label, int names, List<Column> columns,
     /** One that needs no title. */
     public static Table of(String label, List<Column> columns, List<Row> rows) {
         return new Table("", label, 1, columns, rows);
+    }
+
+    /** A row for each of these things. */
+    public static <T> Table of(String label, Collection<T> things, List<Filled<T>> columns) {
+        return of(label, things, columns, (thing, cells) -> new Row(cells, null, List.of()));
+    }
+
+    /** The same with rows that have more than cells. */
+    public static <T> Table of(
+            String label, Collection<T> things, List<Filled<T>> columns, BiFunction<T, List<Cell>, Row> row) {
+        return of(
+                label,
+                columns.stream().map(Filled::column).toList(),
+                things.stream()
+                        .map(thing -> row.apply(
+                                thing,
+                                columns.stream()
+                                        .map(column -> column.cell(thing))
+                                        .toList()))
+                        .toList());
     }
 
     /** The first column names rows, all others hold numbers. */

@@ -1,8 +1,5 @@
 package dev.serverlab.report.history;
 
-import static dev.serverlab.report.document.Part.bullets;
-import static dev.serverlab.report.document.Part.paragraph;
-
 import dev.serverlab.analysis.history.History;
 import dev.serverlab.analysis.history.PastRun;
 import dev.serverlab.analysis.history.Trend;
@@ -58,9 +55,9 @@ public final class TrendTables {
                 });
         parts.add(
                 parts.isEmpty()
-                        ? paragraph("No run has a " + metric.label() + " of a valid trial here.")
-                        : bullets(List.of(HistoryText.INTERVALS, HistoryText.CHANGES)));
-        parts.add(bullets(history.passedOver().stream()
+                        ? Part.paragraph("No run has a " + metric.label() + " of a valid trial here.")
+                        : Part.bullets(List.of(HistoryText.INTERVALS, HistoryText.CHANGES)));
+        parts.add(Part.bullets(history.passedOver().stream()
                 .map(one -> "Passed over: " + HistoryText.passedOver(one))
                 .toList()));
         return new Document(

@@ -1,9 +1,5 @@
 package dev.serverlab.report.history;
 
-import static dev.serverlab.report.document.Part.bullets;
-import static dev.serverlab.report.document.Part.folded;
-import static dev.serverlab.report.document.Part.paragraph;
-
 import dev.serverlab.analysis.history.History;
 import dev.serverlab.analysis.history.PastRun;
 import dev.serverlab.analysis.history.Trend;
@@ -63,8 +59,8 @@ final class TrendsSection {
         List<Subject> subjects = subjects(history, metrics);
         List<Part> parts = new ArrayList<>();
         if (!subjects.isEmpty()) {
-            parts.add(paragraph(HistoryText.INTERVALS));
-            parts.add(paragraph(HistoryText.CHANGES));
+            parts.add(Part.paragraph(HistoryText.INTERVALS));
+            parts.add(Part.paragraph(HistoryText.CHANGES));
             parts.add(new Part.Filters(List.of(new Part.Filter(
                     "Metric",
                     "metric",
@@ -113,9 +109,9 @@ final class TrendsSection {
 
     private static Part.Section section(Subject subject) {
         List<Part> parts = new ArrayList<>();
-        parts.add(folded(
+        parts.add(Part.folded(
                 "Not all under the same conditions",
-                bullets(conditions(subject.trends().values()))));
+                Part.bullets(conditions(subject.trends().values()))));
         subject.trends().forEach((metric, trends) -> parts.add(ofMetric(subject, metric, trends)));
         return new Part.Section("", subject.title(), parts);
     }
@@ -151,7 +147,8 @@ final class TrendsSection {
                         .map(mark -> Mark.moment(mark.getKey(), String.join(", ", mark.getValue())))
                         .toList());
         ChartSet set = ChartSet.of(id + "-set", title + " from run to run", List.of(chart));
-        return new Part.Filtered("metric=" + metric.id(), List.of(bullets(changes), new Part.Figure(set.label(), set)));
+        return new Part.Filtered(
+                "metric=" + metric.id(), List.of(Part.bullets(changes), new Part.Figure(set.label(), set)));
     }
 
     private static Line line(Subject subject, String name, List<Trend.Point> points) {

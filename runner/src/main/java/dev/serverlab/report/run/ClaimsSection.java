@@ -1,9 +1,5 @@
 package dev.serverlab.report.run;
 
-import static dev.serverlab.report.document.Part.aside;
-import static dev.serverlab.report.document.Part.on;
-import static dev.serverlab.report.document.Part.paragraph;
-
 import dev.serverlab.model.experiment.Claim;
 import dev.serverlab.model.run.ClaimResult;
 import dev.serverlab.model.run.Run;
@@ -13,13 +9,15 @@ import dev.serverlab.report.document.Part;
 import dev.serverlab.report.document.Part.Card;
 import dev.serverlab.report.document.Part.Term;
 import dev.serverlab.report.text.ClaimText;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Claims, published beside measured. */
 final class ClaimsSection {
+
+    private static final String SIGNS =
+            "◇ published, ● measured here with its 95 % interval; the grey band is what counts as reproduced.";
 
     private ClaimsSection() {}
 
@@ -29,50 +27,38 @@ final class ClaimsSection {
         return Part.Section.of(
                 "claims",
                 "Claims",
-                aside(cards.isEmpty() ? "" : ClaimText.source(run)),
-                on(Medium.TERMINAL, paragraph(ClaimText.counts(run))),
-                on(
-                        Medium.PAGE,
-                        aside(
-                                drawn
-                                        ? "◇ published, ● measured here with its 95 % interval; the grey band is what counts as"
-                                                + " reproduced."
-                                        : "")),
+                Part.aside(cards.isEmpty() ? "" : ClaimText.source(run)),
+                Part.on(Medium.TERMINAL, Part.paragraph(ClaimText.counts(run))),
+                Part.onPage(Part.aside(drawn ? SIGNS : "")),
                 new Part.Cards("claim", cards));
     }
 
     private static Card card(ClaimResult result) {
+        Claim claim = result.claim();
+        String published = ClaimText.published(result);
+        String measured = ClaimText.measured(result);
+        Double effect = ClaimText.publishedEffect(claim);
         return new Card(
                 ClaimText.verdict(result.verdict()),
                 ClaimText.style(result.verdict()),
                 ClaimText.sign(result.verdict()),
-                result.claim().id() + ": " + result.claim().says(),
-                terms(result),
-                figure(result));
+                claim.id() + ": " + claim.says(),
+                Stream.of(
+                                term("of", ClaimText.what(claim)),
+                                term("published", published + "; " + ClaimText.expected(result)),
+                                term("measured", measured),
+                                term("why", result.why()),
+                                term("untestable", result.why().equals(claim.untestable()) ? null : claim.untestable()),
+                                term("explained", claim.explanation()))
+                        .flatMap(terms -> terms)
+                        .toList(),
+                effect == null
+                        ? null
+                        : new Part.Figure(
+                                "Published " + published + "; measured " + measured, ClaimPlot.of(effect, result)));
     }
 
-    private static List<Term> terms(ClaimResult result) {
-        Claim claim = result.claim();
-        List<Term> terms = new ArrayList<>();
-        terms.add(Term.of("of", ClaimText.what(claim)));
-        terms.add(Term.of("published", ClaimText.published(result) + "; " + ClaimText.expected(result)));
-        terms.add(Term.of("measured", ClaimText.measured(result)));
-        terms.add(Term.of("why", result.why()));
-        if (claim.untestable() != null && !claim.untestable().equals(result.why())) {
-            terms.add(Term.of("untestable", claim.untestable()));
-        }
-        if (claim.explanation() != null) {
-            terms.add(Term.of("explained", Objects.requireNonNull(claim.explanation())));
-        }
-        return terms;
-    }
-
-    private static Part.@Nullable Figure figure(ClaimResult result) {
-        Double published = ClaimText.publishedEffect(result.claim());
-        return published == null
-                ? null
-                : new Part.Figure(
-                        "Published " + ClaimText.published(result) + "; measured " + ClaimText.measured(result),
-                        ClaimPlot.of(published, result));
+    private static Stream<Term> term(String name, @Nullable String text) {
+        return Stream.ofNullable(text).map(words -> Term.of(name, words));
     }
 }

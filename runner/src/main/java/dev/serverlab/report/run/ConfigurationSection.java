@@ -1,29 +1,19 @@
 package dev.serverlab.report.run;
 
-import static dev.serverlab.report.document.Part.aside;
-import static dev.serverlab.report.document.Part.folded;
-import static dev.serverlab.report.document.Part.on;
-import static dev.serverlab.report.document.Part.paragraph;
-
-import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.run.ContainerUse;
 import dev.serverlab.model.run.FlatConfiguration;
 import dev.serverlab.model.run.Run;
-import dev.serverlab.report.document.Medium;
 import dev.serverlab.report.document.Part;
 import dev.serverlab.report.document.Table;
 import dev.serverlab.report.document.Table.Column;
+import dev.serverlab.report.document.Table.Filled;
 import dev.serverlab.report.text.Numbers;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -52,80 +42,65 @@ final class ConfigurationSection {
     }
 
     static Part.Section of(Run run) {
-        Map<Variant, Map<String, String>> columns = columns(run);
-        List<Setting> settings = settings(columns);
+        List<String> variants = List.copyOf(columns(run).keySet());
+        List<Setting> settings = settings(run);
         List<Setting> same =
                 settings.stream().filter(setting -> !setting.differs()).toList();
-        Table differing = table(
-                "What differs",
-                "≠ ",
-                columns.keySet(),
-                settings.stream().filter(Setting::differs).toList());
+        List<Setting> differing = settings.stream().filter(Setting::differs).toList();
         List<Part> parts = new ArrayList<>();
-        if (columns.isEmpty()) {
-            parts.add(paragraph("No server came up."));
-        } else if (columns.size() == 1) {
-            parts.add(table("Configuration", "", columns.keySet(), same));
+        if (variants.isEmpty()) {
+            parts.add(Part.paragraph("No server came up."));
+        } else if (variants.size() == 1) {
+            parts.add(table("Configuration", "", variants, same));
         } else {
+            Table differences = table("What differs", "≠ ", variants, differing);
             parts.add(
-                    differing.rows().isEmpty()
-                            ? paragraph("Nothing differs.")
+                    differing.isEmpty()
+                            ? Part.paragraph("Nothing differs.")
                             : Part.Section.of(
-                                    "",
-                                    "What differs",
-                                    VariantOrder.isLong(run)
-                                            ? folded(
-                                                    Numbers.count(columns.size(), "variant") + ", a column each",
-                                                    differing)
-                                            : differing));
-            parts.add(folded(
-                    Numbers.count(same.size(), "setting") + " that " + (same.size() == 1 ? "is" : "are") + " the same",
-                    table("What is the same", "", columns.keySet(), same)));
+                                    "", "What differs", VariantOrder.folded(run, variants.size(), differences)));
+            parts.add(Part.folded(
+                    Numbers.count(same.size(), "setting") + (same.size() == 1 ? " that is" : " that are") + " the same",
+                    table("What is the same", "", variants, same)));
         }
-        parts.add(aside("Process ids and ports are left out: they are new with every start."));
+        parts.add(Part.aside("Process ids and ports are left out: they are new with every start."));
         return Part.Section.of(
-                "configuration",
-                "Configuration, as read back from the running servers",
-                on(Medium.PAGE, parts.toArray(Part[]::new)));
+                "configuration", "Configuration, as read back from the running servers", Part.onPage(parts));
     }
 
-    private static Table table(String label, String mark, Set<Variant> variants, List<Setting> settings) {
-        return Table.of(
-                label,
-                Stream.concat(
-                                Stream.of(Column.word("setting")),
-                                variants.stream().map(variant -> Column.text(variant.toString())))
-                        .toList(),
-                settings.stream()
-                        .map(setting -> Table.Row.of(mark + setting.name(), setting.values()))
-                        .toList());
-    }
-
-    /** Of those that came up. */
-    private static Map<Variant, Map<String, String>> columns(Run run) {
-        Map<Variant, Map<String, String>> columns = new LinkedHashMap<>();
-        for (Variant variant : run.experiment().variants()) {
-            run.trials().stream()
-                    .filter(trial -> trial.variant().equals(variant)
-                            && !trial.server().effective().isEmpty())
-                    .findFirst()
-                    .ifPresent(trial -> {
-                        Map<String, String> column = column(trial.server().effective());
-                        column.putAll(limits(trial.surroundings().container()));
-                        columns.put(variant, column);
-                    });
+    private static Table table(String label, String mark, List<String> variants, List<Setting> settings) {
+        List<Filled<Setting>> columns = new ArrayList<>();
+        columns.add(Column.word("setting").with(setting -> mark + setting.name()));
+        for (int variant = 0; variant < variants.size(); variant++) {
+            int place = variant;
+            columns.add(Column.text(variants.get(variant))
+                    .with(setting -> setting.values().get(place)));
         }
+        return Table.of(label, settings, columns);
+    }
+
+    /** By the names of those variants that came up. */
+    private static Map<String, Map<String, String>> columns(Run run) {
+        Map<String, Map<String, String>> columns = new LinkedHashMap<>();
+        run.experiment()
+                .variants()
+                .forEach(variant -> run.trials().stream()
+                        .filter(trial -> trial.variant().equals(variant)
+                                && !trial.server().effective().isEmpty())
+                        .findFirst()
+                        .ifPresent(trial -> columns.put(
+                                variant.toString(),
+                                column(
+                                        trial.server().effective(),
+                                        trial.surroundings().container()))));
         return columns;
     }
 
     static List<Setting> settings(Run run) {
-        return settings(columns(run));
-    }
-
-    private static List<Setting> settings(Map<Variant, Map<String, String>> columns) {
-        Set<String> names = new LinkedHashSet<>();
-        columns.values().forEach(column -> names.addAll(column.keySet()));
-        return names.stream()
+        Map<String, Map<String, String>> columns = columns(run);
+        return columns.values().stream()
+                .flatMap(column -> column.keySet().stream())
+                .distinct()
                 .filter(name -> !NEW_EVERY_TIME.matcher(name).matches())
                 .map(name -> new Setting(
                         name,
@@ -135,23 +110,11 @@ final class ConfigurationSection {
                 .toList();
     }
 
-    /** Those of its container as they were read back; empty when it ran in none. */
-    private static Map<String, String> limits(@Nullable ContainerUse container) {
-        if (container == null) {
-            return Map.of();
-        }
-        Double cpus = container.cpus();
-        Long bytes = container.memoryLimitBytes();
-        Map<String, String> limits = new LinkedHashMap<>();
-        limits.put("container.cpus", cpus == null ? "unlimited" : String.format(Locale.ROOT, "%.2f", cpus));
-        limits.put(
-                "container.memory",
-                bytes == null ? "unlimited" : String.format(Locale.ROOT, "%.0f MiB", bytes / 1_048_576.0));
-        return limits;
-    }
-
-    /** As the server gave it, but each JVM argument by itself, so that one that differs does not hide the others. */
-    private static Map<String, String> column(Map<String, Object> effective) {
+    /**
+     * As the server gave it, but each JVM argument by itself, so that one that differs does not hide the others; then the
+     * limits of its container as they were read back.
+     */
+    private static Map<String, String> column(Map<String, Object> effective, @Nullable ContainerUse container) {
         Map<String, Object> rest = new LinkedHashMap<>(effective);
         Map<String, String> arguments = new LinkedHashMap<>();
         if (effective.get("jvm") instanceof Map<?, ?> jvm && jvm.get("arguments") instanceof List<?> list) {
@@ -171,6 +134,13 @@ final class ConfigurationSection {
         }
         Map<String, String> column = new LinkedHashMap<>(FlatConfiguration.of(rest));
         column.putAll(arguments);
+        if (container != null) {
+            Double cpus = container.cpus();
+            Long bytes = container.memoryLimitBytes();
+            column.put("container.cpus", cpus == null ? "unlimited" : Numbers.fixed(cpus, 2));
+            column.put(
+                    "container.memory", bytes == null ? "unlimited" : Numbers.fixed(bytes / 1_048_576.0, 0) + " MiB");
+        }
         return column;
     }
 }

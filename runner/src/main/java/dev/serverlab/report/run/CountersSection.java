@@ -1,10 +1,5 @@
 package dev.serverlab.report.run;
 
-import static dev.serverlab.report.document.Part.aside;
-import static dev.serverlab.report.document.Part.folded;
-import static dev.serverlab.report.document.Part.on;
-
-import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.metric.Metrics;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.ServerCounter;
@@ -13,10 +8,10 @@ import dev.serverlab.report.document.Medium;
 import dev.serverlab.report.document.Part;
 import dev.serverlab.report.document.Table;
 import dev.serverlab.report.text.Numbers;
-import java.util.LinkedHashSet;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -52,49 +47,55 @@ public final class CountersSection {
 
     /** Empty when nothing was counted. */
     static Part.Section of(Run run) {
-        List<TrialResult> trials = run.trials().stream()
-                .filter(trial -> trial.valid() && !trial.server().counters().isEmpty())
-                .toList();
-        Set<Key> keys = new LinkedHashSet<>();
-        trials.forEach(trial -> trial.server().counters().stream().map(Key::of).forEach(keys::add));
-        List<Key> totals = keys.stream().filter(key -> key.tags().isEmpty()).toList();
-        List<Key> tagged = keys.stream().filter(key -> !key.tags().isEmpty()).toList();
-        List<Key> all = Stream.concat(totals.stream(), tagged.stream()).toList();
+        Map<Boolean, List<Key>> keys = run.trials().stream()
+                .filter(TrialResult::valid)
+                .flatMap(trial -> trial.server().counters().stream())
+                .map(Key::of)
+                .distinct()
+                .collect(Collectors.partitioningBy(key -> key.tags().isEmpty()));
+        List<Key> totals = keys.getOrDefault(true, List.of());
+        List<Key> tagged = keys.getOrDefault(false, List.of());
+        Table all = table(
+                "Counters", Stream.concat(totals.stream(), tagged.stream()).toList(), run);
         boolean few = tagged.size() <= FEW_TAGS;
         String more = Numbers.count(tagged.size(), "row") + " told apart by tags";
         return Part.Section.of(
                 "counters",
                 "Counters",
-                on(Medium.PAGE, table("Counters", totals, run, trials)),
-                on(Medium.PAGE, folded(more, table("Counters with tags", tagged, run, trials))),
-                on(Medium.MARKDOWN, table("Counters", all, run, trials)),
-                on(Medium.TERMINAL, table("Counters", few ? all : totals, run, trials)),
-                on(Medium.TERMINAL, aside(few ? "" : more + ": " + "counters.csv")),
-                aside(keys.isEmpty() ? "" : ABOUT));
+                Part.onPage(
+                        table("Counters", totals, run), Part.folded(more, table("Counters with tags", tagged, run))),
+                Part.on(Medium.MARKDOWN, all),
+                Part.on(
+                        Medium.TERMINAL,
+                        few ? all : table("Counters", totals, run),
+                        Part.aside(few ? "" : more + ": counters.csv")),
+                Part.aside(all.rows().isEmpty() ? "" : ABOUT));
     }
 
-    private static Table table(String label, List<Key> keys, Run run, List<TrialResult> trials) {
-        List<Variant> variants = run.experiment().variants().stream()
-                .filter(variant ->
-                        trials.stream().anyMatch(trial -> trial.variant().equals(variant)))
-                .toList();
+    private static Table table(String label, List<Key> keys, Run run) {
+        Map<String, List<ServerCounter>> counted = new LinkedHashMap<>();
+        run.experiment()
+                .variants()
+                .forEach(variant -> run.trials().stream()
+                        .filter(trial -> trial.valid() && trial.variant().equals(variant))
+                        .flatMap(trial -> trial.server().counters().stream())
+                        .forEach(counter -> counted.computeIfAbsent(variant.toString(), key -> new ArrayList<>())
+                                .add(counter)));
         return Table.ofNumbers(
                 label,
                 "counted",
-                variants.stream().map(Variant::toString).toList(),
+                counted.keySet(),
                 keys.stream()
                         .map(key -> Table.Row.of(
                                 key.heading(),
-                                variants.stream()
-                                        .map(variant -> cell(key, variant, trials))
+                                counted.values().stream()
+                                        .map(all -> cell(key, all))
                                         .toList()))
                         .toList());
     }
 
-    private static String cell(Key key, Variant variant, List<TrialResult> trials) {
-        String numbers = trials.stream()
-                .filter(trial -> trial.variant().equals(variant))
-                .flatMap(trial -> trial.server().counters().stream())
+    private static String cell(Key key, List<ServerCounter> all) {
+        String numbers = all.stream()
                 .filter(counted -> Key.of(counted).equals(key))
                 .map(CountersSection::number)
                 .collect(Collectors.joining(" · "));
@@ -112,9 +113,6 @@ public final class CountersSection {
 
     /** Such as {@code {instance=1, thread=a}}. */
     public static String tags(Map<String, String> tags) {
-        return new TreeMap<>(tags)
-                .entrySet().stream()
-                        .map(tag -> tag.getKey() + "=" + tag.getValue())
-                        .collect(Collectors.joining(", ", "{", "}"));
+        return new TreeMap<>(tags).toString();
     }
 }

@@ -1,9 +1,5 @@
 package dev.serverlab.report.run;
 
-import static dev.serverlab.report.document.Part.aside;
-import static dev.serverlab.report.document.Part.on;
-import static dev.serverlab.report.document.Part.paragraph;
-
 import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.run.Distribution;
 import dev.serverlab.model.run.Run;
@@ -13,17 +9,16 @@ import dev.serverlab.report.chart.Chart;
 import dev.serverlab.report.chart.ChartSet;
 import dev.serverlab.report.chart.Line;
 import dev.serverlab.report.chart.Mark;
-import dev.serverlab.report.document.Medium;
 import dev.serverlab.report.document.Part;
 import dev.serverlab.report.text.Numbers;
 import dev.serverlab.report.text.RunText;
 import java.math.BigDecimal;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Optional;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.DoubleStream;
 
 /**
  * The latency of every variant, from its shortest answer to its tail: each further nine of a percentile gets as much room
@@ -31,34 +26,31 @@ import java.util.Optional;
  */
 public final class LatencySection {
 
+    private static final String ABOUT =
+            "How long the fastest share of right answers took at most. Every further nine has as"
+                    + " much room as the one before.";
+
     private LatencySection() {}
 
     static Part.Section of(Run run, RunSeries series) {
+        ChartSet curves = curves(run, series);
         return Part.Section.of(
                 "latency",
                 "Latency",
                 RunText.isSelfDriven(run)
                         ? Part.NOTHING
-                        : curves(run, series)
-                                .map(set -> on(
-                                        Medium.PAGE,
-                                        aside(
-                                                "How long the fastest share of right answers took at most. Every further nine"
-                                                        + " has as much room as the one before."),
-                                        new Part.Figure(set.label(), set)))
-                                .orElse(on(
-                                        Medium.PAGE,
-                                        paragraph("This run kept nothing that a curve could be drawn from."))));
+                        : curves.isEmpty()
+                                ? Part.onPage(Part.paragraph("This run kept nothing that a curve could be drawn from."))
+                                : Part.onPage(Part.aside(ABOUT), Part.figure(curves)));
     }
 
-    /** A chart for each protocol that left numbers; empty when there are none. */
-    static Optional<ChartSet> curves(Run run, RunSeries series) {
+    /** A chart for each protocol that left numbers. */
+    static ChartSet curves(Run run, RunSeries series) {
         List<Chart> charts = run.protocols().stream()
-                .flatMap(protocol -> chart(run, protocol, of(series, protocol)).stream())
+                .filter(protocol -> !of(series, protocol).isEmpty())
+                .map(protocol -> chart(run, protocol, of(series, protocol)))
                 .toList();
-        return charts.isEmpty()
-                ? Optional.empty()
-                : Optional.of(ChartSet.of("latency-curves", "latency", charts).showing(VariantOrder.first(run)));
+        return ChartSet.of("latency-curves", "latency", charts).showing(VariantOrder.first(run));
     }
 
     /** The curves of a protocol. */
@@ -69,16 +61,14 @@ public final class LatencySection {
                 .toList();
     }
 
-    private static Optional<Chart> chart(Run run, Protocol protocol, List<Distribution> curves) {
-        if (curves.isEmpty()) {
-            return Optional.empty();
-        }
-        String last = name(curves.getFirst().percentiles().getLast());
-        return Optional.of(chart(
+    private static Chart chart(Run run, Protocol protocol, List<Distribution> curves) {
+        Distribution first = curves.getFirst();
+        return chart(
                 "latency-" + protocol.wireName(),
                 "latency by percentile" + (run.protocols().size() > 1 ? ", " + protocol.wireName() : ""),
                 curves.size() == 1
-                        ? "The curve of " + curves.getFirst().variant() + ", up to " + last + "."
+                        ? "The curve of " + first.variant() + ", up to "
+                                + name(first.percentiles().getLast()) + "."
                         : "The curves of " + Numbers.count(curves.size(), "variant") + " of "
                                 + run.experiment().variants().size() + ", as far up as each has answers enough.",
                 curves,
@@ -88,7 +78,7 @@ public final class LatencySection {
                         .map(curve ->
                                 line(curve.variant().toString(), VariantOrder.colour(run, curve.variant()), curve))
                         .toList(),
-                List.of(run)));
+                List.of(run));
     }
 
     /**
@@ -103,30 +93,36 @@ public final class LatencySection {
             List<Distribution> curves,
             List<Line> lines,
             Collection<Run> runs) {
-        double last = curves.stream()
-                .mapToDouble(curve -> place(curve.percentiles().getLast()))
-                .max()
-                .orElse(1);
+        double last =
+                of(curves, curve -> place(curve.percentiles().getLast())).max().orElse(1);
+        double shortest = of(curves, curve -> curve.millis().getFirst()).min().orElse(0);
+        double longest = of(curves, curve -> curve.millis().getLast()).max().orElse(0);
+        // A tail of more than ten times the shortest answer would flatten everything else.
+        boolean log = shortest > 0 && longest > 10 * shortest;
         return new Chart(
                 id,
                 title,
                 summary,
                 new Axis("percentile of right answers", "", Axis.Scale.LINEAR, 2, ticks(last), 0.0),
-                axis(curves),
+                log ? Axis.log("latency", "ms", 2) : Axis.of("latency", "ms", 2),
                 lines,
                 List.of(),
-                floor(runs).stream().toList());
+                floor(runs));
+    }
+
+    private static DoubleStream of(List<Distribution> curves, ToDoubleFunction<Distribution> number) {
+        return curves.stream().mapToDouble(number);
     }
 
     /** A curve as a line. */
     public static Line line(String name, int colour, Distribution curve) {
+        List<Double> percentiles = curve.percentiles();
         return Line.of(
                         name,
                         colour,
-                        curve.percentiles().stream().map(LatencySection::place).toList(),
+                        percentiles.stream().map(LatencySection::place).toList(),
                         List.copyOf(curve.millis()))
-                .withLabels(
-                        curve.percentiles().stream().map(LatencySection::name).toList());
+                .withLabels(percentiles.stream().map(LatencySection::name).toList());
     }
 
     /** Where a percentile stands: p90 at 1, p99 at 2, exactly, since the ticks stand there too. */
@@ -135,44 +131,28 @@ public final class LatencySection {
     }
 
     private static String name(double percentile) {
-        return "p" + BigDecimal.valueOf(percentile).stripTrailingZeros().toPlainString();
+        return "p" + Numbers.plain(percentile);
     }
 
     private static List<Axis.Tick> ticks(double last) {
         List<Axis.Tick> ticks = new ArrayList<>(List.of(new Axis.Tick(0, "p0"), new Axis.Tick(place(50), "p50")));
-        BigDecimal above = BigDecimal.TEN;
         for (int nines = 1; nines <= last; nines++) {
-            ticks.add(new Axis.Tick(nines, name(100 - above.doubleValue())));
-            above = above.movePointLeft(1);
+            ticks.add(new Axis.Tick(
+                    nines, name(100 - BigDecimal.ONE.movePointLeft(nines - 2).doubleValue())));
         }
         return ticks;
     }
 
-    /** A tail of more than ten times the shortest answer would flatten everything else. */
-    private static Axis axis(List<Distribution> curves) {
-        double shortest = curves.stream()
-                .mapToDouble(curve -> curve.millis().getFirst())
-                .min()
-                .orElse(0);
-        double longest = curves.stream()
-                .mapToDouble(curve -> curve.millis().getLast())
-                .max()
-                .orElse(0);
-        return shortest > 0 && longest > 10 * shortest ? Axis.log("latency", "ms", 2) : Axis.of("latency", "ms", 2);
-    }
-
     /** No answer may come before the delay is over; only where all of these runs asked for the same one. */
-    private static Optional<Mark> floor(Collection<Run> runs) {
-        List<Duration> delays = runs.stream()
+    private static List<Mark> floor(Collection<Run> runs) {
+        List<Long> delays = runs.stream()
                 .map(Run::experiment)
                 .flatMap(experiment -> experiment.variants().stream()
-                        .map(variant -> experiment.workloadOf(variant).delay()))
+                        .map(variant -> experiment.workloadOf(variant).delay().toMillis()))
                 .distinct()
                 .toList();
-        return delays.size() == 1 && delays.getFirst().isPositive()
-                ? Optional.of(Mark.level(
-                        delays.getFirst().toMillis(),
-                        "the delay: " + delays.getFirst().toMillis() + " ms"))
-                : Optional.empty();
+        return delays.size() == 1 && delays.getFirst() > 0
+                ? List.of(Mark.level(delays.getFirst(), "the delay: " + delays.getFirst() + " ms"))
+                : List.of();
     }
 }

@@ -1,10 +1,5 @@
 package dev.serverlab.report.run;
 
-import static dev.serverlab.report.document.Part.answer;
-import static dev.serverlab.report.document.Part.aside;
-import static dev.serverlab.report.document.Part.notOn;
-import static dev.serverlab.report.document.Part.warning;
-
 import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.RunSeries;
@@ -32,11 +27,11 @@ public final class RunDocument {
         return new Document(
                 run.id(),
                 run.experiment().question(),
-                List.of(notOn(
+                List.of(Part.notOn(
                         Medium.TERMINAL,
-                        answer(Headline.of(run)),
-                        warning(RunText.shortfall(run)),
-                        aside(run.experiment().name() + ": " + RunText.conditions(run)),
+                        Part.answer(Headline.of(run)),
+                        Part.warning(RunText.shortfall(run)),
+                        Part.aside(run.experiment().name() + ": " + RunText.conditions(run)),
                         settings(run))),
                 RunPicture.of(run),
                 List.of(
@@ -44,11 +39,11 @@ public final class RunDocument {
                         SweepSection.of(run),
                         CountersSection.of(run),
                         VerdictsSection.of(run),
-                        ValiditySection.of(run),
+                        new Part.Section("validity", "Validity", ValiditySection.parts(run)),
                         LatencySection.of(run, series),
                         TimeSection.of(run, series),
-                        ThroughputSection.of(run),
-                        CostSection.of(run),
+                        throughput(run),
+                        cost(run),
                         MetricsSection.of(run),
                         TrialsSection.of(run),
                         ConfigurationSection.of(run),
@@ -63,12 +58,36 @@ public final class RunDocument {
                 settings.isEmpty() ? Text.NONE : Text.of("Settings: ").and(Text.code(settings)));
     }
 
+    private static Part.Section throughput(Run run) {
+        return Part.Section.of(
+                "throughput",
+                "Throughput and its ceiling",
+                Part.onPage(
+                        RunText.isSelfDriven(run)
+                                ? List.of()
+                                : byProtocol(
+                                        run,
+                                        protocol ->
+                                                List.of(Measured.throughput(protocol, Measured.of(run, protocol))))));
+    }
+
+    private static Part.Section cost(Run run) {
+        return Part.Section.of(
+                "cost",
+                "Cost",
+                Part.onPage(byProtocol(
+                        run,
+                        protocol -> List.of(
+                                Measured.cost(protocol, Measured.of(run, protocol), RunText.isSelfDriven(run)),
+                                Part.aside(RunText.caution(run, protocol))))));
+    }
+
     /** What each protocol says, below headings where there are two. */
-    static Part[] byProtocol(Run run, Function<Protocol, List<Part>> parts) {
+    static List<Part> byProtocol(Run run, Function<Protocol, List<Part>> parts) {
         return run.protocols().stream()
                 .flatMap(protocol -> run.protocols().size() > 1
                         ? Stream.of(new Part.Section("", RunText.title(protocol), parts.apply(protocol)))
                         : parts.apply(protocol).stream())
-                .toArray(Part[]::new);
+                .toList();
     }
 }

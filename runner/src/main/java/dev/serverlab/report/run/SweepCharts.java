@@ -1,5 +1,7 @@
 package dev.serverlab.report.run;
 
+import dev.serverlab.model.experiment.Durations;
+import dev.serverlab.model.experiment.Sweep;
 import dev.serverlab.model.metric.Metric;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.SweepResult;
@@ -15,55 +17,115 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
-import java.util.TreeSet;
+import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** What a sweep along one axis found, as curves over the swept value: a line for each variant of the file. */
+/**
+ * What a sweep along one axis found, as curves over the swept value: a line for each variant of the file. Numbers lie along
+ * x where they are, by their logarithm when they span much; other values lie side by side in the order of the file.
+ */
 final class SweepCharts {
 
     /** A p90 of more than so many times the least is drawn by its logarithm. */
     private static final double MUCH = 10;
 
-    private SweepCharts() {}
+    /** Values whose largest is more than so many times the least are placed by their logarithm. */
+    private static final double MUCH_WIDER = 20;
+
+    private static final String NUMBER = "\\d{1,9}(\\.\\d{1,6})?";
+    private static final String DURATION = "\\s*\\d{1,9}(ms|s|m|h)\\s*";
+
+    /**
+     * What can share a scale.
+     *
+     * @param unit empty, or ms
+     * @param named the axis of values that are no numbers; otherwise empty
+     */
+    private record Kind(String unit, String named) {
+
+        /** That of the only axis of a variant. */
+        static Kind of(SweptVariant swept) {
+            Sweep.Axis axis = swept.axes().getFirst();
+            if (axis.values().stream().allMatch(value -> value.matches(NUMBER))) {
+                return new Kind("", "");
+            }
+            return axis.values().stream().allMatch(value -> value.matches(DURATION))
+                    ? new Kind("ms", "")
+                    : new Kind("", axis.name());
+        }
+    }
+
+    private final Kind kind;
+    private final List<SweptVariant> all;
+    private final String suffix;
+    private final boolean log;
+    private final Axis axis;
+
+    /** Of variants of one kind; the suffix ends the ids of its charts. */
+    private SweepCharts(Kind kind, List<SweptVariant> all, String suffix) {
+        this.kind = kind;
+        this.all = all;
+        this.suffix = suffix;
+        List<Sweep.Axis> axes =
+                all.stream().map(swept -> swept.axes().getFirst()).toList();
+        this.log = kind.named().isEmpty()
+                && spansMuch(
+                        axes.stream()
+                                .flatMap(each -> each.values().stream())
+                                .map(SweepCharts::number)
+                                .toList(),
+                        MUCH_WIDER);
+        Map<Double, String> names = new TreeMap<>();
+        axes.forEach(each -> each.values().forEach(value -> names.put(place(each, value), value)));
+        this.axis = new Axis(
+                axes.stream().map(Sweep.Axis::name).distinct().count() == 1
+                        ? axes.getFirst().name()
+                        : "swept value",
+                kind.unit(),
+                Axis.Scale.LINEAR,
+                0,
+                names.entrySet().stream()
+                        .map(name -> new Axis.Tick(name.getKey(), name.getValue()))
+                        .toList(),
+                null);
+    }
 
     /** A set for each kind of value; empty when nothing was swept along one axis, or nothing was found. */
     static List<ChartSet> of(Run run) {
-        Map<SweepScale.Kind, List<SweptVariant>> kinds = SweptVariant.of(run).stream()
+        Map<Kind, List<SweptVariant>> kinds = SweptVariant.of(run).stream()
                 .filter(swept -> swept.axes().size() == 1)
                 .filter(swept -> swept.points().stream().anyMatch(point -> point.found() != null))
-                .collect(Collectors.groupingBy(SweepScale::kind, LinkedHashMap::new, Collectors.toList()));
+                .collect(Collectors.groupingBy(Kind::of, LinkedHashMap::new, Collectors.toList()));
         List<ChartSet> sets = new ArrayList<>();
-        kinds.values().forEach(all -> sets.add(set(all, sets.isEmpty() ? "" : "-" + (sets.size() + 1))));
+        kinds.forEach((kind, all) ->
+                sets.add(new SweepCharts(kind, all, sets.isEmpty() ? "" : "-" + (sets.size() + 1)).set()));
         return sets;
     }
 
-    private static ChartSet set(List<SweptVariant> all, String suffix) {
-        SweepScale scale = SweepScale.of(all);
+    private ChartSet set() {
         return ChartSet.of(
                 "sweep-curves" + suffix,
-                "the sweep of " + scale.axis().label(),
+                "the sweep of " + axis.label(),
                 Stream.concat(
-                                Stream.of(throughput(all, scale, suffix)),
+                                Stream.of(throughput()),
                                 SweptVariant.QUANTITIES.stream()
                                         .filter(quantity -> !quantity.chart().isEmpty())
-                                        .map(quantity -> chart(quantity, all, scale, suffix)))
+                                        .map(this::chart))
                         .filter(Chart::hasPoints)
                         .toList());
     }
 
     /** With what was predicted: a ceiling that is the same for all values of a line is a mark, else it is a line. */
-    private static Chart throughput(List<SweptVariant> all, SweepScale scale, String suffix) {
+    private Chart throughput() {
         List<Line> lines = new ArrayList<>();
         Map<String, Mark> marks = new LinkedHashMap<>();
         for (SweptVariant swept : all) {
-            lines.add(line(swept, scale, SweepResult.Point::requestsPerSecond, SweepResult.Point::throughput));
-            Line predicted = line(swept, scale, SweepResult.Point::predicted, none -> null);
-            TreeSet<Double> levels =
-                    predicted.y().stream().filter(Objects::nonNull).collect(Collectors.toCollection(TreeSet::new));
+            lines.add(line(swept, SweepResult.Point::requestsPerSecond, SweepResult.Point::throughput));
+            Line predicted = line(swept, SweepResult.Point::predicted, none -> null);
+            List<Double> levels = known(predicted.y()).distinct().toList();
             if (levels.size() == 1) {
                 String ceiling = "ceiling: " + Numbers.rate(levels.getFirst()) + "/s";
                 marks.putIfAbsent(ceiling, Mark.level(levels.getFirst(), ceiling));
@@ -76,61 +138,84 @@ final class SweepCharts {
                 "throughput",
                 "Right answers per second of " + Numbers.count(all.size(), "variant") + " over the swept value, with "
                         + "intervals where there were several rounds; dotted what was predicted.",
-                scale.axis(),
+                axis,
                 Axis.fromZero("requests/s", "", 1),
                 lines,
                 List.of(),
                 List.copyOf(marks.values()));
     }
 
-    private static Chart chart(
-            SweptVariant.Quantity quantity, List<SweptVariant> all, SweepScale scale, String suffix) {
+    private Chart chart(SweptVariant.Quantity quantity) {
         Metric metric = quantity.metric();
         List<Line> lines = all.stream()
-                .map(swept -> line(swept, scale, quantity::of, quantity.interval()))
-                .filter(line -> line.y().stream().anyMatch(Objects::nonNull))
+                .map(swept -> line(swept, quantity::of, quantity.interval()))
+                .filter(line -> known(line.y()).findAny().isPresent())
                 .toList();
-        double[] values = lines.stream()
-                .flatMap(line ->
-                        Stream.of(line.y(), Objects.requireNonNullElse(line.low(), List.<@Nullable Double>of())))
-                .flatMap(List::stream)
-                .flatMap(Stream::ofNullable)
-                .mapToDouble(Double::doubleValue)
-                .sorted()
-                .toArray();
-        boolean much = values.length > 0 && values[0] > 0 && values[values.length - 1] > MUCH * values[0];
+        boolean much = spansMuch(
+                lines.stream()
+                        .flatMap(line ->
+                                Stream.concat(known(line.y()), line.low() == null ? Stream.of() : known(line.low())))
+                        .toList(),
+                MUCH);
         return Chart.of(
                 "sweep-" + quantity.chart() + suffix,
                 metric.label(),
                 metric.label() + " of " + Numbers.count(lines.size(), "variant") + " over the swept value.",
-                scale.axis(),
-                much
-                        ? Axis.log(metric.label(), metric.unit(), metric.decimals())
-                        : metric.isLatency()
-                                ? Axis.of(metric.label(), metric.unit(), metric.decimals())
-                                : Axis.fromZero(metric.label(), metric.unit(), metric.decimals()),
+                axis,
+                new Axis(
+                        metric.label(),
+                        metric.unit(),
+                        much ? Axis.Scale.LOG : Axis.Scale.LINEAR,
+                        metric.decimals(),
+                        List.of(),
+                        much || metric.isLatency() ? null : 0.0),
                 lines);
     }
 
-    private static Line line(
+    /** The points of one variant that lie on its axis, rising, each place once. */
+    private Line line(
             SweptVariant swept,
-            SweepScale scale,
             Function<SweepResult.Point, @Nullable Double> value,
             Function<SweepResult.Point, @Nullable Interval> interval) {
-        List<SweepScale.Placed> placed = scale.placed(swept);
+        Sweep.Axis along = swept.axes().getFirst();
+        Map<Double, SweptVariant.Point> placed = new TreeMap<>();
+        swept.points().stream()
+                .filter(point -> along.values().contains(point.at(along)))
+                .forEach(point -> placed.putIfAbsent(place(along, point.at(along)), point));
         List<@Nullable Double> values = new ArrayList<>();
         List<@Nullable Interval> intervals = new ArrayList<>();
-        for (SweepScale.Placed each : placed) {
+        for (SweptVariant.Point each : placed.values()) {
             SweepResult.Point found = each.found();
             values.add(found == null ? null : value.apply(found));
             intervals.add(found == null ? null : interval.apply(found));
         }
-        return Line.of(
-                        swept.of().toString(),
-                        Palette.place(swept.place()),
-                        placed.stream().map(SweepScale.Placed::x).toList(),
-                        values)
-                .withLabels(placed.stream().map(SweepScale.Placed::label).toList())
+        return Line.of(swept.of().toString(), Palette.place(swept.place()), List.copyOf(placed.keySet()), values)
+                .withLabels(
+                        placed.values().stream().map(point -> point.at(along)).toList())
                 .withIntervals(intervals);
+    }
+
+    private static Stream<Double> known(List<@Nullable Double> values) {
+        return values.stream().flatMap(Stream::ofNullable);
+    }
+
+    private static boolean spansMuch(List<Double> values, double much) {
+        double least = values.stream().min(Double::compare).orElse(0.0);
+        double most = values.stream().max(Double::compare).orElse(0.0);
+        return least > 0 && most > much * least;
+    }
+
+    /** To as many digits as a chart's data has, so that ticks and points meet. */
+    private double place(Sweep.Axis along, String value) {
+        double place = !kind.named().isEmpty()
+                ? along.values().indexOf(value)
+                : log ? Math.log10(number(value)) : number(value);
+        return Math.round(place * 1e4) / 1e4;
+    }
+
+    private static double number(String value) {
+        return value.matches(NUMBER)
+                ? Double.parseDouble(value)
+                : Durations.parse(value).toMillis();
     }
 }

@@ -10,7 +10,6 @@ import dev.serverlab.model.run.SweepResult;
 import dev.serverlab.model.run.VariantSummary;
 import dev.serverlab.report.document.Table;
 import dev.serverlab.stats.Interval;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -64,17 +63,15 @@ public record SweptVariant(Variant of, int place, List<Sweep.Axis> axes, List<Po
         }
     }
 
+    private static final Function<SweepResult.Point, @Nullable Interval> NONE = found -> null;
+
     /** In the order of tables. */
     public static final List<Quantity> QUANTITIES = List.of(
             new Quantity("p90 [ms]", "p90", Metrics.P90, SweepResult.Point::p90Millis, SweepResult.Point::p90),
             new Quantity(
-                    "CPU/request [µs]",
-                    "cpu",
-                    Metrics.CPU_PER_REQUEST,
-                    SweepResult.Point::cpuMicrosPerRequest,
-                    none -> null),
-            new Quantity("threads", "", Metrics.THREADS_PEAK, SweepResult.Point::threadsPeak, none -> null),
-            new Quantity("MB", "memory", Metrics.RSS_PEAK, SweepResult.Point::rssPeakMegabytes, none -> null));
+                    "CPU/request [µs]", "cpu", Metrics.CPU_PER_REQUEST, SweepResult.Point::cpuMicrosPerRequest, NONE),
+            new Quantity("threads", "", Metrics.THREADS_PEAK, SweepResult.Point::threadsPeak, NONE),
+            new Quantity("MB", "memory", Metrics.RSS_PEAK, SweepResult.Point::rssPeakMegabytes, NONE));
 
     /** All of a run; empty when it swept nothing, or has no solo trials. */
     public static List<SweptVariant> of(Run run) {
@@ -83,41 +80,48 @@ public record SweptVariant(Variant of, int place, List<Sweep.Axis> axes, List<Po
         if (sweep == null || result == null) {
             return List.of();
         }
-        Set<Variant> swept = new LinkedHashSet<>();
-        sweep.points().stream().filter(point -> !point.values().isEmpty()).forEach(point -> swept.add(point.of()));
-        List<Variant> order = List.copyOf(swept);
+        List<Variant> order = sweep.points().stream()
+                .filter(point -> !point.values().isEmpty())
+                .map(Sweep.Point::of)
+                .distinct()
+                .toList();
         return order.stream()
-                .map(of -> new SweptVariant(
-                        of,
-                        order.indexOf(of),
-                        sweep.axes().stream()
-                                .filter(axis -> sweep.points().stream()
-                                        .anyMatch(point -> point.of().equals(of)
-                                                && point.values().containsKey(axis.name())))
-                                .toList(),
-                        sweep.points().stream()
-                                .filter(point -> point.of().equals(of))
-                                .map(point ->
-                                        new Point(point.variant(), point.values(), found(result, point.variant())))
-                                .toList()))
+                .map(of -> of(of, order.indexOf(of), sweep, result))
                 .toList();
     }
 
-    private static SweepResult.@Nullable Point found(SweepResult result, Variant variant) {
-        return result.points().stream()
-                .filter(point -> point.variant().equals(variant))
-                .findFirst()
-                .orElse(null);
+    private static SweptVariant of(Variant of, int place, Sweep sweep, SweepResult result) {
+        List<Sweep.Point> points =
+                sweep.points().stream().filter(point -> point.of().equals(of)).toList();
+        return new SweptVariant(
+                of,
+                place,
+                sweep.axes().stream()
+                        .filter(axis ->
+                                points.stream().anyMatch(point -> point.values().containsKey(axis.name())))
+                        .toList(),
+                points.stream()
+                        .map(point -> new Point(
+                                point.variant(),
+                                point.values(),
+                                result.points().stream()
+                                        .filter(found -> found.variant().equals(point.variant()))
+                                        .findFirst()
+                                        .orElse(null)))
+                        .toList());
+    }
+
+    /** All that were made. */
+    static Set<Variant> variants(List<SweptVariant> all) {
+        return all.stream()
+                .flatMap(each -> each.points().stream())
+                .map(Point::variant)
+                .collect(Collectors.toSet());
     }
 
     /** The columns of a protocol's table without those that stand in tables of sweeps: there are too many of them. */
     static List<VariantSummary> otherColumns(Run run, Protocol protocol) {
-        Set<Variant> swept = protocol == Protocol.SOLO
-                ? of(run).stream()
-                        .flatMap(each -> each.points().stream())
-                        .map(Point::variant)
-                        .collect(Collectors.toSet())
-                : Set.of();
+        Set<Variant> swept = protocol == Protocol.SOLO ? variants(of(run)) : Set.of();
         return run.columns(protocol).stream()
                 .filter(summary -> !swept.contains(summary.variant()))
                 .toList();

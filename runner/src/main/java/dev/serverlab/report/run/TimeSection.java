@@ -1,8 +1,5 @@
 package dev.serverlab.report.run;
 
-import static dev.serverlab.report.document.Part.on;
-import static dev.serverlab.report.document.Part.paragraph;
-
 import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.RunSeries;
@@ -12,17 +9,11 @@ import dev.serverlab.report.chart.Chart;
 import dev.serverlab.report.chart.ChartSet;
 import dev.serverlab.report.chart.Line;
 import dev.serverlab.report.chart.Shade;
-import dev.serverlab.report.document.Medium;
 import dev.serverlab.report.document.Part;
 import dev.serverlab.report.text.RunText;
-import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -53,22 +44,18 @@ public final class TimeSection {
     public record Drawn(Timeline timeline, String name, int colour, String group) {}
 
     static Part.Section of(Run run, RunSeries series) {
+        ChartSet charts = charts(run, series).showing(VariantOrder.first(run));
+        boolean none = charts.isEmpty() && !RunText.isSelfDriven(run);
         return Part.Section.of(
                 "time",
                 "Over time",
-                on(
-                        Medium.PAGE,
-                        charts(run, series)
-                                .<Part>map(set -> new Part.Figure(set.label(), set.showing(VariantOrder.first(run))))
-                                .orElse(
-                                        RunText.isSelfDriven(run)
-                                                ? Part.NOTHING
-                                                : paragraph("This run kept nothing that a line over time could be drawn"
-                                                        + " from."))));
+                Part.onPage(
+                        Part.paragraph(none ? "This run kept nothing that a line over time could be drawn from." : ""),
+                        Part.figure(charts)));
     }
 
-    /** Empty when the run kept none. */
-    static Optional<ChartSet> charts(Run run, RunSeries series) {
+    /** Without charts when the run kept none. */
+    static ChartSet charts(Run run, RunSeries series) {
         List<Drawn> lines = series.timelines().stream()
                 .sorted(Comparator.comparing((Timeline timeline) -> timeline.protocol())
                         .thenComparing(Timeline::round)
@@ -83,19 +70,17 @@ public final class TimeSection {
     }
 
     /**
-     * Of these lines; empty when there are none.
+     * Of these lines.
      *
      * @param groupLabel what stands before the choice of a group
      * @param each what a line is of
      */
-    public static Optional<ChartSet> charts(String label, String groupLabel, String each, List<Drawn> lines) {
+    public static ChartSet charts(String label, String groupLabel, String each, List<Drawn> lines) {
         List<Chart> charts = PANELS.stream()
                 .map(panel -> chart(panel, each, lines))
                 .filter(Chart::hasPoints)
                 .toList();
-        return charts.isEmpty()
-                ? Optional.empty()
-                : Optional.of(new ChartSet("over-time", label, groupLabel, true, charts));
+        return new ChartSet("over-time", label, groupLabel, true, charts);
     }
 
     private static Chart chart(Panel panel, String each, List<Drawn> lines) {
@@ -125,23 +110,24 @@ public final class TimeSection {
 
     /** One shade stands for all lines of a group, from the first to the last of them: within a run they have the same plan. */
     private static List<Shade> shades(List<Drawn> lines) {
-        Map<String, List<Drawn>> groups =
-                lines.stream().collect(Collectors.groupingBy(Drawn::group, LinkedHashMap::new, Collectors.toList()));
-        List<Shade> shades = new ArrayList<>();
-        groups.forEach((group, members) -> Stream.of("warmup", "ramp").forEach(name -> {
-            List<Timeline.Span> spans = members.stream()
-                    .flatMap(drawn -> drawn.timeline().spans().stream())
-                    .filter(span -> span.name().equals(name))
-                    .toList();
-            if (!spans.isEmpty()) {
-                shades.add(new Shade(
-                        name.equals("warmup") ? "warm-up" : name,
-                        spans.stream().mapToDouble(Timeline.Span::from).min().orElseThrow(),
-                        spans.stream().mapToDouble(Timeline.Span::to).max().orElseThrow(),
-                        group,
-                        name.equals("warmup")));
-            }
-        }));
-        return shades;
+        return lines.stream()
+                .map(Drawn::group)
+                .distinct()
+                .flatMap(group -> Stream.of(
+                        shade("warmup", "warm-up", group, true, lines), shade("ramp", "ramp", group, false, lines)))
+                .flatMap(Stream::ofNullable)
+                .toList();
+    }
+
+    private static @Nullable Shade shade(
+            String name, String label, String group, boolean outOfScale, List<Drawn> lines) {
+        List<Timeline.Span> spans = lines.stream()
+                .filter(drawn -> drawn.group().equals(group))
+                .flatMap(drawn -> drawn.timeline().spans().stream())
+                .filter(span -> span.name().equals(name))
+                .toList();
+        double from = spans.stream().mapToDouble(Timeline.Span::from).min().orElse(0);
+        double to = spans.stream().mapToDouble(Timeline.Span::to).max().orElse(0);
+        return spans.isEmpty() ? null : new Shade(label, from, to, group, outOfScale);
     }
 }

@@ -1,59 +1,37 @@
 package dev.serverlab.report.run;
 
-import static dev.serverlab.report.document.Part.on;
-import static dev.serverlab.report.document.Part.paragraph;
-
 import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.metric.Metric;
 import dev.serverlab.model.metric.Metrics;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.TrialResult;
-import dev.serverlab.report.document.Medium;
 import dev.serverlab.report.document.Part;
 import dev.serverlab.report.document.Table;
-import dev.serverlab.report.document.Table.Cell;
 import dev.serverlab.report.document.Table.Column;
+import dev.serverlab.report.document.Table.Filled;
 import dev.serverlab.report.document.Text;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 
 /** Every trial, with the files that it left. */
 final class TrialsSection {
 
-    private static final List<Metric> SHOWN =
-            List.of(Metrics.P90, Metrics.THROUGHPUT, Metrics.ERRORS, Metrics.CPU_PER_REQUEST);
-
     private TrialsSection() {}
 
     static Part.Section of(Run run) {
+        List<Filled<TrialResult>> columns = new ArrayList<>();
+        columns.add(Column.word("trial").with(trial -> trial.number() + ". " + name(trial)));
+        columns.add(Column.word("state").with(TrialsSection::state));
+        for (Metric metric : List.of(Metrics.P90, Metrics.THROUGHPUT, Metrics.ERRORS, Metrics.CPU_PER_REQUEST)) {
+            columns.add(Column.number(metric.heading()).with(trial -> metric.format(trial.measures())));
+        }
+        columns.add(Column.text("report, data and logs").with(TrialsSection::files));
         return Part.Section.of(
                 "trials",
                 "Trials",
-                on(
-                        Medium.PAGE,
-                        paragraph(run.trials().isEmpty() ? "None has ended." : ""),
-                        Table.of(
-                                "Trials",
-                                Stream.of(
-                                                Stream.of(Column.word("trial"), Column.word("state")),
-                                                SHOWN.stream().map(metric -> Column.number(metric.heading())),
-                                                Stream.of(Column.text("report, data and logs")))
-                                        .flatMap(columns -> columns)
-                                        .toList(),
-                                run.trials().stream().map(TrialsSection::row).toList())));
-    }
-
-    private static Table.Row row(TrialResult trial) {
-        return new Table.Row(
-                Stream.of(
-                                Stream.of(Cell.of(trial.number() + ". " + name(trial)), new Cell(state(trial), null)),
-                                SHOWN.stream().map(metric -> Cell.of(metric.format(trial.measures()))),
-                                Stream.of(new Cell(files(trial), null)))
-                        .flatMap(cells -> cells)
-                        .toList(),
-                null,
-                List.of());
+                Part.onPage(
+                        Part.paragraph(run.trials().isEmpty() ? "None has ended." : ""),
+                        Table.of("Trials", run.trials(), columns)));
     }
 
     private static String name(TrialResult trial) {
@@ -71,10 +49,14 @@ final class TrialsSection {
     private static Text files(TrialResult trial) {
         String of =
                 trial.protocol() == Protocol.SOLO ? "" : "-" + trial.variant().fileName();
+        String folder = trial.identity().folder() + "/";
+        List<Text> files = new ArrayList<>();
+        if (trial.recording().report() != null) {
+            files.add(Text.link("Gatling's report", folder + trial.recording().report() + "/index.html"));
+        }
         List<String> names = new ArrayList<>();
         if (trial.measures() != null) {
-            names.add("latency" + of + ".hlog");
-            names.add("samples" + of + ".csv");
+            names.addAll(List.of("latency" + of + ".hlog", "samples" + of + ".csv"));
             if (trial.protocol() == Protocol.SOLO) {
                 names.add("errors.csv");
             }
@@ -83,15 +65,7 @@ final class TrialsSection {
             names.add("generator.log");
         }
         names.add("server" + of + ".log");
-        Text files = trial.recording().report() == null
-                ? Text.NONE
-                : Text.link(
-                        "Gatling's report",
-                        trial.identity().folder() + "/" + trial.recording().report() + "/index.html");
-        for (String name : names) {
-            files = files.and(files.isEmpty() ? "" : " ")
-                    .and(Text.link(name, trial.identity().folder() + "/" + name));
-        }
-        return files;
+        names.forEach(name -> files.add(Text.link(name, folder + name)));
+        return files.stream().reduce((one, other) -> one.and(" ").and(other)).orElse(Text.NONE);
     }
 }

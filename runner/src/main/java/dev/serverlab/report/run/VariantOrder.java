@@ -4,6 +4,8 @@ import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.SweepResult;
 import dev.serverlab.report.chart.Palette;
+import dev.serverlab.report.document.Part;
+import dev.serverlab.report.text.Numbers;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -14,16 +16,20 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Which variants of a run are seen first, and in what colours, where there are more than a chart or a table can show. */
-public final class VariantOrder {
+final class VariantOrder {
 
     /** As many lines as there are colours. */
     private static final int READABLE = 10;
 
     private VariantOrder() {}
 
-    /** Whether there are too many to be seen at once; wide tables are folded then. */
-    static boolean isLong(Run run) {
+    private static boolean isLong(Run run) {
         return run.experiment().variants().size() > READABLE;
+    }
+
+    /** A table with so many columns, folded when they are too many to be seen at once. */
+    static Part folded(Run run, int columns, Part table) {
+        return isLong(run) ? Part.folded(Numbers.count(columns, "variant") + ", a column each", table) : table;
     }
 
     /**
@@ -36,37 +42,27 @@ public final class VariantOrder {
             return Set.of();
         }
         List<SweptVariant> all = SweptVariant.of(run);
-        Set<Variant> swept = all.stream()
-                .flatMap(each -> each.points().stream())
-                .map(SweptVariant.Point::variant)
-                .collect(Collectors.toSet());
-        Set<String> first = new LinkedHashSet<>();
-        all.stream()
-                .map(each -> best(run, each))
-                .flatMap(Optional::stream)
-                .forEach(variant -> first.add(variant.toString()));
-        run.experiment().variants().stream()
-                .filter(variant -> !swept.contains(variant))
-                .limit(READABLE)
-                .forEach(variant -> first.add(variant.toString()));
-        return first;
+        Set<Variant> swept = SweptVariant.variants(all);
+        return Stream.concat(
+                        all.stream().flatMap(each -> best(run, each).stream()),
+                        run.experiment().variants().stream()
+                                .filter(variant -> !swept.contains(variant))
+                                .limit(READABLE))
+                .map(Variant::toString)
+                .collect(Collectors.toCollection(LinkedHashSet::new));
     }
 
     /** The place of a variant's colour: those that are seen first have colours of their own. */
     static int colour(Run run, Variant variant) {
-        List<Variant> variants = run.experiment().variants();
-        Set<String> first = first(run);
-        List<String> order = Stream.concat(
-                        first.stream(), variants.stream().map(Variant::toString).filter(name -> !first.contains(name)))
-                .toList();
-        return Palette.place(Math.max(0, order.indexOf(variant.toString())));
+        Set<String> order = new LinkedHashSet<>(first(run));
+        run.experiment().variants().forEach(each -> order.add(each.toString()));
+        return Palette.place(Math.max(0, List.copyOf(order).indexOf(variant.toString())));
     }
 
     private static Optional<Variant> best(Run run, SweptVariant swept) {
-        Stream<SweepResult.Sufficient> sufficient = run.sweep() == null
-                ? Stream.of()
-                : run.sweep().sufficient().stream().filter(each -> each.of().equals(swept.of()));
-        return sufficient
+        return Stream.ofNullable(run.sweep())
+                .flatMap(sweep -> sweep.sufficient().stream())
+                .filter(each -> each.of().equals(swept.of()))
                 .flatMap(each -> swept.points().stream()
                         .filter(point -> each.smallest().equals(point.values().get(each.axis()))))
                 .map(SweptVariant.Point::variant)

@@ -1,11 +1,5 @@
 package dev.serverlab.report.run;
 
-import static dev.serverlab.report.document.Part.aside;
-import static dev.serverlab.report.document.Part.bullets;
-import static dev.serverlab.report.document.Part.folded;
-import static dev.serverlab.report.document.Part.notOn;
-import static dev.serverlab.report.document.Part.on;
-
 import dev.serverlab.model.experiment.Margins;
 import dev.serverlab.model.metric.Metric;
 import dev.serverlab.model.metric.Metrics;
@@ -17,12 +11,16 @@ import dev.serverlab.report.document.Medium;
 import dev.serverlab.report.document.Part;
 import dev.serverlab.report.document.Table;
 import dev.serverlab.report.document.Table.Column;
+import dev.serverlab.report.text.EffectText;
 import dev.serverlab.report.text.Numbers;
+import dev.serverlab.stats.Interval;
+import dev.serverlab.stats.Scale;
 import dev.serverlab.stats.Verdict;
 import dev.serverlab.stats.paired.OutlyingBlock;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** What variants were compared by, and what came of it. */
 final class VerdictsSection {
@@ -30,33 +28,29 @@ final class VerdictsSection {
     private VerdictsSection() {}
 
     static Part.Section of(Run run) {
-        Part sentences = bullets(sentences(run));
+        Part sentences = Part.bullets(sentences(run));
         Table table = table(run);
         return Part.Section.of(
                 "verdicts",
                 "Verdicts",
                 picture(run, true, "CPU per request and p90"),
-                notOn(Medium.PAGE, sentences),
-                aside(about(run)),
-                on(
-                        Medium.PAGE,
-                        folded("The same in sentences", sentences),
-                        folded("Other metrics, drawn", picture(run, false, "the other metrics")),
-                        folded("Every comparison as a table", table)),
-                on(Medium.MARKDOWN, table));
+                Part.notOn(Medium.PAGE, sentences),
+                Part.aside(about(run)),
+                Part.onPage(
+                        Part.folded("The same in sentences", sentences),
+                        Part.folded("Other metrics, drawn", picture(run, false, "the other metrics")),
+                        Part.folded("Every comparison as a table", table)),
+                Part.on(Medium.MARKDOWN, table));
     }
 
     private static Part picture(Run run, boolean first, String metrics) {
-        return on(
-                Medium.PAGE,
-                new Part.Figure(
-                        "Effects on " + metrics + " with their intervals; the table below has the same numbers",
-                        effects(run, first)));
+        String label = "Effects on " + metrics + " with their intervals; the table below has the same numbers";
+        return Part.onPage(new Part.Figure(label, effects(run, first)));
     }
 
     /** Those of the metrics that stand in sentences, or of all others. */
     static Effects effects(Run run, boolean first) {
-        Margins margins = run.experiment().paired().margins();
+        Margins margins = margins(run);
         return new Effects(Metrics.COMPARED.stream()
                 .filter(metric -> Metrics.FIRST.contains(metric) == first)
                 .flatMap(metric -> comparisons(run, metric)
@@ -72,6 +66,10 @@ final class VerdictsSection {
                 .toList());
     }
 
+    private static Margins margins(Run run) {
+        return run.experiment().paired().margins();
+    }
+
     private static Stream<ComparisonResult> comparisons(Run run, Metric metric) {
         return run.comparisons().stream()
                 .filter(comparison -> comparison.metric().equals(metric.id()));
@@ -79,7 +77,6 @@ final class VerdictsSection {
 
     /** A sentence for each pair, by CPU per request and then by p90; then what stands out in them. */
     static List<String> sentences(Run run) {
-        Margins margins = run.experiment().paired().margins();
         return Stream.concat(
                         Metrics.FIRST.stream()
                                 .flatMap(metric ->
@@ -88,7 +85,7 @@ final class VerdictsSection {
                                 .flatMap(comparison -> Metrics.FIRST.stream()
                                         .filter(metric -> metric.id().equals(comparison.metric()))
                                         .flatMap(metric -> mostOutlying(
-                                                comparison, metric.margin().applyAsDouble(margins)))))
+                                                comparison, metric.margin().applyAsDouble(margins(run))))))
                 .toList();
     }
 
@@ -99,84 +96,66 @@ final class VerdictsSection {
                 .toList();
         return blocks.stream()
                 .max(Comparator.comparingDouble(block -> Math.abs(block.score())))
-                .map(block -> subject(comparison) + ": " + blocks.size() + " of "
-                        + Numbers.count(comparison.evidence().blocks(), "block") + " stand out, most of all block "
-                        + block.block() + " of session " + block.session() + " with "
-                        + Numbers.effect(block.effect(), comparison.unit()) + " " + comparison.unit()
-                        + "; they are kept.")
+                .map(block -> "%s: %d of %s stand out, most of all block %d of session %d with %s %s; they are kept."
+                        .formatted(
+                                subject(comparison),
+                                blocks.size(),
+                                Numbers.count(comparison.evidence().blocks(), "block"),
+                                block.block(),
+                                block.session(),
+                                Numbers.effect(block.effect(), comparison.unit()),
+                                comparison.unit()))
                 .stream();
     }
 
     /** What holds for all of them; empty when there are none. */
     static String about(Run run) {
-        Margins margins = run.experiment().paired().margins();
         return run.comparisons().isEmpty()
                 ? ""
-                : "The intervals of all pairs hold together with 95 %, over sessions: the life of one set of servers."
-                        + " A difference below " + Numbers.whole(margins.cpuPercent()) + " % of CPU or "
-                        + Numbers.whole(margins.latencyMillis()) + " ms counts as none. The JIT's CPU is left out.";
+                : "The intervals of all pairs hold together with 95 %, over sessions: the life of one set of servers. "
+                        + EffectText.margins(margins(run)) + " The JIT's CPU is left out.";
     }
 
     /** A row for each comparison. */
     static Table table(Run run) {
         return Table.of(
                 "Comparisons",
+                run.comparisons(),
                 List.of(
-                        Column.word("metric"),
-                        Column.word("candidate"),
-                        Column.word("baseline"),
-                        Column.number("effect"),
-                        Column.number("95 % interval"),
-                        Column.text("verdict"),
-                        Column.number("could have seen")),
-                run.comparisons().stream().map(VerdictsSection::row).toList());
+                        Column.word("metric").with(VerdictsSection::label),
+                        Column.word("candidate").with(ComparisonResult::candidate),
+                        Column.word("baseline").with(ComparisonResult::baseline),
+                        Column.number("effect").with(each -> Numbers.effect(each.effect(), each.unit())),
+                        Column.number("95 % interval")
+                                .with(each -> Numbers.effects(each.low(), each.high(), each.unit())),
+                        Column.text("verdict")
+                                .with(each -> each.verdict() + (each.reason() == null ? "" : ": " + each.reason())),
+                        Column.number("could have seen").with(VerdictsSection::detectable)));
     }
 
-    private static Table.Row row(ComparisonResult comparison) {
-        String unit = comparison.unit();
-        return Table.Row.of(List.of(
-                label(comparison),
-                comparison.candidate().toString(),
-                comparison.baseline().toString(),
-                Numbers.effect(comparison.effect(), unit),
-                Numbers.effects(comparison.low(), comparison.high(), unit),
-                comparison.verdict() + (comparison.reason() == null ? "" : ": " + comparison.reason()),
-                comparison.evidence().smallestDetectable() == null
-                        ? Table.ABSENT
-                        : Numbers.magnitude(comparison.evidence().smallestDetectable(), unit) + " " + unit));
+    private static @Nullable String detectable(ComparisonResult comparison) {
+        Double smallest = comparison.evidence().smallestDetectable();
+        return smallest == null ? null : Numbers.magnitude(smallest, comparison.unit()) + " " + comparison.unit();
     }
 
     private static String sentence(ComparisonResult comparison, Metric metric) {
         Double effect = comparison.effect();
-        Double low = comparison.low();
-        Double high = comparison.high();
+        Interval interval = comparison.interval();
         String unit = comparison.unit();
-        if (effect == null || low == null || high == null || comparison.verdict() == Verdict.INVALID) {
+        if (effect == null || interval == null || comparison.verdict() == Verdict.INVALID) {
             String reason = String.valueOf(comparison.reason()).replaceFirst("\\.$", "");
             return subject(comparison) + ": " + comparison.verdict() + ". " + reason + ".";
         }
-        String verdict = ": " + comparison.verdict();
-        if (comparison.verdict() == Verdict.INDISTINGUISHABLE
-                && comparison.evidence().smallestDetectable() != null) {
-            verdict += "; such a run finds "
-                    + Numbers.magnitude(comparison.evidence().smallestDetectable(), unit) + " " + unit
-                    + " or more, four times out of five";
-        }
-        if (low <= 0 && high >= 0) {
+        String detectable = comparison.verdict() == Verdict.INDISTINGUISHABLE ? detectable(comparison) : null;
+        String verdict = ": " + comparison.verdict()
+                + (detectable == null ? "." : "; such a run finds " + detectable + " or more, four times out of five.");
+        if (!interval.clearsZero()) {
             return subject(comparison) + ": " + Numbers.effect(effect, unit) + " " + unit + " "
-                    + Numbers.effects(low, high, unit) + verdict + ".";
+                    + Numbers.effects(interval.low(), interval.high(), unit) + verdict;
         }
-        return comparison.candidate() + " "
-                + switch (metric.scale()) {
-                    case RATIO ->
-                        "uses " + Numbers.magnitude(effect, unit) + " % " + (effect < 0 ? "less " : "more ")
-                                + metric.label() + " than ";
-                    case DIFFERENCE ->
-                        "has a " + metric.label() + " that is " + Numbers.magnitude(effect, unit) + " " + metric.unit()
-                                + (effect < 0 ? " lower" : " higher") + " than that of ";
-                }
-                + comparison.baseline() + " [" + Numbers.magnitude(effect < 0 ? high : low, unit) + ", "
-                + Numbers.magnitude(effect < 0 ? low : high, unit) + "]" + verdict + ".";
+        return comparison.candidate() + " " + EffectText.difference("uses", metric, effect)
+                + (metric.scale() == Scale.RATIO ? " than " : " than that of ") + comparison.baseline() + " "
+                + EffectText.magnitudes(effect, interval.low(), interval.high(), unit) + verdict;
     }
 
     private static String subject(ComparisonResult comparison) {

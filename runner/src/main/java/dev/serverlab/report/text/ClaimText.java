@@ -1,63 +1,62 @@
 package dev.serverlab.report.text;
 
 import dev.serverlab.model.experiment.Claim;
+import dev.serverlab.model.experiment.Claim.Effect;
 import dev.serverlab.model.experiment.Source;
 import dev.serverlab.model.metric.Metric;
 import dev.serverlab.model.metric.Metrics;
 import dev.serverlab.model.run.ClaimResult;
+import dev.serverlab.model.run.ClaimResult.Verdict;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.stats.Interval;
-import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.DoubleFunction;
 import java.util.stream.Collectors;
+import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** What is said of claims: published beside measured. */
 public final class ClaimText {
 
+    private static final MathContext FOUR_DIGITS = new MathContext(4);
+
     private ClaimText() {}
 
     /** How many came out how, in one sentence; empty without claims. */
     public static String counts(Run run) {
         List<String> counts = new ArrayList<>();
-        for (ClaimResult.Verdict verdict : ClaimResult.Verdict.values()) {
-            long count = run.claims().stream()
-                    .filter(claim -> claim.verdict() == verdict)
-                    .count();
+        for (Verdict verdict : Verdict.values()) {
+            long count = count(run, verdict);
             if (count > 0) {
                 String of =
                         counts.isEmpty() ? " of " + Numbers.count(run.claims().size(), "claim") : "";
-                counts.add(count + of + " " + outcome(verdict));
+                counts.add(count + of + " " + (verdict == Verdict.CANNOT_TELL ? "cannot be told" : style(verdict)));
             }
         }
         return counts.isEmpty() ? "" : String.join(", ", counts) + ".";
     }
 
-    private static String outcome(ClaimResult.Verdict verdict) {
-        return switch (verdict) {
-            case REPRODUCED -> "reproduced";
-            case CONTRADICTED -> "contradicted";
-            case CANNOT_TELL -> "cannot be told";
-        };
+    /** How many came out so. */
+    public static long count(Run run, Verdict verdict) {
+        return run.claims().stream().filter(claim -> claim.verdict() == verdict).count();
     }
 
     /** In capitals, such as {@code CANNOT TELL}. */
-    public static String verdict(ClaimResult.Verdict verdict) {
+    public static String verdict(Verdict verdict) {
         return verdict.name().replace('_', ' ');
     }
 
     /** What has the verdict's colour on a page, such as {@code cannot-tell}. */
-    public static String style(ClaimResult.Verdict verdict) {
+    public static String style(Verdict verdict) {
         return verdict.name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
     /** The verdict's sign, for those who do not see its colour. */
-    public static String sign(ClaimResult.Verdict verdict) {
+    public static String sign(Verdict verdict) {
         return switch (verdict) {
             case REPRODUCED -> "◆";
             case CONTRADICTED -> "■";
@@ -68,14 +67,13 @@ public final class ClaimText {
     /** Where the claims come from; empty when the experiment does not tell. */
     public static String source(Run run) {
         Source source = run.experiment().source();
-        return source == null
-                ? ""
-                : "Claims of: " + source.title()
-                        + (source.setUp().isEmpty()
-                                ? ""
-                                : source.setUp().entrySet().stream()
-                                        .map(each -> each.getKey() + " " + each.getValue())
-                                        .collect(Collectors.joining(", ", " (", ")")));
+        if (source == null) {
+            return "";
+        }
+        String setUp = source.setUp().entrySet().stream()
+                .map(each -> each.getKey() + " " + each.getValue())
+                .collect(Collectors.joining(", "));
+        return "Claims of: " + source.title() + (setUp.isEmpty() ? "" : " (" + setUp + ")");
     }
 
     /** What is looked at, such as {@code p90 of a:default against b:default, by difference}. */
@@ -103,7 +101,7 @@ public final class ClaimText {
         return told(
                 claim.publishedAgainst() == null ? null : claim.published(),
                 claim.publishedAgainst(),
-                effect == null ? "" : publishedEffect(effect, claim.reproduced().effect()) + effectUnit(result),
+                effect == null ? "" : publishedEffect(effect, claim.reproduced().effect()),
                 Numbers::plain,
                 result,
                 "no number");
@@ -118,11 +116,10 @@ public final class ClaimText {
                 effect == null
                         ? ""
                         : effect(
-                                        effect,
-                                        result.interval(),
-                                        result.claim().reproduced().effect())
-                                + effectUnit(result),
-                ClaimText::number,
+                                effect,
+                                result.interval(),
+                                result.claim().reproduced().effect()),
+                value -> Numbers.fixed(value, decimals(Math.abs(value))),
                 result,
                 "nothing");
     }
@@ -148,53 +145,45 @@ public final class ClaimText {
             DoubleFunction<String> number,
             ClaimResult result,
             String nothing) {
-        if (of == null && effect.isEmpty()) {
-            return nothing;
-        }
-        if (result.claim().reproduced().effect() == Claim.Effect.VALUE && !effect.isEmpty()) {
-            return effect + (against == null ? "" : " (the other " + number.apply(against) + unit(result) + ")");
-        }
+        String unit = result.unit().isEmpty() ? "" : " " + result.unit();
         String numbers = Stream.of(of, against)
                 .flatMap(Stream::ofNullable)
                 .map(number::apply)
                 .collect(Collectors.joining(" against "));
-        return numbers.isEmpty() ? effect : numbers + unit(result) + (effect.isEmpty() ? "" : ": " + effect);
+        if (effect.isEmpty()) {
+            return of == null ? nothing : numbers + unit;
+        }
+        return switch (result.claim().reproduced().effect()) {
+            case VALUE -> effect + unit + (against == null ? "" : " (the other " + number.apply(against) + unit + ")");
+            case RATIO -> (numbers.isEmpty() ? "" : numbers + unit + ": ") + effect;
+            case DIFFERENCE -> (numbers.isEmpty() ? "" : numbers + unit + ": ") + effect + unit;
+        };
     }
 
-    private static String unit(ClaimResult result) {
-        return result.unit().isEmpty() ? "" : " " + result.unit();
-    }
-
-    /** A ratio has none. */
-    private static String effectUnit(ClaimResult result) {
-        return result.claim().reproduced().effect() == Claim.Effect.RATIO ? "" : unit(result);
-    }
-
-    private static String publishedEffect(double effect, Claim.Effect kind) {
-        String digits = Double.isFinite(effect)
-                ? Numbers.plain(
-                        BigDecimal.valueOf(effect).round(new MathContext(4)).doubleValue())
-                : Metric.ABSENT;
+    private static String publishedEffect(double effect, Effect kind) {
         return switch (kind) {
             case VALUE -> Numbers.plain(effect);
-            case RATIO -> "×" + digits;
-            case DIFFERENCE -> (effect > 0 ? "+" : "") + digits;
+            case RATIO -> "×" + Numbers.plain(effect, FOUR_DIGITS);
+            case DIFFERENCE -> (effect > 0 ? "+" : "") + Numbers.plain(effect, FOUR_DIGITS);
         };
     }
 
     /** With its interval, in as many digits as the larger of them takes. */
-    private static String effect(double effect, @Nullable Interval interval, Claim.Effect kind) {
-        double size = interval == null
-                ? Math.abs(effect)
-                : Math.max(Math.abs(effect), Math.max(Math.abs(interval.low()), Math.abs(interval.high())));
-        DoubleFunction<String> number = value -> kind == Claim.Effect.DIFFERENCE
-                ? Numbers.signed(value, decimals(size))
-                : Numbers.fixed(value, decimals(size));
-        return (kind == Claim.Effect.RATIO ? "×" : "")
-                + number.apply(effect)
-                + (interval == null
-                        ? ""
-                        : " [" + number.apply(interval.low()) + ", " + number.apply(interval.high()) + "]");
+    private static String effect(double effect, @Nullable Interval interval, Effect kind) {
+        int decimals = decimals(
+                interval == null
+                        ? Math.abs(effect)
+                        : DoubleStream.of(effect, interval.low(), interval.high())
+                                .map(Math::abs)
+                                .max()
+                                .getAsDouble());
+        return (kind == Effect.RATIO ? "×" : "")
+                + Numbers.within(
+                        effect,
+                        interval,
+                        kind == Effect.DIFFERENCE
+                                ? value -> Numbers.signed(value, decimals)
+                                : value -> Numbers.fixed(value, decimals));
     }
 
     /** The range that counts as reproduced. */
@@ -205,14 +194,11 @@ public final class ClaimText {
         String range = from == null
                 ? to == null ? "any number" : "at most " + Numbers.plain(to)
                 : to == null ? "at least " + Numbers.plain(from) : Numbers.plain(from) + " to " + Numbers.plain(to);
+        String unit = result.unit().isEmpty() || expected.effect() == Effect.RATIO ? "" : " " + result.unit();
         return "reproduced means "
-                + (expected.effect() == Claim.Effect.VALUE
+                + (expected.effect() == Effect.VALUE
                         ? ""
-                        : "a " + expected.effect().wireName() + " of ") + range + effectUnit(result);
-    }
-
-    private static String number(double value) {
-        return Numbers.fixed(value, decimals(Math.abs(value)));
+                        : "a " + expected.effect().wireName() + " of ") + range + unit;
     }
 
     private static int decimals(double size) {

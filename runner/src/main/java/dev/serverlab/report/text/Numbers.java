@@ -1,10 +1,13 @@
 package dev.serverlab.report.text;
 
 import dev.serverlab.model.metric.Metric;
+import dev.serverlab.stats.Interval;
 import java.math.BigDecimal;
+import java.math.MathContext;
 import java.math.RoundingMode;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.DoubleFunction;
 import org.jspecify.annotations.Nullable;
 
 /** Numbers as people read them: with a decimal point in every locale, a real minus sign, and a dash for what is none. */
@@ -39,9 +42,26 @@ public final class Numbers {
 
     /** As somebody wrote it. */
     public static String plain(double value) {
+        return plain(value, MathContext.UNLIMITED);
+    }
+
+    /** As somebody would write it with so many digits. */
+    static String plain(double value, MathContext digits) {
         return Double.isFinite(value)
-                ? BigDecimal.valueOf(value).stripTrailingZeros().toPlainString().replace('-', '−')
+                ? BigDecimal.valueOf(value)
+                        .round(digits)
+                        .stripTrailingZeros()
+                        .toPlainString()
+                        .replace('-', '−')
                 : Metric.ABSENT;
+    }
+
+    /** A number with its interval, such as {@code 5.1 [4.9, 5.3]}; by itself without one. */
+    public static String within(double value, @Nullable Interval interval, DoubleFunction<String> format) {
+        return format.apply(value)
+                + (interval == null
+                        ? ""
+                        : " [" + format.apply(interval.low()) + ", " + format.apply(interval.high()) + "]");
     }
 
     /** Requests per second; small ones to a tenth. */
@@ -72,11 +92,6 @@ public final class Numbers {
 
     private static int effectDecimals(double size, String unit) {
         return !unit.equals("%") ? 2 : size < 9.95 ? 1 : 0;
-    }
-
-    /** A whole number where it is one. */
-    public static String whole(double value) {
-        return value == Math.rint(value) ? Long.toString(Math.round(value)) : Double.toString(value);
     }
 
     /** Such as {@code 23.5 GiB}. */

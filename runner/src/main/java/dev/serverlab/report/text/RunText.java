@@ -4,15 +4,16 @@ import dev.serverlab.model.experiment.Durations;
 import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.Load;
 import dev.serverlab.model.experiment.Paired;
+import dev.serverlab.model.experiment.Placement;
 import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.problem.Problem;
 import dev.serverlab.model.run.Run;
-import dev.serverlab.model.run.TrialResult;
 import dev.serverlab.model.run.VariantSummary;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -45,7 +46,7 @@ public final class RunText {
         List<String> parts = new ArrayList<>();
         boolean both = experiment.runs(Protocol.SOLO) && experiment.runs(Protocol.PAIRED);
         if (experiment.runs(Protocol.SOLO)) {
-            parts.add((both ? "solo: " : "") + (isSelfDriven(experiment) ? ownWork(experiment) : driven(experiment))
+            parts.add((both ? "solo: " : "") + solo(experiment)
                     + (both ? "" : "; protocol solo") + ", "
                     + Numbers.count(experiment.rounds(), "trial") + " per variant");
         }
@@ -70,16 +71,12 @@ public final class RunText {
                 .allMatch(variant -> experiment.loadOf(variant) instanceof Load.SelfDriven);
     }
 
-    private static String ownWork(Experiment experiment) {
-        return experiment.load().describe() + ", " + some(experiment.load().ramp(), "ramp") + ", measured for "
-                + Durations.format(experiment.load().duration());
-    }
-
-    private static String driven(Experiment experiment) {
-        Integer steps = experiment.load().steps();
-        return load(experiment) + ", " + some(experiment.load().ramp(), "ramp")
-                + (steps == null ? "" : " in " + Numbers.count(steps, "step")) + ", measured for "
-                + Durations.format(experiment.load().duration()) + " after " + some(experiment.warmup(), "warm-up");
+    private static String solo(Experiment experiment) {
+        Load load = experiment.load();
+        return load(experiment) + ", " + some(load.ramp(), "ramp")
+                + (load.steps() == null ? "" : " in " + Numbers.count(load.steps(), "step"))
+                + ", measured for " + Durations.format(load.duration())
+                + (isSelfDriven(experiment) ? "" : " after " + some(experiment.warmup(), "warm-up"));
     }
 
     private static String load(Experiment experiment) {
@@ -92,13 +89,13 @@ public final class RunText {
     }
 
     private static String paired(Paired paired) {
-        return new Load.Open(paired.arrivals(), Duration.ZERO, paired.block()).describe() + " on each server, "
-                + Numbers.count(paired.sessions(), "session") + " of " + Numbers.count(paired.blocks(), "block")
-                + " of "
-                + Durations.format(paired.block()) + " after "
-                + (paired.warmup().isZero()
-                        ? "no warm-up"
-                        : "up to " + Durations.format(paired.warmup()) + " of warm-up");
+        return "%s on each server, %s of %s of %s after %s"
+                .formatted(
+                        new Load.Open(paired.arrivals(), Duration.ZERO, paired.block()).describe(),
+                        Numbers.count(paired.sessions(), "session"),
+                        Numbers.count(paired.blocks(), "block"),
+                        Durations.format(paired.block()),
+                        (paired.warmup().isZero() ? "" : "up to ") + some(paired.warmup(), "warm-up"));
     }
 
     /** What stands above the numbers of a protocol. */
@@ -152,6 +149,26 @@ public final class RunText {
                 .collect(Collectors.joining(" ", "./lab ", ""));
     }
 
+    /**
+     * The versions of the servers' JDK. Servers that are processes have the one that the lab gives them; of those in containers
+     * it is what they told, which may be nothing yet.
+     */
+    public static String jdk(Run run) {
+        String given = run.environment().serverJdk().version();
+        String told = run.experiment().variants().stream()
+                        .noneMatch(variant -> run.experiment().siteOf(variant) instanceof Placement.Container)
+                ? ""
+                : run.trials().stream()
+                        .map(each -> each.server().effective())
+                        .map(effective -> effective.get("jvm") instanceof Map<?, ?> jvm ? jvm.get("version") : null)
+                        .flatMap(Stream::ofNullable)
+                        .map(String::valueOf)
+                        .distinct()
+                        .sorted()
+                        .collect(Collectors.joining(" and "));
+        return told.isEmpty() ? given : told;
+    }
+
     /** When the run started, to the second, in UTC. */
     public static String started(Run run) {
         return run.header().startedAt().truncatedTo(ChronoUnit.SECONDS).toString();
@@ -171,13 +188,5 @@ public final class RunText {
     /** The lines of a log or so that a problem quotes; empty when it quotes none. */
     public static String evidence(Problem problem) {
         return problem.what().lines().skip(1).collect(Collectors.joining("\n")).stripIndent();
-    }
-
-    /** The trials of one column that have ended. */
-    public static List<TrialResult> trialsOf(Run run, VariantSummary column) {
-        return run.trials().stream()
-                .filter(trial ->
-                        trial.protocol() == column.protocol() && trial.variant().equals(column.variant()))
-                .toList();
     }
 }
