@@ -1,0 +1,4 @@
+@NullMarked
+package dev.serverlab.model.problem;
+
+import org.jspecify.annotations.NullMarked;
