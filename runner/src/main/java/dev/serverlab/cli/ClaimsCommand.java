@@ -1,6 +1,6 @@
 package dev.serverlab.cli;
 
-import dev.serverlab.analysis.claims.RewordedClaims;
+import dev.serverlab.analysis.claims.Claims;
 import dev.serverlab.analysis.claims.Untested;
 import dev.serverlab.cli.console.Console;
 import dev.serverlab.model.experiment.Claim;
@@ -62,7 +62,7 @@ final class ClaimsCommand extends LabCommand {
                 ? checkout.relativize(kept.folder()).toString().replace('\\', '/')
                 : kept.run().id();
         return new ClaimsDocument.Kept(
-                place, kept.run().withClaims(RewordedClaims.leftOpen(kept.run().claims(), today(kept.run()))));
+                place, kept.run().withClaims(Claims.leftOpen(kept.run().claims(), today(kept.run()))));
     }
 
     /** The claims of its experiment as it reads now; none when it is not one of the lab's any more. */
