@@ -1,5 +1,6 @@
 package dev.serverlab.analysis.history;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.serverlab.model.problem.Problem;
 
 /**
@@ -8,4 +9,4 @@ import dev.serverlab.model.problem.Problem;
  * @param folder relative to the folder of all runs, with slashes
  * @param problem why not
  */
-public record PassedOver(String folder, Problem problem) {}
+public record PassedOver(String folder, @JsonUnwrapped Problem problem) {}
