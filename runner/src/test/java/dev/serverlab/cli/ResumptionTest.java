@@ -53,7 +53,8 @@ final class ResumptionTest {
 
     private static Run.Environment environment(List<String> command, @Nullable String revision, Host host, Jdk jdk) {
         Run.Environment before = RUN.environment();
-        return new Run.Environment(before.labVersion(), revision, command, host, jdk, before.generatorJdk());
+        return new Run.Environment(
+                before.labVersion(), revision, command, host, jdk, before.generatorJdk(), null, null);
     }
 
     private static Run.Environment now(@Nullable String revision, Host host, Jdk jdk) {
@@ -186,13 +187,13 @@ final class ResumptionTest {
                 List.of());
 
         assertThatExceptionOfType(LabException.class)
-                .isThrownBy(() -> of(run).command(new Home(folder)))
+                .isThrownBy(() -> of(run).command(folder))
                 .satisfies(e -> assertThat(e.problem().code()).isIn("run-not-resumable", "run-differs"));
     }
 
     @Test
     void readsTheCommandThatBeganIt() {
-        assertThat(interrupted().command(new Home(folder)).startsARun()).isTrue();
+        assertThat(interrupted().command(folder).startsARun()).isTrue();
     }
 
     @Test

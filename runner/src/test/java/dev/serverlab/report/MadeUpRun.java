@@ -243,7 +243,7 @@ public final class MadeUpRun {
         Jdk jdk = new Jdk(Path.of("jdk"), text, text);
         return RunBuilder.like(run)
                 .experiment(experiment)
-                .environment(new Run.Environment(text, text, List.of("run", text), host, jdk, jdk))
+                .environment(new Run.Environment(text, text, List.of("run", text), host, jdk, jdk, null, null))
                 .build();
     }
 
@@ -269,7 +269,9 @@ public final class MadeUpRun {
                                 List.of("run", experiment.name(), "--jvm-args", "-Xmx512m -XX:+UseG1GC"),
                                 HOST,
                                 jdk,
-                                jdk))
+                                jdk,
+                                null,
+                                null))
                 .state(state)
                 .trials(trials)
                 .summaries(Stream.of(Protocol.values())

@@ -1,7 +1,5 @@
 package dev.serverlab.model.experiment;
 
-import com.fasterxml.jackson.annotation.JsonValue;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -48,18 +46,12 @@ public record Claim(
             Effect effect, @Nullable Double from, @Nullable Double to) {}
 
     /** What of a metric is looked at. */
-    public enum Effect {
+    public enum Effect implements WireNamed {
         /** The metric itself, in its unit. */
         VALUE,
         /** The variant's divided by the other's. */
         RATIO,
         /** The variant's minus the other's, in the metric's unit. */
-        DIFFERENCE;
-
-        /** As files spell it. */
-        @JsonValue
-        public String wireName() {
-            return name().toLowerCase(Locale.ROOT);
-        }
+        DIFFERENCE
     }
 }

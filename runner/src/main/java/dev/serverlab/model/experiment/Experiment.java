@@ -6,7 +6,9 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -89,26 +91,22 @@ public record Experiment(
 
     /** What a variant is asked for. */
     public Workload workloadOf(Variant variant) {
-        Workload own = difference(variant).workload();
-        return own == null ? workload : own;
+        return Objects.requireNonNullElse(difference(variant).workload(), workload);
     }
 
     /** What a variant is put under in solo trials. */
     public Load loadOf(Variant variant) {
-        Load own = difference(variant).load();
-        return own == null ? load() : own;
+        return Objects.requireNonNullElse(difference(variant).load(), load());
     }
 
     /** Where a variant runs. */
     public Placement siteOf(Variant variant) {
-        Placement own = difference(variant).site();
-        return own == null ? siteOfAll() : own;
+        return Objects.requireNonNullElse(difference(variant).site(), siteOfAll());
     }
 
     /** Where those run that have no site of their own. */
     public Placement siteOfAll() {
-        Placement site = site();
-        return site == null ? Placement.PROCESS : site;
+        return Objects.requireNonNullElse(site(), Placement.PROCESS);
     }
 
     private VariantOverrides difference(Variant variant) {
@@ -117,45 +115,33 @@ public record Experiment(
 
     /** The same with other paired trials. */
     public Experiment withPaired(Paired other) {
-        return new Experiment(
-                name,
-                form,
-                question,
-                variants,
-                workload,
-                differences,
-                new TrialSettings(load(), protocol(), rounds(), warmup(), other),
-                servers,
-                sweep,
-                source,
-                claims);
+        TrialSettings others = new TrialSettings(load(), protocol(), rounds(), warmup(), other);
+        return with(variants, differences, others, sweep, claims);
     }
 
     /** The same with other claims. */
     public Experiment withClaims(List<Claim> others) {
-        return new Experiment(
-                name, form, question, variants, workload, differences, trials, servers, sweep, source, others);
+        return with(variants, differences, trials, sweep, others);
     }
 
     /** What is left of it when only these variants are run. */
     public Experiment only(List<Variant> run) {
         Map<Variant, VariantOverrides> left = new LinkedHashMap<>(differences);
         left.keySet().retainAll(run);
-        return new Experiment(
-                name,
-                form,
-                question,
-                run,
-                workload,
-                left,
-                trials,
-                servers,
-                sweep == null ? null : sweep.only(run),
-                source,
-                claims.stream()
-                        .filter(claim -> run.contains(claim.variant())
-                                && (claim.against() == null || run.contains(claim.against())))
-                        .toList());
+        List<Claim> told = claims.stream()
+                .filter(claim -> Stream.of(claim.variant(), claim.against())
+                        .allMatch(each -> each == null || run.contains(each)))
+                .toList();
+        return with(run, left, trials, sweep == null ? null : sweep.only(run), told);
+    }
+
+    private Experiment with(
+            List<Variant> run,
+            Map<Variant, VariantOverrides> differing,
+            TrialSettings how,
+            @Nullable Sweep swept,
+            List<Claim> told) {
+        return new Experiment(name, form, question, run, workload, differing, how, servers, swept, source, told);
     }
 
     /** The longest delay that any variant is asked for. */
@@ -168,10 +154,9 @@ public record Experiment(
 
     /** Whether trials of that protocol are part of it: the paired one has to have something to compare. */
     public boolean runs(Protocol asked) {
-        return switch (asked) {
-            case SOLO -> protocol().haveSolo();
-            case PAIRED -> protocol().havePaired() && Paired.canCompare(variants.size());
-        };
+        return asked == Protocol.SOLO
+                ? protocol().haveSolo()
+                : protocol().havePaired() && Paired.canCompare(variants.size());
     }
 
     /** Whether paired trials were asked for and are left out, because there is nothing, or too much, to compare. */

@@ -2,6 +2,7 @@ package dev.serverlab.model.experiment;
 
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import java.math.BigDecimal;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
@@ -20,18 +21,30 @@ public sealed interface Load {
     /** The measured window at full load. */
     Duration duration();
 
-    /** One line for people, such as {@code 100 concurrent users (closed model)}. */
-    String describe();
-
     /** How many stairs of equal height and length the ramp has; absent: it is a straight line. */
     default @Nullable Integer steps() {
         return null;
+    }
+
+    /** One line for people, such as {@code 100 concurrent users (closed model)}. */
+    default String describe() {
+        return switch (this) {
+            case Closed closed ->
+                closed.users() + (closed.users() == 1 ? " concurrent user" : " concurrent users") + " (closed model)";
+            case Open open -> number(open.rate()) + " arrivals/s (open model)";
+            case SelfDriven own -> "its own work (self-driven)";
+        };
     }
 
     /** The ramp for people, such as {@code 1s in 4 steps}. */
     default String describeRamp() {
         Integer steps = steps();
         return Durations.format(ramp()) + (steps == null ? "" : " in " + steps + (steps == 1 ? " step" : " steps"));
+    }
+
+    /** For people: without a point when it is whole. */
+    static String number(double value) {
+        return BigDecimal.valueOf(value).stripTrailingZeros().toPlainString();
     }
 
     /**
@@ -43,13 +56,7 @@ public sealed interface Load {
             int users,
             Duration ramp,
             Duration duration,
-            @Nullable Integer steps) implements Load {
-
-        @Override
-        public String describe() {
-            return users + (users == 1 ? " concurrent user" : " concurrent users") + " (closed model)";
-        }
-    }
+            @Nullable Integer steps) implements Load {}
 
     /**
      * Open model: requests arrive whether or not earlier ones are answered.
@@ -66,22 +73,8 @@ public sealed interface Load {
         public Open(double rate, Duration ramp, Duration duration) {
             this(rate, ramp, duration, null);
         }
-
-        @Override
-        public String describe() {
-            return number(rate) + " arrivals/s (open model)";
-        }
-
-        private static String number(double value) {
-            return value == Math.rint(value) ? Long.toString((long) value) : Double.toString(value);
-        }
     }
 
     /** Nothing is sent: the server makes its own work and counts it. What has no load has no stairs. */
-    record SelfDriven(Duration ramp, Duration duration) implements Load {
-        @Override
-        public String describe() {
-            return "its own work (self-driven)";
-        }
-    }
+    record SelfDriven(Duration ramp, Duration duration) implements Load {}
 }

@@ -1,10 +1,7 @@
 package dev.serverlab.model.experiment;
 
 import java.time.Duration;
-import java.util.Comparator;
-import java.util.List;
 import java.util.OptionalDouble;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -92,26 +89,16 @@ public record Paired(
      * @param capacity requests per second that the variant with the fewest threads can answer
      */
     public Paired resolved(Experiment experiment, OptionalDouble capacity) {
-        List<Workload> workloads = Stream.concat(
-                        Stream.of(experiment.workload()),
-                        experiment.variants().stream().map(experiment::workloadOf))
-                .toList();
-        Duration delay = workloads.stream()
-                .map(Workload::delay)
-                .max(Comparator.naturalOrder())
-                .orElseThrow();
-        int cpuMicros = workloads.stream().mapToInt(Workload::cpuMicros).max().orElseThrow();
-        Duration settled = settle.compareTo(delay) < 0 ? delay : settle;
-        return with(
-                edge,
-                settled,
-                rate != null
-                        ? rate
-                        : chosenRate(
-                                Math.max(1, experiment.variants().size()),
-                                new Workload(delay, null, cpuMicros),
-                                Runtime.getRuntime().availableProcessors(),
-                                capacity));
+        Duration delay = experiment.longestDelay();
+        int cpuMicros = experiment.variants().stream()
+                .mapToInt(variant -> experiment.workloadOf(variant).cpuMicros())
+                .max()
+                .orElse(experiment.workload().cpuMicros());
+        Workload heaviest = new Workload(delay, null, cpuMicros);
+        int variants = Math.max(1, experiment.variants().size());
+        int cores = Runtime.getRuntime().availableProcessors();
+        Double chosen = rate != null ? rate : Double.valueOf(chosenRate(variants, heaviest, cores, capacity));
+        return with(edge, settle.compareTo(delay) < 0 ? delay : settle, chosen);
     }
 
     private Paired with(Duration otherEdge, Duration otherSettle, @Nullable Double otherRate) {

@@ -1,11 +1,9 @@
 package dev.serverlab.model.experiment;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** Where a server runs. */
@@ -20,31 +18,22 @@ public sealed interface Placement {
     Placement PROCESS = new Process();
 
     /** Which of the places it is. */
-    Kind kind();
+    default Kind kind() {
+        return this instanceof Container ? Kind.DOCKER : Kind.PROCESS;
+    }
 
     /** In words for people that follow the name of a variant, such as {@code in a container (1 CPU, 1 GiB)}. */
-    String describe();
+    default String describe() {
+        return this instanceof Container container ? "in a container" + container.limits() : "as a process";
+    }
 
     /** The same of several servers. */
-    String describeAll();
+    default String describeAll() {
+        return this instanceof Container container ? "in containers" + container.limits() : "as processes";
+    }
 
     /** A process of this machine beside the lab. */
-    record Process() implements Placement {
-        @Override
-        public Kind kind() {
-            return Kind.PROCESS;
-        }
-
-        @Override
-        public String describe() {
-            return "as a process";
-        }
-
-        @Override
-        public String describeAll() {
-            return "as processes";
-        }
-    }
+    record Process() implements Placement {}
 
     /**
      * A container of a container engine, with one server in it.
@@ -60,26 +49,10 @@ public sealed interface Placement {
         /** One that may use all there is, on the engine's own network. */
         public static final Container UNLIMITED = new Container(Network.BRIDGE, null, null);
 
-        @Override
-        public Kind kind() {
-            return Kind.DOCKER;
-        }
-
-        @Override
-        public String describe() {
-            return "in a container" + limits();
-        }
-
-        @Override
-        public String describeAll() {
-            return "in containers" + limits();
-        }
-
         private String limits() {
             List<String> limits = new ArrayList<>();
             if (cpus != null) {
-                String number = cpus == Math.rint(cpus) ? Long.toString(Math.round(cpus)) : Double.toString(cpus);
-                limits.add(number + (cpus == 1 ? " CPU" : " CPUs"));
+                limits.add(Load.number(cpus) + (cpus == 1 ? " CPU" : " CPUs"));
             }
             if (memoryBytes != null) {
                 limits.add(MemorySizes.describe(memoryBytes));
@@ -92,33 +65,16 @@ public sealed interface Placement {
     }
 
     /** The places by the names that files and options spell. */
-    enum Kind {
-        @JsonProperty("process")
+    enum Kind implements WireNamed {
         PROCESS,
-        @JsonProperty("docker")
-        DOCKER;
-
-        /** Such a place; a limit that is absent is none. */
-        public Placement placement(@Nullable Network network, @Nullable Double cpus, @Nullable Long memoryBytes) {
-            return switch (this) {
-                case PROCESS -> Placement.PROCESS;
-                case DOCKER -> new Container(network == null ? Network.BRIDGE : network, cpus, memoryBytes);
-            };
-        }
+        DOCKER
     }
 
     /** How a container is reached. */
-    enum Network {
+    enum Network implements WireNamed {
         /** It has an address of its own on the engine's bridge. */
-        @JsonProperty("bridge")
         BRIDGE,
         /** It shares the network of this machine, as a process does. */
-        @JsonProperty("host")
-        HOST;
-
-        /** As files and options spell it. */
-        public String wireName() {
-            return name().toLowerCase(Locale.ROOT);
-        }
+        HOST
     }
 }

@@ -1,18 +1,9 @@
 package dev.serverlab.model.experiment;
 
-import com.fasterxml.jackson.annotation.JsonValue;
-import java.util.Locale;
-
 /** How much time an experiment takes. */
-public enum RunLength {
+public enum RunLength implements WireNamed {
     /** As its file says: minutes. */
     QUICK,
     /** With what the file's {@code asPublished} changes: the length and load of the publication that it puts to the test. */
-    AS_PUBLISHED;
-
-    /** As files spell it. */
-    @JsonValue
-    public String wireName() {
-        return name().toLowerCase(Locale.ROOT).replace('_', '-');
-    }
+    AS_PUBLISHED
 }

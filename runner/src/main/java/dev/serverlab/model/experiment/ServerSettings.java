@@ -2,6 +2,7 @@ package dev.serverlab.model.experiment;
 
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,4 +15,10 @@ import org.jspecify.annotations.Nullable;
 public record ServerSettings(
         List<String> jvmArgs,
         Map<String, Map<String, String>> settings,
-        @Nullable Placement site) {}
+        @Nullable Placement site) {
+
+    public ServerSettings {
+        settings = new TreeMap<>(settings);
+        settings.replaceAll((server, own) -> new TreeMap<>(own));
+    }
+}

@@ -16,7 +16,9 @@ public sealed interface Trial {
     /** From 1, in the order of running. */
     int number();
 
-    Protocol protocol();
+    default Protocol protocol() {
+        return this instanceof Solo ? Protocol.SOLO : Protocol.PAIRED;
+    }
 
     /** The servers that it starts, in that order. */
     List<Variant> variants();
@@ -24,8 +26,10 @@ public sealed interface Trial {
     /** What people call it: its variant, or such as {@code session 1}. */
     String title();
 
-    /** The name of its folder. */
-    String folder();
+    /** The name of its folder, such as {@code trial-01-mvc-default} or {@code trial-04-session-1}. */
+    default String folder() {
+        return String.format(Locale.ROOT, "trial-%02d-%s", number(), title().replaceAll("[: ]", "-"));
+    }
 
     /**
      * One server alive.
@@ -34,11 +38,6 @@ public sealed interface Trial {
      */
     record Solo(int number, int round, Variant variant) implements Trial {
         @Override
-        public Protocol protocol() {
-            return Protocol.SOLO;
-        }
-
-        @Override
         public List<Variant> variants() {
             return List.of(variant);
         }
@@ -46,13 +45,6 @@ public sealed interface Trial {
         @Override
         public String title() {
             return variant.toString();
-        }
-
-        /** Such as {@code trial-01-mvc-default}. */
-        @Override
-        public String folder() {
-            return String.format(
-                    Locale.ROOT, "trial-%02d-%s", number, variant.toString().replace(':', '-'));
         }
     }
 
@@ -63,19 +55,8 @@ public sealed interface Trial {
      */
     record Paired(int number, int session, List<Variant> variants) implements Trial {
         @Override
-        public Protocol protocol() {
-            return Protocol.PAIRED;
-        }
-
-        @Override
         public String title() {
             return "session " + session;
-        }
-
-        /** Such as {@code trial-04-session-1}. */
-        @Override
-        public String folder() {
-            return String.format(Locale.ROOT, "trial-%02d-session-%d", number, session);
         }
     }
 }

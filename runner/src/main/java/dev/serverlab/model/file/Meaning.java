@@ -3,9 +3,8 @@ package dev.serverlab.model.file;
 import dev.serverlab.model.experiment.Defaults;
 import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.Load;
-import dev.serverlab.model.experiment.Paired;
+import dev.serverlab.model.experiment.MemorySizes;
 import dev.serverlab.model.experiment.Placement;
-import dev.serverlab.model.experiment.Protocols;
 import dev.serverlab.model.experiment.RunLength;
 import dev.serverlab.model.experiment.ServerSettings;
 import dev.serverlab.model.experiment.Source;
@@ -15,12 +14,10 @@ import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.experiment.VariantOverrides;
 import dev.serverlab.model.experiment.Workload;
 import dev.serverlab.model.file.SweepExpansion.Made;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -36,6 +33,9 @@ import tools.jackson.databind.node.ObjectNode;
  */
 record Meaning(Experiment experiment, Map<Variant, Made> variants, Map<String, Location> swept) {
 
+    /** The keys that a process cannot have. */
+    static final List<String> OF_CONTAINERS = List.of("cpus", "memory", "network");
+
     private static final Layer DEFAULTS = Layer.NONE
             .with("workload", new Workload(Defaults.DELAY, null, 0))
             .with("load.users", Defaults.USERS)
@@ -46,19 +46,9 @@ record Meaning(Experiment experiment, Map<Variant, Made> variants, Map<String, L
             .with("warmup", Defaults.WARMUP)
             .with("paired", Defaults.PAIRED)
             .with("jvmArgs", Defaults.JVM_ARGS)
-            .with("settings", Map.of());
-
-    /** The keys that have a default, or need none. */
-    record Keys(
-            @Nullable String question,
-            Workload workload,
-            LoadKeys load,
-            Protocols protocol,
-            int rounds,
-            Duration warmup,
-            Paired paired,
-            List<String> jvmArgs,
-            Map<String, Map<String, String>> settings) {}
+            .with("settings", Map.of())
+            .with("in", Placement.Kind.PROCESS)
+            .with("network", Placement.Network.BRIDGE);
 
     /**
      * What the layers above the defaults mean.
@@ -67,21 +57,21 @@ record Meaning(Experiment experiment, Map<Variant, Made> variants, Map<String, L
      */
     static Meaning of(String name, RunLength form, Layer said, Findings findings) {
         Layer all = said.over(DEFAULTS);
-        Keys keys = all.as(Keys.class);
-        Load load = keys.load().load();
-        Placement site = all.as(SiteKeys.class).placement();
+        Load load = load(all.part("load"));
+        Placement site = site(all);
+        TrialSettings trials = all.with("load", load).as(TrialSettings.class);
         checkSite(said, site, Location.FILE, findings);
         List<Made> named = named(said.at("variants"));
         boolean complete =
                 !named.isEmpty() && named.size() == said.at("variants").size();
         SweepExpansion expansion = new SweepExpansion(said.at("sweep"), findings);
-        List<Made> made = expansion.of(named, complete, keys.protocol());
+        List<Made> made = expansion.of(named, complete, trials.protocol());
         Map<Variant, Made> variants = new LinkedHashMap<>();
         Map<Variant, VariantOverrides> differences = new LinkedHashMap<>();
         for (Made each : made) {
             variants.putIfAbsent(each.variant(), each);
-            checkLoad(each, load, keys.protocol(), findings);
-            Placement own = each.own().over(all).as(SiteKeys.class).placement();
+            checkLoad(each, trials, findings);
+            Placement own = site(each.own().over(all));
             checkSite(each.own(), own, each.location(), findings);
             VariantOverrides difference = difference(each.own(), all, own.equals(site) ? null : own);
             if (!difference.equals(VariantOverrides.NONE)) {
@@ -91,15 +81,18 @@ record Meaning(Experiment experiment, Map<Variant, Made> variants, Map<String, L
         Experiment unclaimed = new Experiment(
                 name,
                 form,
-                Objects.requireNonNullElse(keys.question(), name),
+                all.at("question").asString(name),
                 made.stream().map(Made::variant).toList(),
-                keys.workload(),
+                all.part("workload").as(Workload.class),
                 differences,
-                new TrialSettings(load, keys.protocol(), keys.rounds(), keys.warmup(), keys.paired()),
-                new ServerSettings(
-                        keys.jvmArgs(), sorted(keys.settings()), site.equals(Placement.PROCESS) ? null : site),
+                trials,
+                all.with("site", site.equals(Placement.PROCESS) ? null : site).as(ServerSettings.class),
                 expansion.sweep(),
-                source(said),
+                said.has("source")
+                        ? said.part("source")
+                                .over(Layer.NONE.with("setUp", Map.of()))
+                                .as(Source.class)
+                        : null,
                 List.of());
         boolean known = complete && findings.isSound("sweep");
         return new Meaning(
@@ -142,59 +135,48 @@ record Meaning(Experiment experiment, Map<Variant, Made> variants, Map<String, L
     }
 
     private static VariantOverrides difference(Layer own, Layer all, @Nullable Placement site) {
+        Map<String, String> settings = new TreeMap<>();
+        own.part("settings").keys().forEachEntry((name, value) -> settings.put(name, value.asString()));
         return new VariantOverrides(
                 Stream.of("delay", "work", "cpuMicros").anyMatch(own::has)
                         ? own.over(all.part("workload")).as(Workload.class)
                         : null,
-                own.has("users") || own.has("rate")
-                        ? own.over(all.part("load")).as(LoadKeys.class).load()
-                        : null,
-                texts(own.part("settings")),
+                own.has("users") || own.has("rate") ? load(own.over(all.part("load"))) : null,
+                settings,
                 site);
     }
 
-    private static Map<String, String> texts(Layer settings) {
-        Map<String, String> texts = new TreeMap<>();
-        settings.keys().forEachEntry((name, value) -> texts.put(name, value.asString()));
-        return texts;
+    private static Load load(Layer keys) {
+        String model = keys.at("selfDriven").asBoolean(false) ? "self-driven" : keys.has("rate") ? "open" : "closed";
+        return keys.with("model", model).over(DEFAULTS.part("load")).as(Load.class);
     }
 
-    private static Map<String, Map<String, String>> sorted(Map<String, Map<String, String>> settings) {
-        Map<String, Map<String, String>> sorted = new TreeMap<>(settings);
-        sorted.replaceAll((server, own) -> new TreeMap<>(own));
-        return sorted;
+    private static Placement site(Layer keys) {
+        String memory = keys.read("memory", String.class);
+        return keys.with("memoryBytes", memory == null ? null : MemorySizes.parse(memory))
+                .as(Placement.class);
     }
 
-    private static @Nullable Source source(Layer said) {
-        return said.has("source")
-                ? said.part("source").over(Layer.NONE.with("setUp", Map.of())).as(Source.class)
-                : null;
-    }
-
-    private static void checkLoad(Made made, Load load, Protocols protocols, Findings findings) {
-        if (!made.own().has("users") && !made.own().has("rate")) {
-            return;
+    private static void checkLoad(Made made, TrialSettings trials, Findings findings) {
+        if (made.own().has("users") || made.own().has("rate")) {
+            boolean swept = !made.values().isEmpty();
+            findings.check(
+                    trials.protocol().haveSolo() || swept,
+                    made.location().at(made.own().has("users") ? "users" : "rate"),
+                    "a load of a variant's own is for solo trials, and there are none; leave it out, or write protocol:"
+                            + " both");
+            findings.check(
+                    !(trials.load() instanceof Load.SelfDriven),
+                    swept ? SweepExpansion.LOCATION : made.location(),
+                    "servers that are self-driven are sent nothing; leave out users and rate");
         }
-        boolean swept = !made.values().isEmpty();
-        findings.check(
-                protocols.haveSolo() || swept,
-                made.location().at(made.own().has("users") ? "users" : "rate"),
-                "a load of a variant's own is for solo trials, and there are none; leave it out, or write protocol: both");
-        findings.check(
-                !(load instanceof Load.SelfDriven),
-                swept ? SweepExpansion.LOCATION : made.location(),
-                "servers that are self-driven are sent nothing; leave out users and rate");
     }
 
     private static void checkSite(Layer own, Placement site, Location location, Findings findings) {
-        if (site.kind() == Placement.Kind.PROCESS) {
-            SiteKeys.OF_CONTAINERS.stream()
-                    .filter(own::has)
-                    .findFirst()
-                    .ifPresent(key -> findings.check(
-                            false,
-                            location.at(key),
-                            key + " is for servers in containers; write in: docker beside it"));
-        }
+        OF_CONTAINERS.stream()
+                .filter(key -> site.kind() == Placement.Kind.PROCESS && own.has(key))
+                .findFirst()
+                .ifPresent(key -> findings.check(
+                        false, location.at(key), key + " is for servers in containers; write in: docker beside it"));
     }
 }

@@ -2,6 +2,7 @@ package dev.serverlab.model.file;
 
 import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.Variant;
+import dev.serverlab.model.file.SweepExpansion.Made;
 import dev.serverlab.model.problem.LabException;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,15 +24,42 @@ public final class Names {
      */
     private record Unknown(Location location, String what, String instead) {}
 
-    private Names(Catalogue catalogue) {
-        this.servers = catalogue.servers();
+    private Names(Meaning meaning, Catalogue catalogue) {
+        servers = catalogue.servers();
+        Experiment experiment = meaning.experiment();
+        for (Variant variant : experiment.variants()) {
+            Made made = meaning.variants().get(variant);
+            Location location = made == null ? Location.of("variants") : made.location();
+            Catalogue.Server server = servers.get(variant.server());
+            if (server == null) {
+                addServer(location, "there is no server '" + variant.server() + "'");
+            } else {
+                check(location, variant.server(), "profile", variant.profile(), server.profiles(), "");
+            }
+            experiment.ownSettingsOf(variant).keySet().stream()
+                    .filter(name -> !meaning.swept().containsKey(variant.server() + "." + name))
+                    .forEach(name -> checkSetting(location.at("settings").at(name), variant.server(), name));
+        }
+        meaning.swept().forEach((name, location) -> {
+            int dot = name.indexOf('.');
+            if (dot > 0) {
+                checkSetting(location, name.substring(0, dot), name.substring(dot + 1));
+            }
+        });
+        experiment.settings().forEach((server, settings) -> {
+            Location location = Location.of("settings", server);
+            if (servers.containsKey(server)) {
+                settings.keySet().forEach(name -> checkSetting(location.at(name), server, name));
+            } else {
+                addServer(location, "a setting names the server '" + server + "', which there is not");
+            }
+        });
     }
 
     /** Adds all of them that a file names. */
     static void check(Meaning meaning, Catalogue catalogue, Findings findings) {
-        Names names = new Names(catalogue);
-        names.check(meaning);
-        names.found.forEach(each -> findings.check(false, each.location(), each.what() + "; " + each.instead()));
+        new Names(meaning, catalogue)
+                .found.forEach(each -> findings.check(false, each.location(), each.what() + "; " + each.instead()));
     }
 
     /**
@@ -40,8 +68,7 @@ public final class Names {
      * @throws LabException naming all that do not, and what there is instead
      */
     public static void require(Experiment experiment, Catalogue catalogue) {
-        Names names = new Names(catalogue);
-        names.check(new Meaning(experiment, Map.of(), Map.of()));
+        Names names = new Names(new Meaning(experiment, Map.of(), Map.of()), catalogue);
         if (!names.found.isEmpty()) {
             throw LabException.refused(
                     "unknown-variant",
@@ -55,62 +82,24 @@ public final class Names {
         return Character.toUpperCase(joined.charAt(0)) + joined.substring(1) + ".";
     }
 
-    private void check(Meaning meaning) {
-        Experiment experiment = meaning.experiment();
-        for (Variant variant : experiment.variants()) {
-            SweepExpansion.Made made = meaning.variants().get(variant);
-            Location location = made == null ? Location.of("variants") : made.location();
-            checkVariant(variant, location);
-            experiment.ownSettingsOf(variant).keySet().stream()
-                    .filter(name -> !meaning.swept().containsKey(variant.server() + "." + name))
-                    .forEach(name -> checkSetting(
-                            variant.server(), name, location.at("settings").at(name)));
-        }
-        meaning.swept().forEach((name, location) -> {
-            int dot = name.indexOf('.');
-            if (dot > 0) {
-                checkSetting(name.substring(0, dot), name.substring(dot + 1), location);
-            }
-        });
-        experiment.settings().forEach((server, settings) -> {
-            Location location = Location.of("settings", server);
-            if (servers.containsKey(server)) {
-                settings.keySet().forEach(name -> checkSetting(server, name, location.at(name)));
-            } else {
-                add(location, "a setting names the server '" + server + "', which there is not", known());
-            }
-        });
+    private void addServer(Location location, String what) {
+        found.add(new Unknown(location, what, "servers are " + String.join(", ", servers.keySet())));
     }
 
-    private void checkVariant(Variant variant, Location location) {
-        Catalogue.Server server = servers.get(variant.server());
-        if (server == null) {
-            add(location, "there is no server '" + variant.server() + "'", known());
-        } else if (!server.profiles().containsKey(variant.profile())) {
-            add(
-                    location,
-                    variant.server() + " has no profile '" + variant.profile() + "'",
-                    variant.server() + " has "
-                            + String.join(", ", server.profiles().keySet()));
-        }
-    }
-
-    private void checkSetting(String name, String setting, Location location) {
+    private void checkSetting(Location location, String name, String setting) {
         Catalogue.Server server = servers.get(name);
-        if (server != null && !server.settings().containsKey(setting)) {
-            add(
-                    location,
-                    name + " has no setting '" + setting + "'",
-                    name + " has " + String.join(", ", server.settings().keySet()) + " (more can be added to its "
-                            + server.file().getFileName() + ")");
+        if (server != null) {
+            String more = " (more can be added to its " + server.file().getFileName() + ")";
+            check(location, name, "setting", setting, server.settings(), more);
         }
     }
 
-    private String known() {
-        return "servers are " + String.join(", ", servers.keySet());
-    }
-
-    private void add(Location location, String what, String instead) {
-        found.add(new Unknown(location, what, instead));
+    private void check(Location location, String server, String what, String name, Map<String, ?> known, String more) {
+        if (!known.containsKey(name)) {
+            found.add(new Unknown(
+                    location,
+                    server + " has no " + what + " '" + name + "'",
+                    server + " has " + String.join(", ", known.keySet()) + more));
+        }
     }
 }

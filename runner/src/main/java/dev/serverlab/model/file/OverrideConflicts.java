@@ -29,7 +29,7 @@ record OverrideConflicts(Experiment experiment, List<Variant> variants) {
                 && result.protocol().haveSolo()) {
             refuseLoad();
         }
-        if (asked.has("in") || SiteKeys.OF_CONTAINERS.stream().anyMatch(asked::has)) {
+        if (asked.has("in") || Meaning.OF_CONTAINERS.stream().anyMatch(asked::has)) {
             refuseOwn(
                     variant -> !experiment.siteOf(variant).equals(experiment.siteOfAll()),
                     "site-of-variants",
@@ -47,7 +47,7 @@ record OverrideConflicts(Experiment experiment, List<Variant> variants) {
                 .forEachEntry((server, settings) -> settings.forEachEntry(
                         (name, value) -> refuseSwept(server + "." + name, "--set " + server + "." + name)));
         if (result.siteOfAll().kind() == Placement.Kind.PROCESS) {
-            SiteKeys.OF_CONTAINERS.stream().filter(asked::has).findFirst().ifPresent(key -> {
+            Meaning.OF_CONTAINERS.stream().filter(asked::has).findFirst().ifPresent(key -> {
                 throw LabException.refused(
                         "no-container",
                         "--" + key + " is for servers in containers, and these run as processes.",

@@ -16,6 +16,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
@@ -27,9 +28,8 @@ final class SweepExpansion {
     private static final Set<String> LOADS = Set.of("users", "rate");
 
     private final Findings findings;
-    private final List<Axis> axes = new ArrayList<>();
-
-    private final List<Made> made = new ArrayList<>();
+    private final List<Axis> axes;
+    private List<Made> made = List.of();
 
     /**
      * A variant to be run.
@@ -49,16 +49,18 @@ final class SweepExpansion {
      */
     private record Axis(String name, Location location, List<Parameter> parameters, List<String> values) {
 
-        boolean concerns(Variant variant) {
-            return parameters.stream().anyMatch(each -> each.concerns(variant));
+        static Axis of(String name, JsonNode values) {
+            return new Axis(
+                    name,
+                    LOCATION.at(name),
+                    Sweep.names(name).stream().map(Parameter::parse).toList(),
+                    values.valueStream()
+                            .map(value -> value.asString("").strip())
+                            .toList());
         }
 
-        Layer give(Made to, String value) {
-            Layer given = to.own();
-            for (Parameter each : parameters) {
-                given = each.concerns(to.of()) ? each.give(given, value) : given;
-            }
-            return given;
+        boolean concerns(Made made) {
+            return parameters.stream().anyMatch(each -> each.concerns(made));
         }
     }
 
@@ -71,42 +73,32 @@ final class SweepExpansion {
 
         static Parameter parse(String name) {
             int dot = name.indexOf('.');
-            return dot < 0
-                    ? new Parameter(name, null, name)
-                    : new Parameter(name, name.substring(0, dot), name.substring(dot + 1));
+            return new Parameter(name, dot < 0 ? null : name.substring(0, dot), name.substring(dot + 1));
         }
 
-        boolean concerns(Variant variant) {
-            return server == null || server.equals(variant.server());
+        boolean concerns(Made made) {
+            return server == null || server.equals(made.of().server());
         }
 
-        boolean isGivenBy(Made variant) {
-            Layer own = variant.own();
-            return server == null
-                    ? LOADS.contains(key) ? LOADS.stream().anyMatch(own::has) : own.has(key)
-                    : concerns(variant.of()) && own.part("settings").keys().has(key);
+        boolean isGivenBy(Made made) {
+            return server != null
+                    ? concerns(made) && made.own().part("settings").keys().has(key)
+                    : (LOADS.contains(key) ? LOADS : Set.of(key)).stream().anyMatch(made.own()::has);
         }
 
         Layer give(Layer own, String value) {
-            return server == null
-                    ? own.with(key, key.equals("delay") ? value : new BigDecimal(value))
-                    : own.with(List.of("settings", key), value);
+            return server != null
+                    ? own.with(List.of("settings", key), value)
+                    : own.with(key, key.equals("delay") ? value : new BigDecimal(value));
         }
     }
 
     /** @param findings take what is wrong with the sweep */
     SweepExpansion(JsonNode sweep, Findings findings) {
         this.findings = findings;
-        for (Map.Entry<String, JsonNode> line : sweep.properties()) {
-            axes.add(new Axis(
-                    line.getKey(),
-                    LOCATION.at(line.getKey()),
-                    Sweep.names(line.getKey()).stream().map(Parameter::parse).toList(),
-                    line.getValue()
-                            .valueStream()
-                            .map(value -> value.asString("").strip())
-                            .toList()));
-        }
+        axes = sweep.propertyStream()
+                .map(line -> Axis.of(line.getKey(), line.getValue()))
+                .toList();
     }
 
     /** Each name that is swept with the location of its line, however mistaken its values. */
@@ -124,62 +116,10 @@ final class SweepExpansion {
      * @param protocols by which they are run
      */
     List<Made> of(List<Made> variants, boolean complete, Protocols protocols) {
-        checkLines(variants, complete, protocols);
-        axes.stream()
-                .filter(axis ->
-                        axis.parameters().stream().anyMatch(each -> each.name().equals("delay")))
-                .forEach(this::checkDelays);
-        if (!fits(variants, complete) || !findings.isSound("sweep")) {
-            return variants;
-        }
-        variants.forEach(each -> combine(each, 0));
-        Set<Variant> names = new HashSet<>();
-        for (Made each : made) {
-            if (!names.add(each.variant()) && !each.values().isEmpty() && complete) {
-                findings.add(LOCATION, "two variants would be named " + each.variant() + "; give variants labels");
-            }
-        }
-        return List.copyOf(made);
-    }
-
-    /** How the variants were made; absent without a sweep. */
-    @Nullable
-    Sweep sweep() {
-        List<Sweep.Point> points = made.stream()
-                .filter(each -> !each.values().isEmpty())
-                .map(each -> new Sweep.Point(each.variant(), each.of(), each.values()))
-                .toList();
-        return points.isEmpty()
-                ? null
-                : new Sweep(
-                        axes.stream()
-                                .map(axis -> new Sweep.Axis(axis.name(), axis.values()))
-                                .toList(),
-                        points);
-    }
-
-    /** Of what is named, whatever the values are. */
-    private void checkLines(List<Made> variants, boolean complete, Protocols protocols) {
         Map<String, Axis> named = new HashMap<>();
         for (Axis axis : axes) {
-            for (Parameter each : axis.parameters()) {
-                Axis other = named.putIfAbsent(each.name(), axis);
-                if (other != null) {
-                    findings.add(
-                            axis.location(),
-                            other == axis
-                                    ? each.name() + " stands in this line twice; name it once"
-                                    : each.name() + " is swept by " + other.name() + " as well; give it one line");
-                }
-                if (complete && variants.stream().noneMatch(variant -> each.concerns(variant.of()))) {
-                    findings.add(axis.location(), each.name() + " concerns none of the variants");
-                }
-                variants.stream()
-                        .filter(each::isGivenBy)
-                        .forEach(variant -> findings.add(
-                                variant.location(),
-                                variant.of() + " is given itself what the sweep gives it: " + axis.name()));
-            }
+            axis.parameters()
+                    .forEach(each -> check(each, axis, named.putIfAbsent(each.name(), axis), variants, complete));
             if (complete
                     && !protocols.haveSolo()
                     && axis.parameters().stream().allMatch(each -> LOADS.contains(each.name()))) {
@@ -193,12 +133,55 @@ final class SweepExpansion {
         if (named.keySet().containsAll(LOADS)) {
             findings.add(LOCATION, "users (closed model) and rate (open model) cannot both be swept");
         }
+        if (!fits(variants, complete) || !findings.isSound("sweep")) {
+            return variants;
+        }
+        made = variants;
+        for (Axis axis : axes) {
+            made = made.stream().flatMap(each -> along(axis, each)).toList();
+        }
+        Set<Variant> names = new HashSet<>();
+        for (Made each : made) {
+            if (!names.add(each.variant()) && !each.values().isEmpty() && complete) {
+                findings.add(LOCATION, "two variants would be named " + each.variant() + "; give variants labels");
+            }
+        }
+        return made;
     }
 
-    /** The schema sees values that are the same, but for durations that are spelt in two ways. */
-    private void checkDelays(Axis axis) {
+    /** How the variants were made; absent without a sweep. */
+    @Nullable
+    Sweep sweep() {
+        List<Sweep.Point> points = made.stream()
+                .filter(each -> !each.values().isEmpty())
+                .map(each -> new Sweep.Point(each.variant(), each.of(), each.values()))
+                .toList();
+        List<Sweep.Axis> lines = axes.stream()
+                .map(axis -> new Sweep.Axis(axis.name(), axis.values()))
+                .toList();
+        return points.isEmpty() ? null : new Sweep(lines, points);
+    }
+
+    /** Of what is named, whatever the values are but for delays: the schema does not see that they are spelt in two ways. */
+    private void check(Parameter named, Axis axis, @Nullable Axis other, List<Made> variants, boolean complete) {
+        if (other != null) {
+            findings.add(
+                    axis.location(),
+                    other == axis
+                            ? named.name() + " stands in this line twice; name it once"
+                            : named.name() + " is swept by " + other.name() + " as well; give it one line");
+        }
+        if (complete && variants.stream().noneMatch(named::concerns)) {
+            findings.add(axis.location(), named.name() + " concerns none of the variants");
+        }
+        variants.stream()
+                .filter(named::isGivenBy)
+                .forEach(variant -> findings.add(
+                        variant.location(), variant.of() + " is given itself what the sweep gives it: " + axis.name()));
         Map<Duration, String> delays = new HashMap<>();
-        for (int index = 0; index < axis.values().size(); index++) {
+        for (int index = 0;
+                named.name().equals("delay") && index < axis.values().size();
+                index++) {
             String value = axis.values().get(index);
             String before = value.isEmpty() ? null : delays.putIfAbsent(Durations.parse(value), value);
             findings.check(
@@ -210,63 +193,60 @@ final class SweepExpansion {
 
     /** Whether there are few enough, looked at before they are made. */
     private boolean fits(List<Made> variants, boolean complete) {
-        Map<String, Integer> terms = new LinkedHashMap<>();
-        BigInteger count = BigInteger.ZERO;
+        Map<List<Integer>, Integer> alike = new LinkedHashMap<>();
         for (Made each : variants) {
             List<Integer> sizes = axes.stream()
-                    .filter(axis -> axis.concerns(each.of()))
+                    .filter(axis -> axis.concerns(each))
                     .map(axis -> axis.values().size())
                     .toList();
-            count = count.add(sizes.stream().map(BigInteger::valueOf).reduce(BigInteger.ONE, BigInteger::multiply));
-            terms.merge(sizes.stream().map(String::valueOf).collect(Collectors.joining(" × ")), 1, Integer::sum);
+            alike.merge(sizes, 1, Integer::sum);
+        }
+        List<String> terms = new ArrayList<>();
+        BigInteger count = BigInteger.ZERO;
+        for (Map.Entry<List<Integer>, Integer> each : alike.entrySet()) {
+            List<Integer> factors = new ArrayList<>(each.getKey());
+            if (each.getValue() > 1 || factors.isEmpty()) {
+                factors.addFirst(each.getValue());
+            }
+            terms.add(factors.stream().map(String::valueOf).collect(Collectors.joining(" × ")));
+            count = count.add(factors.stream().map(BigInteger::valueOf).reduce(BigInteger.ONE, BigInteger::multiply));
         }
         boolean fits = count.compareTo(BigInteger.valueOf(ExperimentLimits.MAX_VARIANTS)) <= 0;
         if (!fits && !axes.isEmpty() && complete) {
             findings.add(
                     LOCATION,
-                    terms.entrySet().stream()
-                                    .map(term -> times(term.getValue(), term.getKey()))
-                                    .collect(Collectors.joining(" + "))
-                            + " = " + count + " variants, and at most " + ExperimentLimits.MAX_VARIANTS
-                            + " can be run");
+                    String.join(" + ", terms) + " = " + count + " variants, and at most "
+                            + ExperimentLimits.MAX_VARIANTS + " can be run");
         }
         return fits;
     }
 
-    private static String times(int variants, String sizes) {
-        return sizes.isEmpty() ? String.valueOf(variants) : variants == 1 ? sizes : variants + " × " + sizes;
-    }
-
-    private void combine(Made so, int next) {
-        if (next == axes.size()) {
-            made.add(so);
-            return;
+    /** A variant with each value of an axis. */
+    private Stream<Made> along(Axis axis, Made so) {
+        if (!axis.concerns(so)) {
+            return Stream.of(so);
         }
-        Axis axis = axes.get(next);
-        if (!axis.concerns(so.of())) {
-            combine(so, next + 1);
-            return;
-        }
+        List<Made> along = new ArrayList<>();
         for (String value : axis.values()) {
-            String before = so.variant().label();
-            String label = (before == null ? "" : before + "-") + harmless(value);
+            String harmless =
+                    value.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "-").replaceAll("^-|-$", "");
+            String label =
+                    so.variant().label() == null ? harmless : so.variant().label() + "-" + harmless;
             if (label.length() > Variant.LONGEST_LABEL) {
                 findings.add(
                         axis.location(),
                         "the label " + label + " of " + so.of() + " would be longer than " + Variant.LONGEST_LABEL
                                 + " characters");
-                return;
+                break;
+            }
+            Layer own = so.own();
+            for (Parameter each : axis.parameters()) {
+                own = each.concerns(so) ? each.give(own, value) : own;
             }
             Map<String, String> values = new LinkedHashMap<>(so.values());
             values.put(axis.name(), value);
-            combine(
-                    new Made(so.variant().labelled(label), axis.give(so, value), so.location(), so.of(), values),
-                    next + 1);
+            along.add(new Made(so.variant().labelled(label), own, so.location(), so.of(), values));
         }
-    }
-
-    /** A value as a label can have it. */
-    private static String harmless(String value) {
-        return value.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "-").replaceAll("^-|-$", "");
+        return along.stream();
     }
 }

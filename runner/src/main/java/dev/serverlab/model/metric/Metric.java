@@ -4,6 +4,7 @@ import dev.serverlab.model.experiment.Margins;
 import dev.serverlab.model.observation.BlockValue;
 import dev.serverlab.model.observation.Measures;
 import dev.serverlab.stats.Direction;
+import dev.serverlab.stats.Percentile;
 import dev.serverlab.stats.Scale;
 import dev.serverlab.stats.Yardstick;
 import java.math.BigDecimal;
@@ -12,6 +13,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,6 +39,9 @@ public record Metric(
         ToDoubleFunction<Margins> margin,
         Reading reading,
         List<Role> roles) {
+
+    /** Where most are used. */
+    static final List<Role> ROW = List.of(Role.TABLE, Role.TREND, Role.GATE);
 
     /** What stands in place of a number that is not known. */
     public static final String ABSENT = "–";
@@ -91,6 +96,16 @@ public record Metric(
     Metric block(Function<BlockValue, @Nullable Double> value) {
         Reading both = new Reading(reading.trial(), reading.aboveDelay(), value);
         return new Metric(id, label, unit, better, scale, decimals, margin, both, roles);
+    }
+
+    /** The same, by a percentile of which sessions are compared. */
+    Metric ofBlocks(Percentile percentile) {
+        return block(block -> block.latencyMillis(percentile));
+    }
+
+    /** The same with these roles as well. */
+    Metric and(Role... more) {
+        return as(Stream.concat(roles.stream(), Stream.of(more)).toArray(Role[]::new));
     }
 
     /** The same with these roles. */

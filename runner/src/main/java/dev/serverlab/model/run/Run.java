@@ -1,17 +1,16 @@
 package dev.serverlab.model.run;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
-import com.fasterxml.jackson.annotation.JsonValue;
 import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.experiment.Trial;
 import dev.serverlab.model.experiment.Variant;
+import dev.serverlab.model.experiment.WireNamed;
 import dev.serverlab.model.machine.ContainerEngine;
 import dev.serverlab.model.machine.Host;
 import dev.serverlab.model.machine.Jdk;
 import java.time.Instant;
 import java.util.List;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -102,19 +101,13 @@ public record Run(
     }
 
     /** How far a run came. */
-    public enum State {
+    public enum State implements WireNamed {
         /** Trials are still to come; also what a run that was killed leaves behind. */
         RUNNING,
         /** Every planned trial was run. */
         COMPLETE,
         /** Ended before the last trial. */
-        INTERRUPTED;
-
-        /** Its name in files. */
-        @JsonValue
-        public String wireName() {
-            return name().toLowerCase(Locale.ROOT);
-        }
+        INTERRUPTED
     }
 
     /**
@@ -137,17 +130,6 @@ public record Run(
             Jdk generatorJdk,
             @Nullable List<Against> against,
             @Nullable ContainerEngine engine) {
-
-        /** Where the lab started the servers, as processes. */
-        public Environment(
-                String labVersion,
-                @Nullable String gitRevision,
-                List<String> command,
-                Host host,
-                Jdk serverJdk,
-                Jdk generatorJdk) {
-            this(labVersion, gitRevision, command, host, serverJdk, generatorJdk, null, null);
-        }
 
         /** The same where servers ran already, on that JVM. */
         public Environment against(Jdk jvm, List<Against> servers) {

@@ -6,7 +6,6 @@ import dev.serverlab.model.machine.ContainerEngine;
 import dev.serverlab.model.machine.Jdk;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -59,16 +58,15 @@ public record ServerPlace(
 
     /** The last that it told in a trial of either protocol. */
     private static @Nullable String toldJdk(Run run, Variant variant) {
-        return run.trials().stream()
-                .filter(trial -> trial.variant().equals(variant))
-                .map(trial ->
-                        trial.server().effective().get("jvm") instanceof Map<?, ?> jvm && jvm.get("version") != null
-                                ? joined(jvm.get("version"), jvm.get("vendor"))
-                                : null)
-                .filter(Objects::nonNull)
-                .map(Objects::requireNonNull)
-                .reduce((before, last) -> last)
-                .orElse(null);
+        String told = null;
+        for (TrialResult trial : run.trials()) {
+            if (trial.variant().equals(variant)
+                    && trial.server().effective().get("jvm") instanceof Map<?, ?> jvm
+                    && jvm.get("version") != null) {
+                told = joined(jvm.get("version"), jvm.get("vendor"));
+            }
+        }
+        return told;
     }
 
     private static String joined(@Nullable Object version, @Nullable Object vendor) {

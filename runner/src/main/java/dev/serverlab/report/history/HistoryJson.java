@@ -2,7 +2,7 @@ package dev.serverlab.report.history;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.serverlab.analysis.history.History;
-import dev.serverlab.analysis.history.PassedOver;
+import dev.serverlab.analysis.history.History.PassedOver;
 import dev.serverlab.analysis.history.PastRun;
 import dev.serverlab.analysis.history.Trend;
 import dev.serverlab.model.experiment.Protocol;

@@ -130,8 +130,8 @@ final class SweepSection {
         String label = swept.axes().stream().map(point::at).collect(Collectors.joining(", "));
         int colour = Palette.place(swept.place());
         return found == null
-                ? Estimates.Estimate.of(label, null, null, null, Table.ABSENT, colour)
-                : Estimates.Estimate.of(
+                ? new Estimates.Estimate(label, null, null, null, Table.ABSENT, colour)
+                : new Estimates.Estimate(
                         label,
                         found.requestsPerSecond(),
                         found.throughput(),

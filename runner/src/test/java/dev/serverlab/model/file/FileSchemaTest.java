@@ -6,6 +6,7 @@ import dev.serverlab.contract.DelayRequest;
 import dev.serverlab.measure.server.Servers;
 import dev.serverlab.model.experiment.Claim;
 import dev.serverlab.model.experiment.Durations;
+import dev.serverlab.model.experiment.Load;
 import dev.serverlab.model.experiment.Margins;
 import dev.serverlab.model.experiment.Paired;
 import dev.serverlab.model.experiment.RunLength;
@@ -35,21 +36,30 @@ final class FileSchemaTest {
     private static final Path HOME = Path.of("..").toAbsolutePath().normalize();
     private static final JsonNode SCHEMA = schema();
 
-    private static final List<String> SITE = names(SiteKeys.class);
+    private static final List<String> SITE = joined(List.of("in"), Meaning.OF_CONTAINERS);
     private static final List<String> WORKLOAD = names(Workload.class);
     private static final Map<String, List<String>> READ = Map.ofEntries(
             Map.entry(
                     "",
                     joined(
-                            names(Meaning.Keys.class),
+                            names(TrialSettings.class),
                             SITE,
-                            List.of("source", "variants", "sweep", "claims", "asPublished"))),
+                            List.of(
+                                    "question",
+                                    "workload",
+                                    "jvmArgs",
+                                    "settings",
+                                    "source",
+                                    "variants",
+                                    "sweep",
+                                    "claims",
+                                    "asPublished"))),
             Map.entry("/$defs/source", names(Source.class)),
             Map.entry(
                     "/$defs/variantWithDifferences",
                     joined(WORKLOAD, SITE, List.of("variant", "settings", "users", "rate"))),
             Map.entry("/$defs/workload", WORKLOAD),
-            Map.entry("/$defs/load", names(LoadKeys.class)),
+            Map.entry("/$defs/load", joined(names(Load.Closed.class), List.of("rate", "selfDriven"))),
             Map.entry("/$defs/paired", names(Paired.class)),
             Map.entry("/$defs/paired/properties/margins", names(Margins.class)),
             Map.entry("/$defs/claim", names(Claim.class)),

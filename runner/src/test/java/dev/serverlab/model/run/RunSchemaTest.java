@@ -96,7 +96,9 @@ final class RunSchemaTest {
                 List.of("run"),
                 new Host("Linux 6", "6.1", "amd64", "a CPU", 2, 1, 1L << 34, 0.5, "container"),
                 new Jdk(Path.of("jdk"), "25.0.1+8", "a vendor"),
-                new Jdk(Path.of("jdk"), "25.0.1+8", null));
+                new Jdk(Path.of("jdk"), "25.0.1+8", null),
+                null,
+                null);
         Run run = RunBuilder.of(plan, NOW, environment)
                 .trials(List.of(valid, failed))
                 .summaries(List.of(

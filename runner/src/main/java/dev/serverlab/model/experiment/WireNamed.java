@@ -1,0 +1,16 @@
+package dev.serverlab.model.experiment;
+
+import com.fasterxml.jackson.annotation.JsonValue;
+import java.util.Locale;
+
+/** An enum whose constants files and options name in small letters, with a hyphen between words. */
+public interface WireNamed {
+
+    String name();
+
+    /** As files and options spell it, such as {@code as-published}. */
+    @JsonValue
+    default String wireName() {
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+}
