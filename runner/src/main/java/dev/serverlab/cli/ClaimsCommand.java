@@ -1,6 +1,6 @@
 package dev.serverlab.cli;
 
-import dev.serverlab.analysis.claims.RewordedClaims;
+import dev.serverlab.analysis.claims.Claims;
 import dev.serverlab.analysis.claims.Untested;
 import dev.serverlab.cli.console.Console;
 import dev.serverlab.model.experiment.Claim;
@@ -31,9 +31,9 @@ final class ClaimsCommand extends LabCommand {
 
     @Override
     ExitCode run() {
-        Runs runs = home().runs();
+        Runs runs = lab().runs();
         List<KeptRun> kept = names.isEmpty()
-                ? Runs.foldersWith(home().results().resolve("reference/claims"), KeptRun.FILE).stream()
+                ? Runs.foldersWith(lab().results().resolve("reference/claims"), KeptRun.FILE).stream()
                         .map(KeptRun::read)
                         .toList()
                 : names.stream().map(runs::named).toList();
@@ -42,7 +42,7 @@ final class ClaimsCommand extends LabCommand {
         if (toStdout) {
             console().print(page);
         } else {
-            Path file = home().path().resolve("docs").resolve("claims.md");
+            Path file = lab().home().resolve("docs").resolve("claims.md");
             write(file, page, "claims-unwritable", "Check its permissions, or print the page with --stdout.");
             console().say("Wrote " + Console.shown(file) + " from " + Numbers.count(kept.size(), "run") + ".");
         }
@@ -56,21 +56,21 @@ final class ClaimsCommand extends LabCommand {
                     kept.folder() + " is a run of '" + kept.run().experiment().name() + "', which has no claims.",
                     "Give runs of experiments that put claims to the test; ./lab list names the experiments.");
         }
-        Path checkout = home().path().toAbsolutePath().normalize();
+        Path checkout = lab().home().toAbsolutePath().normalize();
         // A path outside of the checkout tells of this machine and of nothing else.
         String place = kept.folder().startsWith(checkout)
                 ? checkout.relativize(kept.folder()).toString().replace('\\', '/')
                 : kept.run().id();
         return new ClaimsDocument.Kept(
-                place, kept.run().withClaims(RewordedClaims.leftOpen(kept.run().claims(), today(kept.run()))));
+                place, kept.run().withClaims(Claims.leftOpen(kept.run().claims(), today(kept.run()))));
     }
 
     /** The claims of its experiment as it reads now; none when it is not one of the lab's any more. */
     private List<Claim> today(Run run) {
         Experiment kept = run.experiment();
-        return Files.isRegularFile(home().path().resolve("experiments").resolve(kept.name() + ".yaml"))
-                ? home().experiments()
-                        .draft(kept.name(), kept.form(), home().servers())
+        return Files.isRegularFile(lab().home().resolve("experiments").resolve(kept.name() + ".yaml"))
+                ? lab().experiments()
+                        .draft(kept.name(), kept.form(), lab().servers())
                         .experiment()
                         .claims()
                 : List.of();

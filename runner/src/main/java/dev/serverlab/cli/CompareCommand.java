@@ -48,11 +48,13 @@ final class CompareCommand extends JsonCommand {
 
     @Override
     ExitCode run() {
-        Path results = output == null ? home().results() : output;
-        List<RunGroup> groups = home().runs().groups(runs);
+        Path results = output == null ? lab().results() : output;
+        List<RunGroup> groups = lab().runs().groups(runs);
         requireComparable(groups);
-        requirePossibleMargins();
-        RunComparer across = new RunComparer(groups, Calibrations.variance(home(), groups.getFirst()), this::margins);
+        if (!isMargin(marginCpu, 1_000) || !isMargin(marginLatency, 60_000)) {
+            throw misused("A margin is above 0 and below 1000 % or 60000 ms.");
+        }
+        RunComparer across = new RunComparer(groups, lab().runs().variance(groups.getFirst()), this::margins);
         Map<String, RunSeries> series = series(groups);
         Instant now = Instant.now();
         RunFolder folder = RunFolder.create(results, "compare", now);
@@ -104,14 +106,7 @@ final class CompareCommand extends JsonCommand {
                 marginLatency == null ? own.latencyMillis() : marginLatency);
     }
 
-    private void requirePossibleMargins() {
-        boolean possible = (marginCpu == null || marginCpu > 0 && marginCpu < 1_000)
-                && (marginLatency == null || marginLatency > 0 && marginLatency < 60_000);
-        if (!possible) {
-            throw LabException.refused(
-                    "margin-impossible",
-                    "A margin is above 0 and below 1000 % or 60000 ms.",
-                    "Give another --margin-cpu or --margin-latency.");
-        }
+    private static boolean isMargin(@Nullable Double margin, double limit) {
+        return margin == null || margin > 0 && margin < limit;
     }
 }

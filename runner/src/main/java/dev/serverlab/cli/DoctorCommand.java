@@ -31,11 +31,11 @@ final class DoctorCommand extends LabCommand {
     @Override
     ExitCode run() throws InterruptedException {
         Console console = console();
-        List<Integer> ports = home().servers().all().stream()
+        List<Integer> ports = lab().servers().all().stream()
                 .flatMap(server ->
                         Stream.of(server.ports().service(), server.ports().management()))
                 .toList();
-        Path results = output == null ? home().results() : output;
+        Path results = output == null ? lab().results() : output;
         List<DoctorCheck> checks = new ArrayList<>(Doctor.examine(new Doctor.Request(users, ports, results, jdk)));
         checks.add(Engine.examined());
         for (DoctorCheck check : checks) {

@@ -52,11 +52,11 @@ final class GateCommand extends JsonCommand {
                         parsed(Requirement.Bound.MAX_REGRESSION, maxRegression))
                 .flatMap(each -> each)
                 .toList();
-        RunGroup candidate = home().runs().group("run", run);
-        RunGroup before = baseline == null ? null : home().runs().group("baseline", baseline);
+        RunGroup candidate = lab().runs().group("run", run);
+        RunGroup before = baseline == null ? null : lab().runs().group("baseline", baseline);
         Runs.requireApart(before == null ? List.of(candidate) : List.of(candidate, before));
         GateResult result =
-                new Gate(candidate, before, Calibrations.variance(home(), candidate), protocol).result(requirements);
+                new Gate(candidate, before, lab().runs().variance(candidate), protocol).result(requirements);
         console().print(Terminal.of(GateDocument.of(result)));
         printJson(RunJson.text(result));
         if (junit != null) {

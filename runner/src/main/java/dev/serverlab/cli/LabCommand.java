@@ -38,8 +38,8 @@ abstract class LabCommand implements Callable<Integer> {
         return spec;
     }
 
-    final Home home() {
-        return ((Lab) spec.root().userObject()).home();
+    final Lab lab() {
+        return (Lab) spec.root().userObject();
     }
 
     /** Everything behind {@code ./lab}. */

@@ -28,7 +28,7 @@ final class OpenCommand extends LabCommand {
 
     @Override
     ExitCode run() {
-        Path page = all ? ofAllRuns() : ofOne(home().runs());
+        Path page = all ? ofAllRuns() : ofOne(lab().runs());
         console().line((inBrowser(page.toUri()) ? "Opened " : "") + page.toUri());
         return ExitCode.FINE;
     }
@@ -37,7 +37,7 @@ final class OpenCommand extends LabCommand {
         if (name != null) {
             throw misused("--all takes no run: it opens the page of all of them.");
         }
-        return found(home().results().resolve(ReportFiles.PAGE), "Draw it with ./lab history --page.");
+        return found(lab().results().resolve(ReportFiles.PAGE), "Draw it with ./lab history --page.");
     }
 
     private Path ofOne(Runs runs) {

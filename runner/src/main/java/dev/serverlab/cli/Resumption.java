@@ -61,10 +61,10 @@ final class Resumption {
      *
      * @throws LabException when that was not {@code ./lab run}
      */
-    RunCommand command(Home home) {
+    RunCommand command(Path home) {
         List<String> words = kept.run().environment().command();
         try {
-            CommandLine.ParseResult parsed = Lab.commandLine(home.path()).parseArgs(words.toArray(String[]::new));
+            CommandLine.ParseResult parsed = Lab.commandLine(home).parseArgs(words.toArray(String[]::new));
             if (parsed.hasSubcommand()
                     && parsed.subcommand().commandSpec().userObject() instanceof RunCommand run
                     && run.startsARun()) {

@@ -1,8 +1,11 @@
 package dev.serverlab.cli;
 
+import dev.serverlab.analysis.calibration.SavedCalibration;
+import dev.serverlab.analysis.compare.BetweenRunVariance;
 import dev.serverlab.analysis.compare.ComparisonReport;
 import dev.serverlab.analysis.compare.RunGroup;
 import dev.serverlab.model.json.KeptRun;
+import dev.serverlab.model.machine.Host;
 import dev.serverlab.model.problem.LabException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -14,6 +17,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Runs that were kept, as people name them.
@@ -111,6 +115,36 @@ record Runs(Path results) {
                         .thenComparing(Path::getFileName))
                 .orElseThrow(() -> LabException.refused(
                         "run-missing", "There is no run in " + results + ".", "Make one with ./lab run."));
+    }
+
+    /**
+     * How much runs of one thing differ: from the latest calibration of the machine that they were made on, of enough runs; else
+     * from the one that comes with the lab, as that of another machine is better than to take runs for exactly repeatable.
+     *
+     * @return null when neither can be read
+     */
+    @Nullable
+    BetweenRunVariance variance(RunGroup runs) {
+        Host host = runs.first().environment().host();
+        BetweenRunVariance own = SavedCalibration.latest(results, host, BetweenRunVariance.FEWEST_RUNS)
+                .map(latest -> BetweenRunVariance.read(
+                        "the calibration of " + latest.day() + " ("
+                                + latest.calibration().id() + ")",
+                        latest.folder()))
+                .orElse(null);
+        return own != null
+                ? own
+                : BetweenRunVariance.read(
+                        "the lab's reference machine (./lab calibrate --runs 5 measures this one's)",
+                        results.resolve("reference/calibration-quick"));
+    }
+
+    /** What is said of the latest calibration at the end of a run. */
+    String calibration(Host host) {
+        return SavedCalibration.latest(results, host, 1)
+                .map(SavedCalibration::words)
+                .orElse("The lab was not calibrated on this machine yet: ./lab calibrate shows in some 10 minutes what"
+                        + " it can tell apart here.");
     }
 
     /**

@@ -2,7 +2,7 @@ package dev.serverlab.report.history;
 
 import dev.serverlab.analysis.history.History;
 import dev.serverlab.analysis.history.PastRun;
-import dev.serverlab.analysis.history.PastVariant;
+import dev.serverlab.analysis.history.PastRun.PastVariant;
 import dev.serverlab.analysis.history.Trend;
 import dev.serverlab.model.metric.Metric;
 import dev.serverlab.model.metric.Metrics;

@@ -1,6 +1,6 @@
 package dev.serverlab.report.history;
 
-import dev.serverlab.analysis.history.PassedOver;
+import dev.serverlab.analysis.history.History.PassedOver;
 import dev.serverlab.analysis.history.PastRun;
 import dev.serverlab.analysis.history.Trend;
 import dev.serverlab.model.experiment.Protocol;

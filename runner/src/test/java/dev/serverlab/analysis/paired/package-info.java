@@ -1,4 +1,0 @@
-@NullMarked
-package dev.serverlab.analysis.paired;
-
-import org.jspecify.annotations.NullMarked;
