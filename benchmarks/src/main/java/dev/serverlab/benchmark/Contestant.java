@@ -3,7 +3,6 @@ package dev.serverlab.benchmark;
 import dev.serverlab.measure.system.CpuClock;
 import dev.serverlab.measure.system.JitClock;
 import dev.serverlab.model.problem.LabException;
-import java.util.function.Supplier;
 
 /** One server of a pair. Closing it ends its process. */
 public final class Contestant implements AutoCloseable {
@@ -34,12 +33,15 @@ public final class Contestant implements AutoCloseable {
      * @throws LabException when this system does not tell, or the server has ended
      */
     public Cpu cpu() {
-        Supplier<LabException> absent = () -> LabException.failed(
-                "no-cpu-clock",
-                "The CPU time of a server cannot be read.",
-                "Run the benchmark on Linux; if it is Linux, look at the server's log: it has ended.");
-        long all = cpu.cpuNanos().orElseThrow(absent);
-        return new Cpu(all, jit.cpuNanos().orElseThrow(absent));
+        Long all = cpu.cpuNanos();
+        Long ofJit = jit.cpuNanos();
+        if (all == null || ofJit == null) {
+            throw LabException.failed(
+                    "no-cpu-clock",
+                    "The CPU time of a server cannot be read.",
+                    "Run the benchmark on Linux; if it is Linux, look at the server's log: it has ended.");
+        }
+        return new Cpu(all, ofJit);
     }
 
     @Override

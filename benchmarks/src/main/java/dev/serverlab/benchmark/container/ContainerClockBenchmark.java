@@ -5,9 +5,9 @@ import dev.serverlab.measure.system.ContainerSnapshot;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
-import java.util.OptionalLong;
+import java.util.Objects;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -45,12 +45,12 @@ final class ContainerClockBenchmark implements Callable<Integer> {
         ProcessTarget subject = ProcessTarget.ofProcess(pid);
         List<ContainerSnapshot> edges = new ArrayList<>();
         for (int edge = 0; edge <= windows; edge++) {
-            Optional<ContainerSnapshot> now = subject.container();
-            if (now.isEmpty()) {
+            ContainerSnapshot now = subject.container();
+            if (now == null) {
                 System.err.println("Process " + pid + " runs in no container of this kernel. Name one that does.");
                 return 2;
             }
-            edges.add(now.get());
+            edges.add(now);
             Thread.sleep(millis);
         }
         show(edges);
@@ -82,7 +82,7 @@ final class ContainerClockBenchmark implements Callable<Integer> {
         return Math.abs(millis(from.cpuNanos(), to.cpuNanos()) - millis(from.processNanos(), to.processNanos()));
     }
 
-    private static double millis(OptionalLong from, OptionalLong to) {
-        return (to.orElseThrow() - from.orElseThrow()) / 1e6;
+    private static double millis(@Nullable Long from, @Nullable Long to) {
+        return (Objects.requireNonNull(to) - Objects.requireNonNull(from)) / 1e6;
     }
 }

@@ -17,6 +17,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -106,7 +107,7 @@ final class GeneratorBenchmark implements Callable<Integer> {
                 load,
                 home,
                 servers.stream()
-                        .map(server -> server.subject().pid().orElseThrow())
+                        .map(server -> Objects.requireNonNull(server.subject().pid()))
                         .toList());
         // The servers compile most of their code now, which would take CPU from the first run alone.
         LoadBench opening = new LoadBench(load.of(OPENING_SECONDS), home, bench.servers());

@@ -84,7 +84,7 @@ record LoadBench(OpenLoad load, Path home, List<Long> servers) {
     }
 
     private static long nanos(long pid) {
-        return new CpuClock(pid).cpuNanos().orElse(0);
+        return Objects.requireNonNullElse(new CpuClock(pid).cpuNanos(), 0L);
     }
 
     private static Quiet quiet(MachineNoise noise, long knownNanos) {

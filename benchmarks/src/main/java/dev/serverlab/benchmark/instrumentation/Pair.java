@@ -12,6 +12,7 @@ import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.problem.LabException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
@@ -64,7 +65,7 @@ record Pair(Contestant instrumented, Contestant bare) implements AutoCloseable {
                         bench.settings(),
                         logs.resolve(bench.name() + "-instrumented.log")));
         return Contestant.of(
-                server.subject().pid().orElseThrow(), server.service().port(), server::close);
+                Objects.requireNonNull(server.subject().pid()), server.service().port(), server::close);
     }
 
     private static Contestant bare(InstrumentedServer bench, String name, Path java, Path logs)

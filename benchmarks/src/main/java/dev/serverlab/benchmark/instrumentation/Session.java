@@ -75,7 +75,7 @@ record Session(long requests, Cpu instrumented, Cpu bare, Warmup warmup, Quiet q
         Cpu bare = new Cpu(0, 0);
         long requests = 0;
         MachineSnapshot machine = MachineSnapshot.now();
-        long generatorNanos = generator.cpuNanos().orElse(0);
+        long generatorNanos = Objects.requireNonNullElse(generator.cpuNanos(), 0L);
         for (int block = 0; block < settings.blocks(); block++) {
             Cpu instrumentedBefore = pair.instrumented().cpu();
             Cpu bareBefore = pair.bare().cpu();
@@ -83,7 +83,7 @@ record Session(long requests, Cpu instrumented, Cpu bare, Warmup warmup, Quiet q
             instrumented = instrumented.plus(pair.instrumented().cpu().since(instrumentedBefore));
             bare = bare.plus(pair.bare().cpu().since(bareBefore));
         }
-        generatorNanos = generator.cpuNanos().orElse(0) - generatorNanos;
+        generatorNanos = Objects.requireNonNullElse(generator.cpuNanos(), 0L) - generatorNanos;
         MachineNoise noise = MachineNoise.between(machine, MachineSnapshot.now());
         return new Session(
                 requests, instrumented, bare, warmup, quiet(noise, instrumented.all() + bare.all() + generatorNanos));

@@ -17,6 +17,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -49,7 +50,9 @@ record ScrapeCost(String server, double warmMicros, double pacedMicros, int byte
                         logs.resolve(server.name() + "-cost.log")));
                 Scraper scraper = new Scraper(URI.create(running.management().url()));
                 Contestant contestant = Contestant.of(
-                        running.subject().pid().orElseThrow(), running.service().port(), () -> {})) {
+                        Objects.requireNonNull(running.subject().pid()),
+                        running.service().port(),
+                        () -> {})) {
             Connection.open(running.service().port(), "/delay/1").close(); // A histogram to tell of.
             scraper.times(WARM_UP);
             TimeUnit.SECONDS.sleep(5); // The compilers finish what the warm-up gave them.

@@ -86,16 +86,17 @@ public final class ProcessSampler implements TimedClock, AutoCloseable {
             CpuReading cpu = target.cpu().isCostly() ? new CpuReading(0, 0, null) : CpuReading.now(target.cpu());
             Long rssBytes = null;
             Integer threads = null;
-            if (other == null && target.pid().isPresent()) {
-                String status = files.text("proc/" + target.pid().getAsLong() + "/status");
+            Long pid = target.pid();
+            if (other == null && pid != null) {
+                String status = files.text("proc/" + pid + "/status");
                 Long kilobytes = SystemFiles.entry(status, "VmRSS");
                 rssBytes = kilobytes == null ? null : Long.valueOf(kilobytes * 1024);
                 Long count = SystemFiles.entry(status, "Threads");
                 threads = count == null ? null : Integer.valueOf(count.intValue());
-            } else if (other != null && target.pid().isPresent()) {
+            } else if (other != null && pid != null) {
                 // OSHI knows memory and threads everywhere; its CPU times are too coarse to stand beside the CPU
                 // clock's.
-                OSProcess process = other.getProcess((int) target.pid().getAsLong());
+                OSProcess process = other.getProcess(pid.intValue());
                 rssBytes = process == null ? null : Long.valueOf(process.getResidentMemory());
                 threads = process == null ? null : Integer.valueOf(process.getThreadCount());
             }

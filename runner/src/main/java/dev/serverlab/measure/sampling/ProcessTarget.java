@@ -9,8 +9,7 @@ import dev.serverlab.measure.system.JitClock;
 import dev.serverlab.measure.system.SystemFiles;
 import dev.serverlab.measure.system.ThreadTimes;
 import java.util.Map;
-import java.util.Optional;
-import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A server or generator, and how its use is read.
@@ -19,9 +18,13 @@ import java.util.OptionalLong;
  *     which it may run are not known
  * @param cpu the CPU time that it is judged by: of its container when the lab started it in one, else of its process
  * @param jit the part of it that just-in-time compiler threads used
- * @param group its container's; empty when it runs in none
+ * @param group its container's; absent when it runs in none
  */
-public record ProcessTarget(OptionalLong pid, CpuCounter cpu, CpuCounter jit, Optional<Cgroup> group) {
+public record ProcessTarget(
+        @Nullable Long pid,
+        CpuCounter cpu,
+        CpuCounter jit,
+        @Nullable Cgroup group) {
 
     /** A process that the lab started on this machine; in a container of it nothing else runs. */
     public static ProcessTarget ofProcess(long pid) {
@@ -30,10 +33,10 @@ public record ProcessTarget(OptionalLong pid, CpuCounter cpu, CpuCounter jit, Op
 
     static ProcessTarget ofProcess(SystemFiles files, long pid) {
         ProcessTarget found = ofFoundProcess(files, pid);
-        return found.group
-                .filter(container -> container.cpuNanos().isPresent())
-                .map(container -> new ProcessTarget(found.pid, container, found.jit, found.group))
-                .orElse(found);
+        Cgroup container = found.group;
+        return container == null || container.cpuNanos() == null
+                ? found
+                : new ProcessTarget(pid, container, found.jit, container);
     }
 
     /**
@@ -45,27 +48,29 @@ public record ProcessTarget(OptionalLong pid, CpuCounter cpu, CpuCounter jit, Op
     }
 
     static ProcessTarget ofFoundProcess(SystemFiles files, long pid) {
-        return new ProcessTarget(OptionalLong.of(pid), new CpuClock(pid), JitClock.of(pid), Cgroup.of(files, pid));
+        return new ProcessTarget(
+                pid, new CpuClock(pid), JitClock.of(pid), Cgroup.of(files, pid).orElse(null));
     }
 
     /** What runs on another kernel, of which no more can be read than its CPU time. */
     public static ProcessTarget elsewhere(CpuCounter cpu) {
-        return new ProcessTarget(OptionalLong.empty(), cpu, CpuCounter.UNKNOWN, Optional.empty());
+        return new ProcessTarget(null, cpu, CpuCounter.UNKNOWN, null);
     }
 
     /** CPU time of each of its threads, read now as {@link ThreadTimes#of(long)} does. */
     public ThreadTimes threads() {
-        return pid.isPresent() ? ThreadTimes.of(pid.getAsLong()) : new ThreadTimes(System.nanoTime(), Map.of());
+        return pid == null ? new ThreadTimes(System.nanoTime(), Map.of()) : ThreadTimes.of(pid);
     }
 
-    /** The CPUs on which it may run now; empty as in {@link CpuSet#allowedTo(long)}. */
-    public Optional<CpuSet> cpus() {
-        return pid.isPresent() ? CpuSet.allowedTo(pid.getAsLong()) : Optional.empty();
+    /** The CPUs on which it may run now; absent as in {@link CpuSet#allowedTo(long)}. */
+    public @Nullable CpuSet cpus() {
+        return pid == null ? null : CpuSet.allowedTo(pid).orElse(null);
     }
 
-    /** Its container now; empty when it runs in none. */
-    public Optional<ContainerSnapshot> container() {
-        CpuCounter process = pid.isPresent() ? new CpuClock(pid.getAsLong()) : CpuCounter.UNKNOWN;
-        return group.map(each -> ContainerSnapshot.now(each, process));
+    /** Its container now; absent when it runs in none. */
+    public @Nullable ContainerSnapshot container() {
+        return group == null
+                ? null
+                : ContainerSnapshot.now(group, pid == null ? CpuCounter.UNKNOWN : new CpuClock(pid));
     }
 }

@@ -1,9 +1,9 @@
 package dev.serverlab.measure.server;
 
 import dev.serverlab.model.problem.LabException;
+import dev.serverlab.model.problem.Problems;
 import java.io.IOException;
 import java.util.Map;
-import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
@@ -46,21 +46,17 @@ public record ContractCheck(
         int refusal = Endpoint.require(name, service, "/delay/soon").status();
         require(name, "/delay/soon", "status 400", "status " + refusal);
         Map<String, Object> effective = effective(name, server.management());
-        OptionalLong pid = pid(effective);
-        require(
-                name,
-                "/actuator/info",
-                "process " + server.ownPid(),
-                "process " + (pid.isPresent() ? pid.getAsLong() : "unknown"));
+        Long pid = pid(effective);
+        require(name, "/actuator/info", "process " + server.ownPid(), "process " + (pid == null ? "unknown" : pid));
         return new ContractCheck(answer.bytes(), effective, closedAfter(name, service));
     }
 
-    /** The process that answers on the server's management port now; empty when it does not tell. */
-    public static OptionalLong pidNow(RunningServer server) {
+    /** The process that answers on the server's management port now; absent when it does not tell. */
+    public static @Nullable Long pidNow(RunningServer server) {
         try {
             return pid(effective(server.variant().toString(), server.management()));
         } catch (LabException e) {
-            return OptionalLong.empty();
+            return null;
         }
     }
 
@@ -94,10 +90,10 @@ public record ContractCheck(
         }
     }
 
-    private static OptionalLong pid(Map<String, Object> effective) {
+    private static @Nullable Long pid(Map<String, Object> effective) {
         return effective.get("jvm") instanceof Map<?, ?> jvm && jvm.get("pid") instanceof Number pid
-                ? OptionalLong.of(pid.longValue())
-                : OptionalLong.empty();
+                ? Long.valueOf(pid.longValue())
+                : null;
     }
 
     private static void require(String name, String path, String required, String actual) {
@@ -108,9 +104,6 @@ public record ContractCheck(
 
     private static LabException broken(String name, String path, String required, String actual) {
         String shortened = actual.length() <= 80 ? actual : actual.substring(0, 80) + "…";
-        return LabException.failed(
-                "contract-broken",
-                name + " breaks the contract at GET " + path + ": required " + required + ", actual " + shortened + ".",
-                "Run the server's contract tests; a server that answers something else cannot be compared.");
+        return Problems.failed("contract-broken", name, path, required, shortened);
     }
 }

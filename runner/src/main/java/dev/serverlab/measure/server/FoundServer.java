@@ -5,8 +5,8 @@ import dev.serverlab.measure.system.CpuCounter;
 import dev.serverlab.measure.system.NamespacePids;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.problem.LabException;
+import dev.serverlab.model.problem.Problems;
 import java.util.Map;
-import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,37 +30,27 @@ public record FoundServer(RunningServer running, @Nullable String jvmVersion) {
         if (!(effective.get("server") instanceof String server)
                 || !(effective.get("profile") instanceof String profile)
                 || !(jvm.get("pid") instanceof Number pid)) {
-            throw LabException.refused(
-                    "server-unknown",
-                    name + " at " + management + " does not tell its name, its profile and its process.",
-                    "Look at " + management.url() + "/actuator/info; docs/adding-a-server.md tells what it must have.");
+            throw Problems.refused("server-unknown", name, management);
         }
         if (!server.equals(name)) {
-            throw LabException.refused(
-                    "another-server",
-                    "What answers at " + management + " is " + server + ", not " + name + ".",
-                    "Give each server's own two addresses to --against.");
+            throw Problems.refused("another-server", management, server, name);
         }
         ManagementCpu told = new ManagementCpu(management);
-        OptionalLong found = NamespacePids.find(pid.longValue(), told);
+        Long found = NamespacePids.find(pid.longValue(), told);
         RunningServer running = new RunningServer(
                 Variant.parse(server + ":" + profile),
                 null,
                 pid.longValue(),
                 service,
                 management,
-                found.isPresent() ? ProcessTarget.ofFoundProcess(found.getAsLong()) : ProcessTarget.elsewhere(told),
-                OptionalLong.empty());
+                found == null ? ProcessTarget.elsewhere(told) : ProcessTarget.ofFoundProcess(found),
+                null);
         return new FoundServer(running, jvm.get("version") instanceof String version ? version : null);
     }
 
     private static void requireAnswer(String name, Address address, String path) {
         if (!Endpoint.answers(address, path)) {
-            throw LabException.refused(
-                    "server-not-running",
-                    "No " + name + " answers GET " + path + " at " + address + ".",
-                    "Start it, as with docker compose up -d, or tell where it is: --against " + name
-                            + "=http://HOST:PORT+http://HOST:PORT.");
+            throw Problems.refused("server-not-running", name, path, address);
         }
     }
 
@@ -91,13 +81,16 @@ public record FoundServer(RunningServer running, @Nullable String jvmVersion) {
 
         /** Absent as well when it is less than before: then another process answers. */
         @Override
-        public synchronized OptionalLong cpuNanos() {
-            OptionalLong now = CounterReading.of(management).stream()
+        public synchronized @Nullable Long cpuNanos() {
+            Long now = CounterReading.of(management).stream()
                     .flatMap(reading -> reading.values(METRIC).values().stream())
-                    .mapToLong(Double::longValue)
-                    .filter(nanos -> nanos >= last)
-                    .findFirst();
-            now.ifPresent(nanos -> last = nanos);
+                    .map(Double::longValue)
+                    .findFirst()
+                    .orElse(null);
+            if (now == null || now < last) {
+                return null;
+            }
+            last = now;
             return now;
         }
 

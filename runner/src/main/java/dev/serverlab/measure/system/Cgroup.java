@@ -5,7 +5,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -133,12 +132,12 @@ public final class Cgroup implements CpuCounter {
      * being read. docs/methodology.md tells how they compare.
      */
     @Override
-    public OptionalLong cpuNanos() {
+    public @Nullable Long cpuNanos() {
         Long nanos = SystemFiles.number(text("cpuacct", "cpuacct.usage"));
         if (nanos != null) {
-            return OptionalLong.of(nanos);
+            return nanos;
         }
         Long micros = SystemFiles.entry(text(UNIFIED, "cpu.stat"), "usage_usec");
-        return micros == null ? OptionalLong.empty() : OptionalLong.of(micros * 1_000);
+        return micros == null ? null : Long.valueOf(micros * 1_000);
     }
 }

@@ -1,7 +1,6 @@
 package dev.serverlab.measure.system;
 
 import java.util.Optional;
-import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,8 +15,8 @@ import org.jspecify.annotations.Nullable;
  */
 public record ContainerSnapshot(
         long nanoTime,
-        OptionalLong cpuNanos,
-        OptionalLong processNanos,
+        @Nullable Long cpuNanos,
+        @Nullable Long processNanos,
         Optional<Throttling> throttling,
         Optional<Quota> quota,
         Memory memory) {
@@ -30,12 +29,12 @@ public record ContainerSnapshot(
      */
     public static ContainerSnapshot now(Cgroup group, CpuCounter process) {
         long bestNanos = Long.MAX_VALUE;
-        OptionalLong cpuNanos = OptionalLong.empty();
-        OptionalLong processNanos = OptionalLong.empty();
+        Long cpuNanos = null;
+        Long processNanos = null;
         for (int attempt = 0; attempt < ATTEMPTS && bestNanos > UNDISTURBED_NANOS; attempt++) {
             long start = System.nanoTime();
-            OptionalLong processNow = process.cpuNanos();
-            OptionalLong cpuNow = group.cpuNanos();
+            Long processNow = process.cpuNanos();
+            Long cpuNow = group.cpuNanos();
             long nanos = System.nanoTime() - start;
             if (nanos < bestNanos) {
                 bestNanos = nanos;

@@ -6,7 +6,6 @@ import java.lang.foreign.Linker;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.lang.invoke.MethodHandle;
-import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,21 +33,21 @@ public record CpuClock(long pid) implements CpuCounter {
      * not Linux. A process that has ended but was not yet reaped by its parent still tells its last value.
      */
     @Override
-    public OptionalLong cpuNanos() {
+    public @Nullable Long cpuNanos() {
         MethodHandle clockGettime = CLOCK_GETTIME;
         if (clockGettime == null || pid > Integer.MAX_VALUE) {
-            return OptionalLong.empty();
+            return null;
         }
         int clockId = (~(int) pid << 3) | 2;
         try (Arena arena = Arena.ofConfined()) {
             MemorySegment timespec = arena.allocate(TIMESPEC_BYTES, Long.BYTES);
             int error = (int) clockGettime.invokeExact(clockId, timespec);
             if (error != 0) {
-                return OptionalLong.empty();
+                return null;
             }
             long seconds = timespec.get(ValueLayout.JAVA_LONG, 0);
             long nanos = timespec.get(ValueLayout.JAVA_LONG, Long.BYTES);
-            return OptionalLong.of(seconds * 1_000_000_000L + nanos);
+            return seconds * 1_000_000_000L + nanos;
         } catch (Throwable e) {
             throw new IllegalStateException("clock_gettime could not be called", e);
         }

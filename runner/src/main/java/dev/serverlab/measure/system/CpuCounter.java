@@ -1,16 +1,17 @@
 package dev.serverlab.measure.system;
 
-import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
 
 /** CPU time that only grows: of a process, of a container, or of some threads. */
 @FunctionalInterface
 public interface CpuCounter {
 
     /** One that nobody can read here. */
-    CpuCounter UNKNOWN = OptionalLong::empty;
+    CpuCounter UNKNOWN = () -> null;
 
     /** CPU time used so far, in ns; absent, never zero, when it cannot be read. */
-    OptionalLong cpuNanos();
+    @Nullable
+    Long cpuNanos();
 
     /**
      * Whether a reading costs so much that it is made only where something begins or ends, and only once: it is then taken

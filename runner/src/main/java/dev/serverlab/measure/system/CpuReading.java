@@ -2,7 +2,6 @@ package dev.serverlab.measure.system;
 
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,11 +18,11 @@ public record CpuReading(
     private static final long UNDISTURBED_NANOS = 50_000;
     private static final int ATTEMPTS = 5;
 
-    /** CPU time used from one reading to a later one, in ns; empty when either could not be read. */
-    public static OptionalLong between(CpuReading from, CpuReading to) {
+    /** CPU time used from one reading to a later one, in ns; absent when either could not be read. */
+    public static @Nullable Long between(CpuReading from, CpuReading to) {
         Long start = from.cpuNanos;
         Long end = to.cpuNanos;
-        return start == null || end == null ? OptionalLong.empty() : OptionalLong.of(end - start);
+        return start == null || end == null ? null : Long.valueOf(end - start);
     }
 
     /** Reads the counter now. Reads again when this thread lost its core between the two clocks. */
@@ -36,7 +35,7 @@ public record CpuReading(
         for (int attempt = 0; attempt < ATTEMPTS && bestNanos > UNDISTURBED_NANOS; attempt++) {
             long start = System.nanoTime();
             Instant wall = Instant.now();
-            OptionalLong cpu = counter.cpuNanos();
+            Long cpu = counter.cpuNanos();
             long nanos = System.nanoTime() - start;
             if (nanos < bestNanos) {
                 best = of(wall, start, cpu);
@@ -49,13 +48,12 @@ public record CpuReading(
     private static CpuReading halfWayThrough(CpuCounter counter) {
         long start = System.nanoTime();
         Instant began = Instant.now();
-        OptionalLong cpu = counter.cpuNanos();
+        Long cpu = counter.cpuNanos();
         long half = (System.nanoTime() - start) / 2;
         return of(began.plusNanos(half), start + half, cpu);
     }
 
-    private static CpuReading of(Instant wall, long nanoTime, OptionalLong cpu) {
-        return new CpuReading(
-                ChronoUnit.MICROS.between(Instant.EPOCH, wall), nanoTime, cpu.isPresent() ? cpu.getAsLong() : null);
+    private static CpuReading of(Instant wall, long nanoTime, @Nullable Long cpu) {
+        return new CpuReading(ChronoUnit.MICROS.between(Instant.EPOCH, wall), nanoTime, cpu);
     }
 }

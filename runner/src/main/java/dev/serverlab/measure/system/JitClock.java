@@ -1,8 +1,8 @@
 package dev.serverlab.measure.system;
 
-import java.util.OptionalLong;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * CPU time that a JVM's just-in-time compiler threads have used, which is taken out when servers are compared: it
@@ -30,9 +30,10 @@ public record JitClock(SystemFiles files, long pid) implements CpuCounter {
      * 20 µs each, so it is for the edges of a measurement.
      */
     @Override
-    public OptionalLong cpuNanos() {
+    public @Nullable Long cpuNanos() {
         return ThreadTimes.of(files, pid, COMPILER).threads().values().stream()
-                .mapToLong(ThreadTimes.ThreadTime::cpuNanos)
-                .reduce(Long::sum);
+                .map(ThreadTimes.ThreadTime::cpuNanos)
+                .reduce(Long::sum)
+                .orElse(null);
     }
 }

@@ -4,9 +4,9 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalLong;
 import java.util.regex.Pattern;
 import java.util.stream.LongStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The numbers that a process has: one in each PID namespace that it is in, this machine's first and last the one under
@@ -38,22 +38,29 @@ public record NamespacePids(List<Long> all) {
      * They are told apart by the CPU time that each has used.
      *
      * @param told its CPU time as it tells it, in ticks
-     * @return its number on this machine; empty when no process, or more than one, has that number and that CPU time
+     * @return its number on this machine; absent when no process, or more than one, has that number and that CPU time
      */
-    public static OptionalLong find(long ownPid, CpuCounter told) {
+    public static @Nullable Long find(long ownPid, CpuCounter told) {
         Map<Long, Long> before = new HashMap<>();
-        candidates(SystemFiles.ofThisMachine(), ownPid)
-                .forEach(pid -> new CpuClock(pid).cpuNanos().ifPresent(nanos -> before.put(pid, nanos)));
-        OptionalLong now = told.cpuNanos();
-        if (now.isEmpty()) {
-            return now;
+        candidates(SystemFiles.ofThisMachine(), ownPid).forEach(pid -> {
+            Long nanos = new CpuClock(pid).cpuNanos();
+            if (nanos != null) {
+                before.put(pid, nanos);
+            }
+        });
+        Long now = told.cpuNanos();
+        if (now == null) {
+            return null;
         }
-        long nanos = now.getAsLong();
         List<Long> found = before.keySet().stream()
-                .filter(pid -> nanos >= before.getOrDefault(pid, 0L) - TOLD_LESS_NANOS
-                        && nanos <= new CpuClock(pid).cpuNanos().orElse(Long.MIN_VALUE) + TOLD_LESS_NANOS)
+                .filter(pid -> {
+                    Long after = new CpuClock(pid).cpuNanos();
+                    return now >= before.getOrDefault(pid, 0L) - TOLD_LESS_NANOS
+                            && after != null
+                            && now <= after + TOLD_LESS_NANOS;
+                })
                 .toList();
-        return found.size() == 1 ? OptionalLong.of(found.getFirst()) : OptionalLong.empty();
+        return found.size() == 1 ? found.getFirst() : null;
     }
 
     /** The processes that have that number in the innermost of their namespaces. */

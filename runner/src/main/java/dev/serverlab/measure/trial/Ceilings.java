@@ -8,7 +8,6 @@ import dev.serverlab.model.observation.Ceiling;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
@@ -40,8 +39,7 @@ final class Ceilings {
         Duration delay = workload.delay();
         List<Ceiling> ceilings = new ArrayList<>();
         switch (load) {
-            case Load.Closed closed ->
-                Ceiling.ofPlaces(closed.users(), "users", delay.plus(cpu)).ifPresent(ceilings::add);
+            case Load.Closed closed -> add(ceilings, Ceiling.ofPlaces(closed.users(), "users", delay.plus(cpu)));
             case Load.Open open -> ceilings.add(Ceiling.ofArrivals(open.rate()));
             case Load.SelfDriven own -> {}
         }
@@ -49,13 +47,13 @@ final class Ceilings {
                 || work == Work.OFFLOAD && burners instanceof CpuBurnThreads.Worker;
         Duration held = sleepersBurn ? delay.plus(cpu) : delay;
         switch (work) {
-            case BLOCK -> places(threads.requestMax(), REQUEST_THREADS, held).ifPresent(ceilings::add);
-            case OFFLOAD -> places(threads.workerMax(), WORKERS, held).ifPresent(ceilings::add);
+            case BLOCK -> add(ceilings, places(threads.requestMax(), REQUEST_THREADS, held));
+            case OFFLOAD -> add(ceilings, places(threads.workerMax(), WORKERS, held));
             case TIMER -> {}
         }
-        Ceiling.ofCores(cores, cpuMicros).ifPresent(ceilings::add);
+        add(ceilings, Ceiling.ofCores(cores, cpuMicros));
         if (!sleepersBurn) {
-            ofBurners(burners, threads, cpu).ifPresent(ceilings::add);
+            add(ceilings, ofBurners(burners, threads, cpu));
         }
         if (quota != null && cpuMicros > 0) {
             ceilings.add(Ceiling.ofQuota(quota, cpuMicros, "a request"));
@@ -71,16 +69,22 @@ final class Ceilings {
         return workload.cpuMicros() == 0 || !(burners instanceof CpuBurnThreads.Unknown);
     }
 
-    private static Optional<Ceiling> ofBurners(CpuBurnThreads burners, EffectiveThreads threads, Duration cpu) {
+    private static void add(List<Ceiling> ceilings, @Nullable Ceiling ceiling) {
+        if (ceiling != null) {
+            ceilings.add(ceiling);
+        }
+    }
+
+    private static @Nullable Ceiling ofBurners(CpuBurnThreads burners, EffectiveThreads threads, Duration cpu) {
         return switch (burners) {
             case CpuBurnThreads.Request request -> places(threads.requestMax(), REQUEST_THREADS, cpu);
             case CpuBurnThreads.Worker worker -> places(threads.workerMax(), WORKERS, cpu);
             case CpuBurnThreads.Pool pool -> Ceiling.ofPlaces(pool.threads(), Ceiling.BURNERS, cpu);
-            case CpuBurnThreads.Unknown unknown -> Optional.empty();
+            case CpuBurnThreads.Unknown unknown -> null;
         };
     }
 
-    private static Optional<Ceiling> places(OptionalInt places, String limit, Duration held) {
-        return places.isPresent() ? Ceiling.ofPlaces(places.getAsInt(), limit, held) : Optional.empty();
+    private static @Nullable Ceiling places(OptionalInt places, String limit, Duration held) {
+        return places.isPresent() ? Ceiling.ofPlaces(places.getAsInt(), limit, held) : null;
     }
 }

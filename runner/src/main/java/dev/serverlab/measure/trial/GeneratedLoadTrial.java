@@ -18,6 +18,7 @@ import dev.serverlab.model.observation.SessionBlocks;
 import dev.serverlab.model.problem.ExitCode;
 import dev.serverlab.model.problem.LabException;
 import dev.serverlab.model.problem.Problem;
+import dev.serverlab.model.run.Disturbances;
 import dev.serverlab.model.run.Outcome;
 import dev.serverlab.model.run.ServerCounter;
 import dev.serverlab.model.run.TrialResult;
@@ -65,7 +66,7 @@ final class GeneratedLoadTrial {
                 starting = variant;
                 RunningServer server = context.start(variant, file("server", variant, "log"));
                 servers.put(variant, server);
-                server.startupMillis().ifPresent(millis -> context.listener().serverUp(trial, variant, millis));
+                context.came(trial, server);
             }
             for (Map.Entry<Variant, RunningServer> server : servers.entrySet()) {
                 starting = server.getKey();
@@ -208,38 +209,38 @@ final class GeneratedLoadTrial {
                     measured(variant, ofVariant, reading, machine, counters),
                     configurations
                             .getOrDefault(variant.toString(), CheckResults.NONE)
-                            .and(new CheckResults(List.of(), reading.notes(variant)))));
+                            .and(reading.notes(variant))));
         }
         return new Outcome(variants, trial instanceof Trial.Paired ? new SessionBlocks(blocks) : null, ExitCode.FINE);
     }
 
-    private Measurement measured(
+    private Judge.Measurement measured(
             Variant variant,
             List<BlockValue> blocks,
             TrialReading reading,
             @Nullable MachineWindow machine,
             List<ServerCounter> counters) {
-        return new Measurement(
+        boolean paired = trial instanceof Trial.Paired;
+        Disturbances disturbances = machine == null
+                ? null
+                : machine.disturbances(
+                        reading.record().told().generator().counted().gcLongestMillis());
+        return new Judge.Measurement(
                 Objects.requireNonNull(servers.get(variant)),
                 Objects.requireNonNull(checks.get(variant)),
                 load(variant),
                 reading.observation(variant),
-                reading.window(),
-                machine == null
-                        ? null
-                        : machine.disturbances(
-                                reading.record().told().generator().counted().gcLongestMillis()),
-                reading.containers(variant),
-                switch (trial) {
-                    case Trial.Solo solo ->
-                        new Measurement.OfSolo(counters, reading.record().report(folder));
-                    // The generator draws no report of a session: its HTML cannot tell blocks apart.
-                    case Trial.Paired paired ->
-                        new Measurement.OfPaired(
-                                reading.session(variant, blocks),
-                                reading.warmup(variant),
-                                reading.blockResults(variant, blocks));
-                });
+                new TrialResult.Recording(
+                        reading.record().report(folder),
+                        reading.window(),
+                        reading.warmup(variant),
+                        paired ? reading.blockResults(variant, blocks) : null),
+                new TrialResult.Surroundings(
+                        disturbances,
+                        reading.container(variant),
+                        reading.machine().generatorContainer()),
+                counters,
+                paired ? reading.session(variant, blocks) : null);
     }
 
     private Load load(Variant variant) {

@@ -16,7 +16,9 @@ import dev.serverlab.model.experiment.Load;
 import dev.serverlab.model.experiment.Trial;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.observation.Bounds;
+import dev.serverlab.model.observation.CpusUsed;
 import dev.serverlab.model.observation.Measures;
+import dev.serverlab.model.observation.Observation;
 import dev.serverlab.model.problem.Problem;
 import dev.serverlab.model.run.Outcome;
 import dev.serverlab.model.run.ServerCounter;
@@ -27,8 +29,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -62,6 +62,23 @@ record Judge(TrialContext context, Configurations configurations) {
     }
 
     /**
+     * What one variant did in a trial, before it is judged.
+     *
+     * @param check what it was before the load
+     * @param counters what the server counted itself
+     * @param session of a paired trial, for the checks
+     */
+    record Measurement(
+            RunningServer server,
+            ContractCheck check,
+            Load load,
+            Observation observation,
+            TrialResult.Recording recording,
+            TrialResult.Surroundings surroundings,
+            List<ServerCounter> counters,
+            Measured.@Nullable Session session) {}
+
+    /**
      * The numbers of one variant, and all that may be said against them.
      *
      * @param beside what was found beside the checks of its own numbers
@@ -72,36 +89,21 @@ record Judge(TrialContext context, Configurations configurations) {
                 variant,
                 measured.load(),
                 measured.check(),
-                measured.containers().server());
+                measured.surroundings().container());
         Measures measures = Measures.of(List.of(measured.observation()), context.delayMillis(variant), bounds);
         CheckResults findings = check(measured, measures).and(beside);
-        Measurement.OfSolo solo =
-                measured.own() instanceof Measurement.OfSolo own ? own : new Measurement.OfSolo(List.of(), null);
-        Measurement.@Nullable OfPaired paired = paired(measured);
         TrialResult result = new TrialResult(
                 TrialResult.Identity.of(trial, variant, began),
-                new TrialResult.Recording(
-                        solo.report(),
-                        measured.window(),
-                        paired == null ? null : paired.warmup(),
-                        paired == null ? null : paired.blocks()),
+                measured.recording(),
                 measures,
-                facts(measured.check(), solo.counters()),
-                new TrialResult.Surroundings(
-                        measured.disturbances(),
-                        measured.containers().server(),
-                        measured.containers().generator()),
+                facts(measured.check(), measured.counters()),
+                measured.surroundings(),
                 new TrialResult.Validity(findings.problems(), findings.notes()));
         return new Outcome.OfVariant(result, measured.observation(), bounds);
     }
 
-    private static Measurement.@Nullable OfPaired paired(Measurement measured) {
-        return measured.own() instanceof Measurement.OfPaired own ? own : null;
-    }
-
     private CheckResults check(Measurement measured, Measures measures) {
         RunningServer running = measured.server();
-        Measurement.@Nullable OfPaired paired = paired(measured);
         return Validity.of(new Measured(
                         running.variant().toString(),
                         running.ownPid(),
@@ -112,10 +114,9 @@ record Judge(TrialContext context, Configurations configurations) {
                         context.delayMillis(running.variant()),
                         measured.observation(),
                         measures,
-                        measured.disturbances(),
-                        measured.containers(),
+                        measured.surroundings(),
                         context.setup().ranAlready(),
-                        paired == null ? null : paired.session()))
+                        measured.session()))
                 .and(coarseCpu(
                         running.subject(), measured.observation().server().cpuNanos()))
                 .and(notPinned(running.subject(), measured.load(), measures))
@@ -141,30 +142,26 @@ record Judge(TrialContext context, Configurations configurations) {
                 .against(
                         variant.toString(),
                         profile,
-                        context.coresOf(effective, measured.containers().server()))
+                        context.coresOf(effective, measured.surroundings().container()))
                 .map(problem -> new CheckResults(List.of(problem), List.of()))
                 .orElse(CheckResults.NONE);
     }
 
     /** Of a server whose own clock cannot be read on this machine. */
-    private static CheckResults coarseCpu(ProcessTarget server, OptionalLong cpuNanos) {
+    private static CheckResults coarseCpu(ProcessTarget server, @Nullable Long cpuNanos) {
         if (!server.cpu().isCostly()) {
             return CheckResults.NONE;
         }
-        return new CheckResults(
-                List.of(),
-                List.of(new Problem(
-                        "cpu-coarse",
-                        cpuNanos.isPresent() && cpuNanos.getAsLong() > 0
-                                ? String.format(
-                                        Locale.ROOT,
-                                        "CPU is what the server told at its management port, in steps of 10 ms: ±%.1f %% of"
-                                                + " the %.2f s that it used. Its threads, its memory and the JIT's part are"
-                                                + " not known.",
-                                        100 * CPU_STEP_NANOS / cpuNanos.getAsLong(),
-                                        cpuNanos.getAsLong() / 1e9)
-                                : "The server did not tell its CPU at its management port.",
-                        "Run the lab on the machine of the servers, or measure for longer.")));
+        return cpuNanos == null || cpuNanos == 0
+                ? CheckResults.of(false, """
+                        cpu-coarse
+                        The server did not tell its CPU at its management port.
+                        Run the lab on the machine of the servers, or measure for longer.""")
+                : CheckResults.of(false, """
+                        cpu-coarse
+                        CPU is what the server told at its management port, in steps of 10 ms: ±%.1f %% of the %.2f s that it \
+                        used. Its threads, its memory and the JIT's part are not known.
+                        Run the lab on the machine of the servers, or measure for longer.""", 100 * CPU_STEP_NANOS / cpuNanos, cpuNanos / 1e9);
     }
 
     /** What was asked for is believed only when the running processes say the same. */
@@ -176,19 +173,15 @@ record Judge(TrialContext context, Configurations configurations) {
         String and = " and the generator on CPU ";
         boolean alone = load instanceof Load.SelfDriven;
         String asked = pinning.servers() + (alone ? "" : and + pinning.generator());
-        Optional<String> ran = alone
-                ? server.cpus().map(CpuSet::toString)
-                : Optional.ofNullable(measures.limits().cpus()).map(cpus -> cpus.server() + and + cpus.generator());
-        return ran.equals(Optional.of(asked))
-                ? CheckResults.NONE
-                : new CheckResults(
-                        List.of(new Problem(
-                                "not-pinned",
-                                "The server should have run on CPU " + asked + ", but "
-                                        + ran.map(cpus -> "it ran on CPU " + cpus + ".")
-                                                .orElse("where it ran cannot be read."),
-                                "Look for what moves processes between CPUs here, or leave --pin out.")),
-                        List.of());
+        CpusUsed both = measures.limits().cpus();
+        CpuSet own = server.cpus();
+        String used = both == null ? null : both.server() + and + both.generator();
+        String ran = !alone ? used : own == null ? null : own.toString();
+        String where = ran == null ? "where it ran cannot be read" : "it ran on CPU " + ran;
+        return CheckResults.problem(!asked.equals(ran), """
+                not-pinned
+                The server should have run on CPU %s, but %s.
+                Look for what moves processes between CPUs here, or leave --pin out.""", asked, where);
     }
 
     /**

@@ -8,15 +8,14 @@ import dev.serverlab.measure.system.CpuSet;
 import dev.serverlab.measure.system.MachineNoise;
 import dev.serverlab.measure.system.MachineSnapshot;
 import dev.serverlab.measure.system.ThreadTimes;
-import dev.serverlab.measure.validity.Measured;
 import dev.serverlab.model.observation.BusyThread;
 import dev.serverlab.model.observation.CpusUsed;
 import dev.serverlab.model.observation.MachineUse;
+import dev.serverlab.model.observation.Observation;
 import dev.serverlab.model.run.ContainerUse;
 import java.util.List;
-import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.OptionalLong;
+import java.util.Objects;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,14 +27,19 @@ final class MachineReadings {
     private final List<ProcessTarget> subjects;
     private final List<Long> pids;
     private final MachineSnapshot beforeLoad;
-    private volatile @Nullable Reading start;
-    private volatile @Nullable Reading end;
+    private final List<Reading> readings = new CopyOnWriteArrayList<>();
 
-    private record Reading(
-            MachineSnapshot machine,
-            List<ThreadTimes> threads,
-            List<Optional<CpuSet>> cpus,
-            List<Optional<ContainerSnapshot>> containers) {}
+    private record Reading(MachineSnapshot machine, List<OfProcess> processes) {}
+
+    private record OfProcess(
+            ThreadTimes threads,
+            @Nullable CpuSet cpus,
+            @Nullable ContainerSnapshot container) {
+
+        static OfProcess now(ProcessTarget subject) {
+            return new OfProcess(subject.threads(), subject.cpus(), subject.container());
+        }
+    }
 
     /**
      * To be made before the load begins.
@@ -46,27 +50,20 @@ final class MachineReadings {
         this.subjects = List.copyOf(subjects);
         this.pids = subjects.stream()
                 .map(ProcessTarget::pid)
-                .flatMapToLong(OptionalLong::stream)
-                .boxed()
+                .filter(Objects::nonNull)
                 .toList();
         this.beforeLoad = MachineSnapshot.now(pids);
     }
 
-    void readStart() {
-        start = read();
-    }
-
-    void readEnd() {
-        end = read();
-    }
-
-    private Reading read() {
-        return new Reading(
+    /** To be called at the start and at the end. */
+    void read() {
+        readings.add(new Reading(
                 // With the networks of servers in containers.
-                MachineSnapshot.now(pids),
-                subjects.stream().map(ProcessTarget::threads).toList(),
-                subjects.stream().map(ProcessTarget::cpus).toList(),
-                subjects.stream().map(ProcessTarget::container).toList());
+                MachineSnapshot.now(pids), subjects.stream().map(OfProcess::now).toList()));
+    }
+
+    private boolean isIncomplete() {
+        return readings.size() < 2;
     }
 
     /**
@@ -75,12 +72,15 @@ final class MachineReadings {
      * @param cpuNanos CPU time of each process meanwhile, the generator's last
      */
     @Nullable
-    MachineWindow window(List<OptionalLong> cpuNanos) {
-        Reading from = start;
-        Reading to = end;
-        return from == null || to == null
+    MachineWindow window(List<@Nullable Long> cpuNanos) {
+        return isIncomplete()
                 ? null
-                : new MachineWindow(beforeLoad, from.machine(), to.machine(), ofServers(cpuNanos), cpuNanos.getLast());
+                : new MachineWindow(
+                        beforeLoad,
+                        readings.getFirst().machine(),
+                        readings.getLast().machine(),
+                        ofServers(cpuNanos),
+                        cpuNanos.getLast());
     }
 
     /**
@@ -89,50 +89,55 @@ final class MachineReadings {
      * @param server its place among the processes
      * @param cpuNanos CPU time of each process, in the same order
      */
-    MachineUse use(int server, List<OptionalLong> cpuNanos) {
-        Reading from = start;
-        Reading to = end;
-        if (from == null || to == null) {
+    MachineUse use(int server, List<@Nullable Long> cpuNanos) {
+        if (isIncomplete()) {
             return MachineUse.UNKNOWN;
         }
-        MachineNoise noise = MachineNoise.between(from.machine(), to.machine());
+        MachineNoise noise = MachineNoise.between(
+                readings.getFirst().machine(), readings.getLast().machine());
         int generator = subjects.size() - 1;
+        CpuSet ofServer = readings.getLast().processes().get(server).cpus();
+        CpuSet ofGenerator = readings.getLast().processes().get(generator).cpus();
         return new MachineUse(
                 ofServers(cpuNanos),
                 cpuNanos.getLast(),
                 busyShare(noise),
-                turnedAway(noise),
-                threads(from, to, server),
-                threads(from, to, generator),
-                cpus(to.cpus().get(server), to.cpus().get(generator)));
+                // Linux counts those that it turned away for a full queue among the drops as well.
+                noise.listenDrops(),
+                threads(server),
+                threads(generator),
+                ofServer == null || ofGenerator == null
+                        ? null
+                        : new CpusUsed(ofServer.toString(), ofGenerator.toString()));
+    }
+
+    /** What the generator used of its container in between, as {@link #container(int)} has it. */
+    @Nullable
+    ContainerUse generatorContainer() {
+        return container(subjects.size() - 1);
     }
 
     /**
-     * What was used of the containers in between; nothing is known when they were not read twice.
+     * What was used of a container in between; absent where there was none, and when it was not read twice.
      *
-     * @param server its place among the processes
+     * @param subject its place among the processes
      */
-    Measured.Containers containers(int server) {
-        return new Measured.Containers(container(server), container(subjects.size() - 1));
-    }
-
-    private @Nullable ContainerUse container(int subject) {
-        Reading from = start;
-        Reading to = end;
-        if (from == null || to == null) {
-            return null;
-        }
-        Optional<ContainerSnapshot> after = to.containers().get(subject);
-        return from.containers()
-                .get(subject)
-                .flatMap(before -> after.map(each -> between(before, each)))
-                .orElse(null);
+    @Nullable
+    ContainerUse container(int subject) {
+        ContainerSnapshot from = isIncomplete()
+                ? null
+                : readings.getFirst().processes().get(subject).container();
+        ContainerSnapshot to = isIncomplete()
+                ? null
+                : readings.getLast().processes().get(subject).container();
+        return from == null || to == null ? null : between(from, to);
     }
 
     private static ContainerUse between(ContainerSnapshot from, ContainerSnapshot to) {
         Throttling throttled = from.throttling()
                 .flatMap(before -> to.throttling().map(after -> after.since(before)))
                 .orElse(null);
+        Double throttledNanos = throttled == null ? null : Double.valueOf(throttled.throttledNanos());
         long elapsedNanos = to.nanoTime() - from.nanoTime();
         return new ContainerUse(
                 to.quota().map(Quota::cpus).orElse(null),
@@ -140,10 +145,8 @@ final class MachineReadings {
                 to.memory().limitBytes(),
                 throttled == null ? null : throttled.periods(),
                 throttled == null ? null : throttled.throttledPeriods(),
-                throttled == null ? null : throttled.throttledNanos() / 1e6,
-                throttled == null || elapsedNanos <= 0
-                        ? null
-                        : Double.valueOf((double) throttled.throttledNanos() / elapsedNanos),
+                throttledNanos == null ? null : Double.valueOf(throttledNanos / 1e6),
+                throttledNanos == null || elapsedNanos <= 0 ? null : Double.valueOf(throttledNanos / elapsedNanos),
                 millis(from.cpuNanos(), to.cpuNanos()),
                 millis(from.processNanos(), to.processNanos()),
                 to.memory().workingSetBytes(),
@@ -151,40 +154,24 @@ final class MachineReadings {
                 to.memory().oomKills());
     }
 
-    private static @Nullable Double millis(OptionalLong from, OptionalLong to) {
-        return from.isEmpty() || to.isEmpty() ? null : Double.valueOf((to.getAsLong() - from.getAsLong()) / 1e6);
+    private static @Nullable Double millis(@Nullable Long from, @Nullable Long to) {
+        return from == null || to == null ? null : Double.valueOf((to - from) / 1e6);
     }
 
-    private static @Nullable CpusUsed cpus(Optional<CpuSet> server, Optional<CpuSet> generator) {
-        return server.isPresent() && generator.isPresent()
-                ? new CpusUsed(server.get().toString(), generator.get().toString())
-                : null;
-    }
-
-    /** Absent as soon as one of them is: a sum with a gap would be too small. */
-    private static OptionalLong ofServers(List<OptionalLong> cpuNanos) {
-        List<OptionalLong> servers = cpuNanos.subList(0, cpuNanos.size() - 1);
-        return servers.stream().allMatch(OptionalLong::isPresent)
-                ? OptionalLong.of(
-                        servers.stream().mapToLong(OptionalLong::getAsLong).sum())
-                : OptionalLong.empty();
+    private static @Nullable Long ofServers(List<@Nullable Long> cpuNanos) {
+        return Observation.total(cpuNanos.subList(0, cpuNanos.size() - 1), nanos -> nanos);
     }
 
     /** What the host took is as little there as what was used. */
-    private static OptionalDouble busyShare(MachineNoise noise) {
+    private static @Nullable Double busyShare(MachineNoise noise) {
         Double busy = noise.busyShare();
         Double steal = noise.stealShare();
-        return busy == null ? OptionalDouble.empty() : OptionalDouble.of(busy + (steal == null ? 0 : steal));
+        return busy == null || steal == null ? busy : Double.valueOf(busy + steal);
     }
 
-    /** Linux counts each of them among the drops as well. */
-    private static OptionalLong turnedAway(MachineNoise noise) {
-        Long drops = noise.listenDrops();
-        return drops == null ? OptionalLong.empty() : OptionalLong.of(drops);
-    }
-
-    private static List<BusyThread> threads(Reading from, Reading to, int process) {
-        return to.threads().get(process).since(from.threads().get(process)).stream()
+    private List<BusyThread> threads(int process) {
+        ThreadTimes before = readings.getFirst().processes().get(process).threads();
+        return readings.getLast().processes().get(process).threads().since(before).stream()
                 .map(share -> new BusyThread(share.name(), share.ofOneCore()))
                 .toList();
     }

@@ -5,7 +5,6 @@ import dev.serverlab.measure.system.MachineNoise;
 import dev.serverlab.measure.system.MachineSnapshot;
 import dev.serverlab.model.run.Disturbances;
 import java.time.Duration;
-import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,15 +13,15 @@ import org.jspecify.annotations.Nullable;
  * @param beforeLoad before the first connection was opened
  * @param from at the start of the window
  * @param to at its end
- * @param serversNanos CPU time of all servers in it; empty when it could not be read
+ * @param serversNanos CPU time of all servers in it; absent when it could not be read
  * @param generatorNanos CPU time of the generator in it
  */
 record MachineWindow(
         MachineSnapshot beforeLoad,
         MachineSnapshot from,
         MachineSnapshot to,
-        OptionalLong serversNanos,
-        OptionalLong generatorNanos) {
+        @Nullable Long serversNanos,
+        @Nullable Long generatorNanos) {
 
     /** A tick of {@code /proc/stat}: USER_HZ is 100 wherever Java runs. */
     private static final double TICK_NANOS = 1e7;
@@ -35,9 +34,9 @@ record MachineWindow(
                 noise.stealShare(),
                 foreignShare(noise),
                 noise.throttledShare(),
-                generatorNanos.isEmpty() || noise.elapsedNanos() == 0
+                generatorNanos == null || noise.elapsedNanos() == 0
                         ? null
-                        : (double) generatorNanos.getAsLong() / noise.elapsedNanos(),
+                        : Double.valueOf((double) generatorNanos / noise.elapsedNanos()),
                 longestPauseMillis,
                 MachineNoise.between(beforeLoad, to).listenOverflows(),
                 stepMillis());
@@ -47,11 +46,11 @@ record MachineWindow(
     private @Nullable Double foreignShare(MachineNoise noise) {
         Long ticks = noise.ticks();
         Double busy = noise.busyShare();
-        OptionalLong lab = CpuReading.between(from.lab(), to.lab());
-        if (ticks == null || busy == null || lab.isEmpty() || serversNanos.isEmpty() || generatorNanos.isEmpty()) {
+        Long lab = CpuReading.between(from.lab(), to.lab());
+        if (ticks == null || busy == null || lab == null || serversNanos == null || generatorNanos == null) {
             return null;
         }
-        double own = (double) serversNanos.getAsLong() + generatorNanos.getAsLong() + lab.getAsLong();
+        double own = (double) serversNanos + generatorNanos + lab;
         return Math.max(0, busy - own / (ticks * TICK_NANOS));
     }
 

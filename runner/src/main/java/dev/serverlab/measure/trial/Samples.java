@@ -6,12 +6,12 @@ import dev.serverlab.measure.sampling.ProcessTarget;
 import dev.serverlab.model.problem.LabException;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
-import java.util.OptionalDouble;
-import java.util.OptionalInt;
-import java.util.OptionalLong;
+import java.util.function.Function;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Samples of a server or generator, and the peaks in them. */
 final class Samples {
@@ -32,18 +32,18 @@ final class Samples {
     }
 
     /**
-     * The largest share of a core in any second between two moments; empty without two samples that far apart.
+     * The largest share of a core in any second between two moments; absent without two samples that far apart.
      *
      * @param fromEpochMicros wall-clock time
      * @param toEpochMicros likewise; samples outside do not count
      */
-    static OptionalDouble busiestSecond(List<ProcessSample> samples, long fromEpochMicros, long toEpochMicros) {
+    static @Nullable Double busiestSecond(List<ProcessSample> samples, long fromEpochMicros, long toEpochMicros) {
         List<ProcessSample> within = samples.stream()
                 .filter(sample -> sample.cpuNanos() != null
                         && sample.epochMicros() >= fromEpochMicros
                         && sample.epochMicros() <= toEpochMicros)
                 .toList();
-        OptionalDouble busiest = OptionalDouble.empty();
+        Double busiest = null;
         int end = 0;
         for (ProcessSample from : within) {
             while (end < within.size() && within.get(end).nanoTime() - from.nanoTime() < SECOND_NANOS) {
@@ -55,24 +55,18 @@ final class Samples {
             ProcessSample to = within.get(end);
             double share = (double) (Objects.requireNonNull(to.cpuNanos()) - Objects.requireNonNull(from.cpuNanos()))
                     / (to.nanoTime() - from.nanoTime());
-            busiest = OptionalDouble.of(Math.max(share, busiest.orElse(0)));
+            busiest = busiest == null ? share : Math.max(share, busiest);
         }
         return busiest;
     }
 
-    static OptionalInt threadsPeak(List<ProcessSample> samples) {
+    /** The largest of what was sampled; absent when it never was. */
+    static <N extends Comparable<N>> @Nullable N peak(
+            List<ProcessSample> samples, Function<ProcessSample, @Nullable N> value) {
         return samples.stream()
-                .map(ProcessSample::threads)
+                .map(value)
                 .flatMap(Stream::ofNullable)
-                .mapToInt(Integer::intValue)
-                .max();
-    }
-
-    static OptionalLong rssPeak(List<ProcessSample> samples) {
-        return samples.stream()
-                .map(ProcessSample::rssBytes)
-                .flatMap(Stream::ofNullable)
-                .mapToLong(Long::longValue)
-                .max();
+                .max(Comparator.naturalOrder())
+                .orElse(null);
     }
 }

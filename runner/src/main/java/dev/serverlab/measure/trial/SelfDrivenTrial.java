@@ -1,5 +1,6 @@
 package dev.serverlab.measure.trial;
 
+import dev.serverlab.measure.sampling.ProcessSample;
 import dev.serverlab.measure.sampling.ProcessSampler;
 import dev.serverlab.measure.sampling.ProcessTarget;
 import dev.serverlab.measure.server.ContractCheck;
@@ -7,13 +8,11 @@ import dev.serverlab.measure.server.CounterReading;
 import dev.serverlab.measure.server.RunningServer;
 import dev.serverlab.measure.system.CpuReading;
 import dev.serverlab.measure.validity.CheckResults;
-import dev.serverlab.measure.validity.Measured;
 import dev.serverlab.model.experiment.Load;
 import dev.serverlab.model.experiment.Trial;
 import dev.serverlab.model.observation.Observation;
 import dev.serverlab.model.problem.ExitCode;
 import dev.serverlab.model.problem.LabException;
-import dev.serverlab.model.problem.Problem;
 import dev.serverlab.model.run.Outcome;
 import dev.serverlab.model.run.ServerCounter;
 import dev.serverlab.model.run.TrialResult;
@@ -22,11 +21,11 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -57,12 +56,12 @@ final class SelfDrivenTrial {
     Outcome run() throws InterruptedException {
         @Nullable ContractCheck check = null;
         try (RunningServer server = context.start(trial.variant(), folder.resolve("server.log"))) {
-            server.startupMillis().ifPresent(millis -> context.listener().serverUp(trial, trial.variant(), millis));
+            context.came(trial, server);
             check = ContractCheck.of(server);
-            Measurement measured = watch(server, check);
+            Judge.Measurement measured = watch(server, check);
             CheckResults beside = judge.compareConfigurations(Map.of(trial.variant(), check.effective()))
                     .getOrDefault(trial.variant().toString(), CheckResults.NONE)
-                    .and(nothingCounted(measured.own()));
+                    .and(nothingCounted(measured.counters()));
             return new Outcome(List.of(judge.judged(trial, began, measured, beside)), null, ExitCode.FINE);
         } catch (LabException e) {
             return new Outcome(
@@ -70,7 +69,7 @@ final class SelfDrivenTrial {
         }
     }
 
-    private Measurement watch(RunningServer server, ContractCheck check) throws InterruptedException {
+    private Judge.Measurement watch(RunningServer server, ContractCheck check) throws InterruptedException {
         CountDownLatch ended = new CountDownLatch(1);
         server.onExit(ended::countDown);
         ProcessTarget subject = server.subject();
@@ -96,17 +95,17 @@ final class SelfDrivenTrial {
                     context.servers().of(trial.variant()).counters());
             TrialResult.Window window = new TrialResult.Window(micros(from), micros(to));
             WindowReadings.Span span = readings.spans().getFirst().getFirst();
-            return new Measurement(
+            MachineWindow watched = Objects.requireNonNull(readings.watched());
+            return new Judge.Measurement(
                     server,
                     check,
                     load,
                     observation(server, span, window, machine, samples),
-                    window,
-                    Objects.requireNonNull(readings.watched())
-                            .disturbances(null)
-                            .withoutGenerator(),
-                    new Measured.Containers(machine.containers(0).server(), null),
-                    new Measurement.OfSolo(counters, null));
+                    new TrialResult.Recording(null, window, null, null),
+                    new TrialResult.Surroundings(
+                            watched.disturbances(null).withoutGenerator(), machine.container(0), null),
+                    counters,
+                    null);
         }
     }
 
@@ -135,24 +134,18 @@ final class SelfDrivenTrial {
                         span.cpuNanos(),
                         span.jitNanos(),
                         span.window(),
-                        Samples.threadsPeak(samples.samples()),
-                        Samples.rssPeak(samples.samples()),
+                        Samples.peak(samples.samples(), ProcessSample::threads),
+                        Samples.peak(samples.samples(), ProcessSample::rssBytes),
                         Samples.busiestSecond(samples.samples(), window.startEpochMicros(), window.endEpochMicros())),
                 server.startupMillis(),
-                new Observation.GeneratorUse(OptionalLong.empty(), LatencyMicros.empty(), OptionalLong.empty()),
-                machine.use(0, List.of(span.cpuNanos(), OptionalLong.empty())).withoutGenerator());
+                new Observation.GeneratorUse(null, LatencyMicros.empty(), null),
+                machine.use(0, Arrays.asList(span.cpuNanos(), null)).withoutGenerator());
     }
 
-    private CheckResults nothingCounted(Measurement.OfProtocol own) {
-        return own instanceof Measurement.OfSolo solo && !solo.counters().isEmpty()
-                ? CheckResults.NONE
-                : new CheckResults(
-                        List.of(new Problem(
-                                "nothing-counted",
-                                trial.variant()
-                                        + " makes its own work, and nothing that it counts of it could be read.",
-                                "Name counters in its server.yaml that /actuator/prometheus has;"
-                                        + " docs/adding-a-server.md tells how.")),
-                        List.of());
+    private CheckResults nothingCounted(List<ServerCounter> counters) {
+        return CheckResults.problem(counters.isEmpty(), """
+                nothing-counted
+                %s makes its own work, and nothing that it counts of it could be read.
+                Name counters in its server.yaml that /actuator/prometheus has; docs/adding-a-server.md tells how.""", trial.variant());
     }
 }

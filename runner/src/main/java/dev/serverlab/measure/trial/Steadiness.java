@@ -6,8 +6,7 @@ import dev.serverlab.measure.system.CpuReading;
 import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.Deque;
-import java.util.OptionalDouble;
-import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Whether a server under the warm-up's load still compiles: the share of its CPU that its JIT threads take, over some
@@ -23,10 +22,9 @@ final class Steadiness {
     private final TimedClock process;
     private final CpuCounter jit;
     private final Deque<Reading> readings = new ArrayDeque<>();
-    private volatile OptionalDouble share = OptionalDouble.empty();
-    private volatile boolean steady;
+    private volatile @Nullable Double share;
 
-    private record Reading(CpuReading cpu, OptionalLong jit) {}
+    private record Reading(CpuReading cpu, @Nullable Long jit) {}
 
     Steadiness(TimedClock process, CpuCounter jit) {
         this.process = process;
@@ -39,30 +37,27 @@ final class Steadiness {
         readings.addLast(now);
         if (readings.size() > WINDOW) {
             share = share(readings.removeFirst(), now);
-            steady = share.isPresent() && share.getAsDouble() <= MOST_JIT;
         }
     }
 
-    private static OptionalDouble share(Reading from, Reading to) {
-        Long before = from.cpu().cpuNanos();
-        Long after = to.cpu().cpuNanos();
-        if (before == null
-                || after == null
-                || after <= before
-                || from.jit().isEmpty()
-                || to.jit().isEmpty()) {
-            return OptionalDouble.empty();
-        }
-        return OptionalDouble.of((double) (to.jit().getAsLong() - from.jit().getAsLong()) / (after - before));
+    private static @Nullable Double share(Reading from, Reading to) {
+        Long cpu = CpuReading.between(from.cpu(), to.cpu());
+        Long before = from.jit();
+        Long after = to.jit();
+        return cpu == null || cpu <= 0 || before == null || after == null
+                ? null
+                : Double.valueOf((double) (after - before) / cpu);
     }
 
     /** Whether it was steady when it was last looked at. */
     boolean isSteady() {
-        return steady;
+        Double last = share;
+        return last != null && last <= MOST_JIT;
     }
 
     /** The JIT's share when it was last looked at; absent too early, or when the system does not tell. */
-    OptionalDouble jitShare() {
+    @Nullable
+    Double jitShare() {
         return share;
     }
 }

@@ -8,6 +8,7 @@ import dev.serverlab.measure.server.Servers;
 import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.Load;
 import dev.serverlab.model.experiment.Plan;
+import dev.serverlab.model.experiment.Trial;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.observation.Bounds;
 import dev.serverlab.model.observation.Ceiling;
@@ -37,6 +38,14 @@ record TrialContext(Plan plan, Servers servers, LabRun.Setup setup, RunListener 
                         experiment().jvmArgs(),
                         experiment().settingsOf(variant),
                         log));
+    }
+
+    /** Tells that a server came up; one that ran already did not. */
+    void came(Trial trial, RunningServer server) {
+        Long millis = server.startupMillis();
+        if (millis != null) {
+            listener.serverUp(trial, server.variant(), millis);
+        }
     }
 
     /** What limits a variant under that load. */

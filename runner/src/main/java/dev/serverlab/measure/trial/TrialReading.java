@@ -4,20 +4,18 @@ import dev.serverlab.generator.GeneratorRecord.Cost;
 import dev.serverlab.generator.GeneratorRecord.Phase;
 import dev.serverlab.measure.load.RecordedLoad;
 import dev.serverlab.measure.sampling.ProcessSample;
+import dev.serverlab.measure.validity.CheckResults;
 import dev.serverlab.measure.validity.Measured;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.observation.BlockValue;
 import dev.serverlab.model.observation.Observation;
-import dev.serverlab.model.problem.Problem;
 import dev.serverlab.model.run.BlockResult;
+import dev.serverlab.model.run.ContainerUse;
 import dev.serverlab.model.run.TrialResult;
 import dev.serverlab.model.run.WarmUp;
 import dev.serverlab.stats.latency.LatencyMicros;
 import java.time.Duration;
 import java.util.List;
-import java.util.Locale;
-import java.util.OptionalDouble;
-import java.util.OptionalLong;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.HdrHistogram.Histogram;
@@ -43,7 +41,7 @@ record TrialReading(
      *
      * @param samples of its process, oldest first
      */
-    record Server(Variant variant, OptionalLong startupMillis, List<ProcessSample> samples) {}
+    record Server(Variant variant, @Nullable Long startupMillis, List<ProcessSample> samples) {}
 
     /** From the first measured moment to the last. */
     TrialResult.Window window() {
@@ -52,9 +50,10 @@ record TrialReading(
                 record.windows().getLast().endEpochMicros());
     }
 
-    /** What one variant and the generator used of their containers. */
-    Measured.Containers containers(Variant variant) {
-        return machine.containers(index(variant));
+    /** What one variant used of its container. */
+    @Nullable
+    ContainerUse container(Variant variant) {
+        return machine.container(index(variant));
     }
 
     private int index(Variant variant) {
@@ -90,8 +89,7 @@ record TrialReading(
         Histogram latency = target(variant).latencyMicros().get(window);
         WindowReadings.Span span = window < spans.size()
                 ? spans.get(window).get(index(variant))
-                : new WindowReadings.Span(
-                        length(record.windows().get(window)), OptionalLong.empty(), OptionalLong.empty());
+                : new WindowReadings.Span(length(record.windows().get(window)), null, null);
         return new BlockValue(
                 latency.getTotalCount(),
                 span.window(),
@@ -120,7 +118,7 @@ record TrialReading(
         List<ProcessSample> samples = servers.get(server).samples();
         RecordedLoad.Target target = target(variant);
         Histogram latency = LatencyMicros.sum(target.latencyMicros());
-        OptionalLong generatorNanos = total(servers.size(), WindowReadings.Span::cpuNanos);
+        Long generatorNanos = total(servers.size(), WindowReadings.Span::cpuNanos);
         Cost generator = record.told().generator().counted();
         return new Observation(
                 latency,
@@ -132,18 +130,16 @@ record TrialReading(
                         spans.stream()
                                 .map(window -> window.get(server).window())
                                 .reduce(Duration.ZERO, Duration::plus),
-                        Samples.threadsPeak(samples),
-                        Samples.rssPeak(samples),
+                        Samples.peak(samples, ProcessSample::threads),
+                        Samples.peak(samples, ProcessSample::rssBytes),
                         // Several windows have gaps between them.
                         record.windows().size() > 1
-                                ? OptionalDouble.empty()
+                                ? null
                                 : Samples.busiestSecond(
                                         samples, window().startEpochMicros(), window().endEpochMicros())),
                 servers.get(server).startupMillis(),
                 new Observation.GeneratorUse(
-                        share(generatorNanos, latency.getTotalCount()),
-                        record.lagMicros(),
-                        OptionalLong.of(generator.gcMillis())),
+                        share(generatorNanos, latency.getTotalCount()), record.lagMicros(), generator.gcMillis()),
                 machine.use(
                         server,
                         IntStream.rangeClosed(0, servers.size())
@@ -152,7 +148,7 @@ record TrialReading(
     }
 
     /** The generator worked for all servers alike: each has the part of its requests. */
-    private OptionalLong share(OptionalLong whole, long part) {
+    private @Nullable Long share(@Nullable Long whole, long part) {
         if (servers.size() == 1) {
             return whole;
         }
@@ -160,19 +156,13 @@ record TrialReading(
                 .flatMap(target -> target.latencyMicros().stream())
                 .mapToLong(Histogram::getTotalCount)
                 .sum();
-        return whole.isEmpty() || all == 0
-                ? OptionalLong.empty()
-                : OptionalLong.of(Math.round((double) whole.getAsLong() * part / all));
+        return whole == null || all == 0 ? null : Long.valueOf(Math.round((double) whole * part / all));
     }
 
-    /** Absent as soon as one window's is: a sum with a gap would be too small. */
-    private OptionalLong total(int process, Function<WindowReadings.Span, OptionalLong> nanos) {
-        List<OptionalLong> each =
-                spans.stream().map(window -> nanos.apply(window.get(process))).toList();
-        return each.size() < record.windows().size() || each.stream().anyMatch(OptionalLong::isEmpty)
-                ? OptionalLong.empty()
-                : OptionalLong.of(
-                        each.stream().mapToLong(OptionalLong::getAsLong).sum());
+    private @Nullable Long total(int process, Function<WindowReadings.Span, @Nullable Long> nanos) {
+        return spans.size() < record.windows().size()
+                ? null
+                : Observation.total(spans, window -> nanos.apply(window.get(process)));
     }
 
     /** How a server was warmed up; absent when nobody watched. */
@@ -181,15 +171,14 @@ record TrialReading(
         if (watch == null) {
             return null;
         }
-        OptionalDouble share = watch.jitShare(variant);
-        OptionalLong steady = watch.steadyMillis(variant);
+        Long steady = watch.steadyMillis(variant);
         return new WarmUp(
                 warmupMillis(),
                 record.told().warmupEndedBy(),
                 target(variant).warmupRequests(),
-                steady.isPresent(),
-                steady.isPresent() ? steady.getAsLong() : null,
-                share.isPresent() ? share.getAsDouble() : null);
+                steady != null,
+                steady,
+                watch.jitShare(variant));
     }
 
     private long warmupMillis() {
@@ -198,23 +187,21 @@ record TrialReading(
     }
 
     /** What to know of a variant's numbers beside what the checks say. */
-    List<Problem> notes(Variant variant) {
-        if (watch == null || watch.steadyMillis(variant).isPresent()) {
-            return List.of();
+    CheckResults notes(Variant variant) {
+        if (watch == null || watch.steadyMillis(variant) != null) {
+            return CheckResults.NONE;
         }
-        OptionalDouble share = watch.jitShare(variant);
-        return List.of(new Problem(
-                "not-steady",
-                share.isEmpty()
-                        ? "Whether the server was steady after its warm-up cannot be told here."
-                        : String.format(
-                                Locale.ROOT,
-                                "Not steady after %.1f s of warm-up: the JIT's threads still took %.0f %% of the server's"
-                                        + " CPU, and at most %.0f %% over %d s is steady.",
-                                warmupMillis() / 1e3,
-                                100 * share.getAsDouble(),
-                                100 * Steadiness.MOST_JIT,
-                                Steadiness.WINDOW),
-                "Give it longer with --warmup-cap; the JIT's own CPU is left out of the comparison all the same."));
+        Double share = watch.jitShare(variant);
+        return share == null
+                ? CheckResults.of(false, """
+                        not-steady
+                        Whether the server was steady after its warm-up cannot be told here.
+                        Give it longer with --warmup-cap; the JIT's own CPU is left out of the comparison all the same.""")
+                : CheckResults.of(
+                        false, """
+                        not-steady
+                        Not steady after %.1f s of warm-up: the JIT's threads still took %.0f %% of the server's CPU, \
+                        and at most %.0f %% over %d s is steady.
+                        Give it longer with --warmup-cap; the JIT's own CPU is left out of the comparison all the same.""", warmupMillis() / 1e3, 100 * share, 100 * Steadiness.MOST_JIT, Steadiness.WINDOW);
     }
 }

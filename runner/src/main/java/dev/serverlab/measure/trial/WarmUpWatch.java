@@ -6,9 +6,8 @@ import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
-import java.util.OptionalDouble;
-import java.util.OptionalLong;
 import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
 
 /** Looks at all servers every second of the warm-up, and says when all of them are steady. */
 final class WarmUpWatch implements AutoCloseable {
@@ -63,14 +62,16 @@ final class WarmUpWatch implements AutoCloseable {
         }
     }
 
-    /** How long the server took until it was steady and stayed so; empty when it did not. */
-    OptionalLong steadyMillis(Variant variant) {
+    /** How long the server took until it was steady and stayed so; absent when it did not. */
+    @Nullable
+    Long steadyMillis(Variant variant) {
         Duration after = steadyAfter.get(variant);
-        return after == null ? OptionalLong.empty() : OptionalLong.of(after.toMillis());
+        return after == null ? null : Long.valueOf(after.toMillis());
     }
 
     /** The JIT's share of a server's CPU when it was last looked at; absent as in {@link Steadiness#jitShare()}. */
-    OptionalDouble jitShare(Variant variant) {
+    @Nullable
+    Double jitShare(Variant variant) {
         return Objects.requireNonNull(servers.get(variant)).jitShare();
     }
 

@@ -8,7 +8,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.OptionalLong;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -38,9 +37,12 @@ final class WindowReadings implements AutoCloseable {
      *
      * @param window the time between the two readings of its CPU clock
      */
-    record Span(Duration window, OptionalLong cpuNanos, OptionalLong jitNanos) {}
+    record Span(
+            Duration window,
+            @Nullable Long cpuNanos,
+            @Nullable Long jitNanos) {}
 
-    private record Edge(List<CpuReading> cpu, List<OptionalLong> jit) {}
+    private record Edge(List<CpuReading> cpu, List<@Nullable Long> jit) {}
 
     /**
      * To be made before the load begins.
@@ -91,10 +93,8 @@ final class WindowReadings implements AutoCloseable {
             cpu.add(process.readAt(moment));
         }
         edges.add(new Edge(cpu, jits.stream().map(CpuCounter::cpuNanos).toList()));
-        if (edges.size() == 1) {
-            machine.readStart();
-        } else if (edges.size() == 2 * windows) {
-            machine.readEnd();
+        if (edges.size() == 1 || edges.size() == 2 * windows) {
+            machine.read();
         }
     }
 
@@ -123,14 +123,12 @@ final class WindowReadings implements AutoCloseable {
                         CpuReading.between(from.cpu().get(process), to.cpu().get(process)),
                         process < jits.size()
                                 ? between(from.jit().get(process), to.jit().get(process))
-                                : OptionalLong.empty()))
+                                : null))
                 .toList();
     }
 
-    private static OptionalLong between(OptionalLong from, OptionalLong to) {
-        return from.isPresent() && to.isPresent()
-                ? OptionalLong.of(to.getAsLong() - from.getAsLong())
-                : OptionalLong.empty();
+    private static @Nullable Long between(@Nullable Long from, @Nullable Long to) {
+        return from == null || to == null ? null : Long.valueOf(to - from);
     }
 
     /** The machine from the start of the first window to the end of the last; absent when not all were read. */
@@ -139,10 +137,9 @@ final class WindowReadings implements AutoCloseable {
         if (edges.size() < 2 * windows) {
             return null;
         }
-        List<OptionalLong> nanos = spans(edges.getFirst(), edges.getLast()).stream()
+        return machine.window(spans(edges.getFirst(), edges.getLast()).stream()
                 .map(Span::cpuNanos)
-                .toList();
-        return machine.window(nanos);
+                .toList());
     }
 
     /** The machine, and threads and containers; after {@link #spans()}, which waits for the last window. */

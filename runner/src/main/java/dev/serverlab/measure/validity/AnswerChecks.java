@@ -1,9 +1,11 @@
 package dev.serverlab.measure.validity;
 
-import static dev.serverlab.measure.validity.CheckResults.fixed;
+import static dev.serverlab.measure.validity.CheckResults.of;
+import static dev.serverlab.measure.validity.CheckResults.problem;
 
 import dev.serverlab.measure.system.SystemFiles;
 import dev.serverlab.model.observation.Measures;
+import java.util.Map;
 import java.util.stream.Collectors;
 import org.HdrHistogram.Histogram;
 
@@ -33,35 +35,32 @@ final class AnswerChecks {
     }
 
     private static CheckResults errors(Measures measures) {
-        long answers = measures.answers().requests() + measures.answers().errors();
-        String kinds = measures.answers().errorKinds().isEmpty()
+        long right = measures.answers().requests();
+        long errors = measures.answers().errors();
+        long answers = right + errors;
+        Map<String, Long> byKind = measures.answers().errorKinds();
+        String kinds = byKind.isEmpty()
                 ? ""
-                : measures.answers().errorKinds().entrySet().stream()
+                : byKind.entrySet().stream()
                         .map(kind -> kind.getValue() + " × " + kind.getKey())
                         .collect(Collectors.joining(", ", " (", ")"));
-        if (measures.answers().requests() == 0) {
-            return CheckResults.of(
-                    true,
-                    "no-answers",
-                    "Not one right answer came in the measured window"
-                            + (answers == 0 ? "." : ": all " + answers + " answers were errors" + kinds + "."),
-                    "Read server.log and generator.log in the trial's folder.");
-        }
-        return CheckResults.problem(
-                measures.answers().errors() > MOST_ERRORS * answers,
-                "errors",
-                measures.answers().errors() + " of " + answers + " answers were errors" + kinds + "; at most "
-                        + fixed(1, MOST_ERRORS * 100) + " % may be.",
-                "Read server.log in the trial's folder; lower the load if connections were refused.");
+        boolean many = right > 0 && errors > MOST_ERRORS * answers;
+        String all = answers == 0 ? "" : ": all " + answers + " answers were errors" + kinds;
+        return problem(right == 0, """
+                        no-answers
+                        Not one right answer came in the measured window%s.
+                        Read server.log and generator.log in the trial's folder.""", all).and(problem(many, """
+                        errors
+                        %d of %d answers were errors%s; at most %.1f %% may be.
+                        Read server.log in the trial's folder; lower the load if connections were refused.""", errors, answers, kinds, MOST_ERRORS * 100));
     }
 
     /** Not one: a 200 with another body is no overload but another program. */
     private static CheckResults wrongBody(long wrong) {
-        return CheckResults.problem(
-                wrong > 0,
-                "wrong-body",
-                wrong + " answers of status 200 had another body than the contract's; none may.",
-                "Run the server's contract tests: it does not do the work that is compared.");
+        return problem(wrong > 0, """
+                wrong-body
+                %d answers of status 200 had another body than the contract's; none may.
+                Run the server's contract tests: it does not do the work that is compared.""", wrong);
     }
 
     /** Not one: what the generator could not send, it did not measure. */
@@ -69,21 +68,19 @@ final class AnswerChecks {
         String range = files.read("proc/sys/net/ipv4/ip_local_port_range")
                 .map(text -> text.strip().replaceAll("\\s+", "–"))
                 .orElse("unknown");
-        return CheckResults.problem(
-                count > 0,
-                "ports-exhausted",
-                count + " requests found no local port for their connection (net.ipv4.ip_local_port_range " + range
-                        + "; a closed connection keeps its port for a minute).",
-                "Run 'sysctl -w net.ipv4.ip_local_port_range=\"1024 65535\"', let connections be kept, wait a minute, or"
-                        + " ask for fewer users.");
+        return problem(count > 0, """
+                ports-exhausted
+                %d requests found no local port for their connection (net.ipv4.ip_local_port_range %s; a closed connection \
+                keeps its port for a minute).
+                Run 'sysctl -w net.ipv4.ip_local_port_range="1024 65535"', let connections be kept, wait a minute, or ask for \
+                fewer users.""", count, range);
     }
 
     private static CheckResults files(long count) {
-        return CheckResults.problem(
-                count > 0,
-                "files-exhausted",
-                count + " requests found no file descriptor for their connection.",
-                "Raise the limit with 'ulimit -n' before ./lab, or ask for fewer users.");
+        return problem(count > 0, """
+                files-exhausted
+                %d requests found no file descriptor for their connection.
+                Raise the limit with 'ulimit -n' before ./lab, or ask for fewer users.""", count);
     }
 
     /** As many may be early as may be errors: an answer without its delay is one. */
@@ -92,14 +89,19 @@ final class AnswerChecks {
         // Values are kept to four digits: what is in the bucket of the earliest is not early.
         long limit = latencyMicros.lowestEquivalentValue(Math.round(Math.max(0, earliest) * 1_000)) - 1;
         long early = limit < 0 ? 0 : latencyMicros.getCountBetweenValues(0, limit);
+        long all = latencyMicros.getTotalCount();
         return early == 0
                 ? CheckResults.NONE
-                : CheckResults.of(
-                        early > MOST_ERRORS * latencyMicros.getTotalCount(),
-                        "delay-not-applied",
-                        early + " of " + latencyMicros.getTotalCount() + " answers came more than "
-                                + fixed(0, TOLERANCE_MILLIS) + " ms before the delay of " + fixed(0, delayMillis)
-                                + " ms, the first after " + fixed(2, latencyMicros.getMinValue() / 1e3) + " ms.",
-                        "Run the server's contract tests; look for a cache or a proxy in front of it.");
+                : of(
+                        early > MOST_ERRORS * all,
+                        """
+                        delay-not-applied
+                        %d of %d answers came more than %.0f ms before the delay of %.0f ms, the first after %.2f ms.
+                        Run the server's contract tests; look for a cache or a proxy in front of it.""",
+                        early,
+                        all,
+                        TOLERANCE_MILLIS,
+                        delayMillis,
+                        latencyMicros.getMinValue() / 1e3);
     }
 }

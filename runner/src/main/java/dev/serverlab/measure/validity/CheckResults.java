@@ -16,25 +16,31 @@ public record CheckResults(List<Problem> problems, List<Problem> notes) {
 
     public static final CheckResults NONE = new CheckResults(List.of(), List.of());
 
-    /** A problem when it was found, else nothing. */
-    static CheckResults problem(boolean found, String code, String what, String action) {
-        return found ? of(true, code, what, action) : NONE;
+    /** A problem when it was found, else nothing; with the text of {@link #of}. */
+    public static CheckResults problem(boolean found, String text, Object... values) {
+        return found ? of(true, text, values) : NONE;
     }
 
     /** Likewise a note. */
-    static CheckResults note(boolean found, String code, String what, String action) {
-        return found ? of(false, code, what, action) : NONE;
+    public static CheckResults note(boolean found, String text, Object... values) {
+        return found ? of(false, text, values) : NONE;
     }
 
     /** A note from some of it on, a problem from much of it on; absent is none. */
-    static CheckResults graded(
-            @Nullable Double amount, double some, double much, String code, String what, String action) {
-        return amount == null || amount < some ? NONE : of(amount >= much, code, what, action);
+    static CheckResults graded(@Nullable Double amount, double some, double much, String text, Object... values) {
+        return amount == null || amount < some ? NONE : of(amount >= much, text, values);
     }
 
-    /** A problem when it is heavy, else a note. */
-    static CheckResults of(boolean heavy, String code, String what, String action) {
-        List<Problem> one = List.of(new Problem(code, what, action));
+    /**
+     * A problem when it is heavy, else a note.
+     *
+     * @param text a line with its code, one that says what was seen, and one that says what to do about it
+     * @param values that stand in it
+     */
+    @SuppressWarnings("AnnotateFormatMethod") // The annotation would be a dependency of its own.
+    public static CheckResults of(boolean heavy, String text, Object... values) {
+        String[] lines = String.format(Locale.ROOT, text, values).split("\n", 3);
+        List<Problem> one = List.of(new Problem(lines[0], lines[1], lines[2]));
         return heavy ? new CheckResults(one, List.of()) : new CheckResults(List.of(), one);
     }
 
@@ -51,14 +57,9 @@ public record CheckResults(List<Problem> problems, List<Problem> notes) {
         return Stream.concat(first.stream(), second.stream()).toList();
     }
 
-    /** A number with so many digits behind its point, for people; an absent one is zero. */
-    static String fixed(int digits, @Nullable Number number) {
-        return String.format(Locale.ROOT, "%." + digits + "f", orZero(number));
-    }
-
-    /** A share in whole percent, for people. */
+    /** A share in whole percent, for people; an absent one is zero. */
     static String percent(@Nullable Double share) {
-        return fixed(0, orZero(share) * 100) + " %";
+        return String.format(Locale.ROOT, "%.0f %%", orZero(share) * 100);
     }
 
     static double orZero(@Nullable Number number) {

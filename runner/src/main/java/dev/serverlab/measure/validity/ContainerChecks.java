@@ -1,10 +1,13 @@
 package dev.serverlab.measure.validity;
 
-import static dev.serverlab.measure.validity.CheckResults.fixed;
+import static dev.serverlab.measure.validity.CheckResults.note;
+import static dev.serverlab.measure.validity.CheckResults.of;
 import static dev.serverlab.measure.validity.CheckResults.orZero;
+import static dev.serverlab.measure.validity.CheckResults.percent;
 
 import dev.serverlab.model.observation.Measures;
 import dev.serverlab.model.run.ContainerUse;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,8 +32,8 @@ final class ContainerChecks {
     private ContainerChecks() {}
 
     static CheckResults check(Measured measured) {
-        ContainerUse server = measured.containers().server();
-        ContainerUse generator = measured.containers().generator();
+        ContainerUse server = measured.surroundings().container();
+        ContainerUse generator = measured.surroundings().generatorContainer();
         Measures.Cpu cpu = measured.measures().server().cpu();
         Double p99 = measured.measures().latency().latencyMillis().p99();
         CheckResults findings = server == null
@@ -64,18 +67,24 @@ final class ContainerChecks {
         if (filled) {
             consequence = ": that is its ceiling";
         } else if (explains) {
-            consequence = ": p99, " + fixed(1, p99Millis)
-                    + " ms above the delay, is of bursts that waited for the next period";
+            consequence = String.format(
+                    Locale.ROOT,
+                    ": p99, %.1f ms above the delay, is of bursts that waited for the next period",
+                    p99Millis);
         }
-        return CheckResults.of(
+        return of(
                 explains,
-                "server-throttled",
-                "The server had used up its quota of " + fixed(2, server.cpus()) + " CPUs in "
-                        + server.throttledPeriods()
-                        + " of " + server.periods() + " periods and was then held back for " + fixed(1, heldMillis)
-                        + " ms, while it used " + (cores == null ? "an unknown part" : fixed(2, cores) + " CPUs")
-                        + " of it"
-                        + consequence + ".",
+                """
+                server-throttled
+                The server had used up its quota of %.2f CPUs in %d of %d periods and was then held back for %.1f ms, while it \
+                used %s of it%s.
+                %s""",
+                server.cpus(),
+                server.throttledPeriods(),
+                server.periods(),
+                heldMillis,
+                cores == null ? "an unknown part" : String.format(Locale.ROOT, "%.2f CPUs", cores),
+                consequence,
                 filled
                         ? "Lower the load, or give it more CPUs, to see it without the quota's waits."
                         : "Give the container whole CPUs (a CPU set) or a larger quota.");
@@ -95,28 +104,34 @@ final class ContainerChecks {
     static CheckResults generatorThrottled(ContainerUse generator) {
         return neverThrottled(generator)
                 ? CheckResults.NONE
-                : CheckResults.of(
+                : of(
                         isThrottled(generator, GENERATOR_THROTTLED),
-                        "generator-throttled",
-                        "The generator's container had used up its CPU quota in " + generator.throttledPeriods()
-                                + " of "
-                                + generator.periods() + " periods; from " + CheckResults.percent(GENERATOR_THROTTLED)
-                                + " on nothing is compared.",
-                        "Run the generator without a quota.");
+                        """
+                        generator-throttled
+                        The generator's container had used up its CPU quota in %d of %d periods; from %s on nothing is compared.
+                        Run the generator without a quota.""",
+                        generator.throttledPeriods(),
+                        generator.periods(),
+                        percent(GENERATOR_THROTTLED));
     }
 
     /** @param counted whether the CPU of all in the container is taken for the server's or generator's */
     static CheckResults differs(String whose, ContainerUse container, boolean counted) {
         Double all = container.cpuMillis();
         Double process = container.processCpuMillis();
-        return CheckResults.note(
-                all != null && process != null && Math.abs(all - process) > MOST_DIFFERENCE * process,
-                "cgroup-differs",
-                "The " + whose + "'s container used " + fixed(0, all) + " ms of CPU and its own process "
-                        + fixed(0, process) + " ms: something else ran in the container, and its CPU is "
-                        + (counted ? "counted with it" : "not counted, though it takes from the container's quota")
-                        + ".",
-                "Look for a health check or another program in it: docker top names them.");
+        return all == null || process == null
+                ? CheckResults.NONE
+                : note(
+                        Math.abs(all - process) > MOST_DIFFERENCE * process,
+                        """
+                        cgroup-differs
+                        The %s's container used %.0f ms of CPU and its own process %.0f ms: something else ran in the container, \
+                        and its CPU is %s.
+                        Look for a health check or another program in it: docker top names them.""",
+                        whose,
+                        all,
+                        process,
+                        counted ? "counted with it" : "not counted, though it takes from the container's quota");
     }
 
     private static boolean neverThrottled(ContainerUse container) {

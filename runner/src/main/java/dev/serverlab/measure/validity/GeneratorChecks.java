@@ -1,8 +1,10 @@
 package dev.serverlab.measure.validity;
 
-import static dev.serverlab.measure.validity.CheckResults.fixed;
+import static dev.serverlab.measure.validity.CheckResults.graded;
+import static dev.serverlab.measure.validity.CheckResults.of;
 import static dev.serverlab.measure.validity.CheckResults.orZero;
 import static dev.serverlab.measure.validity.CheckResults.percent;
+import static dev.serverlab.measure.validity.CheckResults.problem;
 
 import dev.serverlab.measure.system.CpuSet;
 import dev.serverlab.model.observation.CpusUsed;
@@ -40,13 +42,13 @@ final class GeneratorChecks {
         double answerMillis = Math.max(
                 LEAST_LAG_MILLIS, orZero(measures.latency().latencyMillis().p50()));
         CheckResults findings = lag(lagP99Millis(measured), answerMillis);
-        Disturbances disturbances = measured.disturbances();
+        Disturbances disturbances = measured.surroundings().disturbances();
         if (disturbances == null) {
             return findings;
         }
         Double cores = disturbances.generatorCores();
         Observation observation = measured.observation();
-        double paused = observation.generator().gcPauseMillis().orElse(0);
+        double paused = orZero(observation.generator().gcPauseMillis());
         return findings.and(
                         measured.paired() != null
                                 ? loop(cores)
@@ -79,25 +81,18 @@ final class GeneratorChecks {
     static CheckResults lag(@Nullable Double p99Millis, double answerMillis) {
         return p99Millis == null || p99Millis <= SOME_LAG_MILLIS
                 ? CheckResults.NONE
-                : CheckResults.of(
-                        p99Millis > answerMillis,
-                        "generator-late",
-                        "The generator was late by more than " + fixed(1, p99Millis)
-                                + " ms in one of a hundred times, so p99"
-                                + " and above are not the server's alone; beyond " + fixed(1, answerMillis)
-                                + " ms nothing is compared.",
-                        "Lower the load, or end what else is busy: ./lab doctor names it.");
+                : of(p99Millis > answerMillis, """
+                        generator-late
+                        The generator was late by more than %.1f ms in one of a hundred times, so p99 and above are not the \
+                        server's alone; beyond %.1f ms nothing is compared.
+                        Lower the load, or end what else is busy: ./lab doctor names it.""", p99Millis, answerMillis);
     }
 
     static CheckResults loop(@Nullable Double cores) {
-        return CheckResults.graded(
-                cores,
-                SOME_OF_ITS_CORE,
-                MUCH_OF_ITS_CORE,
-                "generator-busy",
-                "The generator used " + percent(cores) + " of a core, and its users live on one event loop; from "
-                        + percent(MUCH_OF_ITS_CORE) + " on nothing is compared.",
-                "Lower --rate.");
+        return graded(cores, SOME_OF_ITS_CORE, MUCH_OF_ITS_CORE, """
+                generator-busy
+                The generator used %s of a core, and its users live on one event loop; from %s on nothing is compared.
+                Lower --rate.""", percent(cores), percent(MUCH_OF_ITS_CORE));
     }
 
     /** With CPUs of its own it can be the limit while the rest of the machine idles. */
@@ -106,21 +101,22 @@ final class GeneratorChecks {
             return CheckResults.NONE;
         }
         int own = CpuSet.parse(cpus.generator()).map(set -> set.cpus().size()).orElse(0);
-        return CheckResults.problem(
-                own > 0 && cores >= MUCH_OF_ITS_OWN * own,
-                "generator-busy",
-                "The generator used " + fixed(2, cores) + " of the " + own + " CPUs that were its own ("
-                        + cpus.generator() + "): what was measured is the generator.",
-                "Lower the load, or leave --pin out.");
+        return problem(own > 0 && cores >= MUCH_OF_ITS_OWN * own, """
+                generator-busy
+                The generator used %.2f of the %d CPUs that were its own (%s): what was measured is the generator.
+                Lower the load, or leave --pin out.""", cores, own, cpus.generator());
     }
 
     static CheckResults machine(@Nullable Double cores, @Nullable Double busyShare, int cpus) {
-        return CheckResults.problem(
+        return problem(
                 orZero(busyShare) >= FULL_MACHINE && orZero(cores) >= MUCH_OF_A_FULL_MACHINE * cpus,
-                "generator-busy",
-                "The generator used " + fixed(2, cores) + " of " + cpus + " cores while " + percent(busyShare)
-                        + " of the machine was busy: what was measured is the generator.",
-                "Lower the load, or raise --delay so that each user asks less often.");
+                """
+                generator-busy
+                The generator used %.2f of %d cores while %s of the machine was busy: what was measured is the generator.
+                Lower the load, or raise --delay so that each user asks less often.""",
+                orZero(cores),
+                cpus,
+                percent(busyShare));
     }
 
     /** A long pause stops every request that is under way; when pauses are rare it is only noted. */
@@ -128,14 +124,16 @@ final class GeneratorChecks {
         boolean isLong = longestMillis != null && longestMillis >= answerMillis / 2;
         return !isLong && share < 10 * MUCH_PAUSED
                 ? CheckResults.NONE
-                : CheckResults.of(
+                : of(
                         share >= MUCH_PAUSED,
-                        "generator-paused",
-                        "The generator's garbage collection stopped it for " + fixed(1, share * 100)
-                                + " % of the time, at most for " + fixed(0, longestMillis)
-                                + " ms at once; when a pause lasts half an answer (" + fixed(0, answerMillis / 2)
-                                + " ms), "
-                                + percent(MUCH_PAUSED) + " are too much.",
-                        "Lower the load, or give it a larger heap in gatling/generator.args.");
+                        """
+                        generator-paused
+                        The generator's garbage collection stopped it for %.1f %% of the time, at most for %.0f ms at once; when a \
+                        pause lasts half an answer (%.0f ms), %s are too much.
+                        Lower the load, or give it a larger heap in gatling/generator.args.""",
+                        share * 100,
+                        orZero(longestMillis),
+                        answerMillis / 2,
+                        percent(MUCH_PAUSED));
     }
 }

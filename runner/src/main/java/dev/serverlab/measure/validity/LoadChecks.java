@@ -1,6 +1,8 @@
 package dev.serverlab.measure.validity;
 
-import static dev.serverlab.measure.validity.CheckResults.fixed;
+import static dev.serverlab.measure.validity.CheckResults.note;
+import static dev.serverlab.measure.validity.CheckResults.of;
+import static dev.serverlab.measure.validity.CheckResults.problem;
 
 import dev.serverlab.model.experiment.Load;
 import java.time.Duration;
@@ -37,13 +39,11 @@ final class LoadChecks {
     /** @param stretch what is counted at once: the window, or the counted part of a block */
     static CheckResults reached(double throughput, double rate, Duration stretch) {
         double hiccup = (double) HICCUP.toNanos() / stretch.toNanos();
-        return CheckResults.problem(
-                throughput < Math.min(FEWEST, 1 - hiccup) * rate,
-                "rate-not-reached",
-                fixed(1, throughput) + " answers/s came of " + fixed(1, rate)
-                        + " arrivals/s offered: the server was over"
-                        + " its capacity, so its latency grew with the length of the run.",
-                "Lower --rate, or use --users to measure the capacity.");
+        return problem(throughput < Math.min(FEWEST, 1 - hiccup) * rate, """
+                rate-not-reached
+                %.1f answers/s came of %.1f arrivals/s offered: the server was over its capacity, so its latency grew with the \
+                length of the run.
+                Lower --rate, or use --users to measure the capacity.""", throughput, rate);
     }
 
     /**
@@ -53,12 +53,11 @@ final class LoadChecks {
     static CheckResults waited(long waited, long unsent, long answers) {
         return waited + unsent == 0
                 ? CheckResults.NONE
-                : CheckResults.of(
-                        waited + unsent > AnswerChecks.MOST_ERRORS * answers,
-                        "arrivals-waited",
-                        waited + " arrivals waited for an earlier answer and " + unsent + " were never sent, of "
-                                + answers + " answers that count: the server stalled for more than a second.",
-                        "Read the server's log for pauses; lower --rate if it is over its capacity.");
+                : of(waited + unsent > AnswerChecks.MOST_ERRORS * answers, """
+                        arrivals-waited
+                        %d arrivals waited for an earlier answer and %d were never sent, of %d answers that count: the server \
+                        stalled for more than a second.
+                        Read the server's log for pauses; lower --rate if it is over its capacity.""", waited, unsent, answers);
     }
 
     /**
@@ -70,12 +69,10 @@ final class LoadChecks {
         int users = load instanceof Load.Closed closed ? closed.users() : 0;
         double seconds = users / throughput;
         double measured = window.toNanos() / 1e9;
-        return CheckResults.note(
-                throughput > 0 && seconds > measured,
-                "latency-unsettled",
-                users + " users at " + fixed(1, throughput) + " answers/s wait " + fixed(1, seconds)
-                        + " s each, longer than the " + fixed(1, measured)
-                        + " s that were measured: its throughput counts, its latency is too low.",
-                "Give --duration a few times that, or fewer --users.");
+        return note(throughput > 0 && seconds > measured, """
+                latency-unsettled
+                %d users at %.1f answers/s wait %.1f s each, longer than the %.1f s that were measured: its throughput counts, \
+                its latency is too low.
+                Give --duration a few times that, or fewer --users.""", users, throughput, seconds, measured);
     }
 }

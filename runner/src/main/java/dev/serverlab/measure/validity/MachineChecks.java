@@ -1,10 +1,10 @@
 package dev.serverlab.measure.validity;
 
+import static dev.serverlab.measure.validity.CheckResults.graded;
 import static dev.serverlab.measure.validity.CheckResults.percent;
 
 import dev.serverlab.model.run.Disturbances;
 import java.time.Duration;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,48 +38,32 @@ final class MachineChecks {
     }
 
     static CheckResults steal(@Nullable Double share) {
-        return CheckResults.graded(
-                share,
-                SOME_STEAL,
-                MUCH_STEAL,
-                "steal",
-                "The host gave " + percent(share) + " of all CPU time to other machines; from " + percent(MUCH_STEAL)
-                        + " on nothing is compared.",
-                "Measure at a quieter time or on a machine that shares its CPU with nobody.");
+        return graded(share, SOME_STEAL, MUCH_STEAL, """
+                steal
+                The host gave %s of all CPU time to other machines; from %s on nothing is compared.
+                Measure at a quieter time or on a machine that shares its CPU with nobody.""", percent(share), percent(MUCH_STEAL));
     }
 
     static CheckResults foreign(@Nullable Double share) {
-        return CheckResults.graded(
-                share,
-                SOME_FOREIGN,
-                MUCH_FOREIGN,
-                "foreign-cpu",
-                "Other programs used " + percent(share) + " of all CPU time; from " + percent(MUCH_FOREIGN)
-                        + " on nothing is compared.",
-                "End them, or wait until they are done; ./lab doctor names them.");
+        return graded(share, SOME_FOREIGN, MUCH_FOREIGN, """
+                foreign-cpu
+                Other programs used %s of all CPU time; from %s on nothing is compared.
+                End them, or wait until they are done; ./lab doctor names them.""", percent(share), percent(MUCH_FOREIGN));
     }
 
     static CheckResults throttled(@Nullable Double share) {
-        return CheckResults.graded(
-                share,
-                Double.MIN_VALUE,
-                MUCH_THROTTLED,
-                "throttled",
-                "A CPU quota held this container back for " + percent(share) + " of the time; from "
-                        + percent(MUCH_THROTTLED) + " on nothing is compared.",
-                "Give the container whole CPUs (a CPU set) rather than a quota.");
+        return graded(share, Double.MIN_VALUE, MUCH_THROTTLED, """
+                throttled
+                A CPU quota held this container back for %s of the time; from %s on nothing is compared.
+                Give the container whole CPUs (a CPU set) rather than a quota.""", percent(share), percent(MUCH_THROTTLED));
     }
 
     static CheckResults clock(double stepMillis, Duration shortestStretch) {
         double most = Math.max(SOME_STEP_MILLIS, MUCH_STEP * shortestStretch.toMillis());
-        return CheckResults.graded(
-                Math.abs(stepMillis),
-                SOME_STEP_MILLIS,
-                most,
-                "clock-step",
-                "The wall clock was set by " + String.format(Locale.ROOT, "%+.0f", stepMillis)
-                        + " ms while this was measured; from " + CheckResults.fixed(0, most)
-                        + " ms on CPU and requests belong to different times.",
-                "Let the clock be slewed rather than set while you measure (chronyd without makestep).");
+        return graded(Math.abs(stepMillis), SOME_STEP_MILLIS, most, """
+                clock-step
+                The wall clock was set by %+.0f ms while this was measured; from %.0f ms on CPU and requests belong to \
+                different times.
+                Let the clock be slewed rather than set while you measure (chronyd without makestep).""", stepMillis, most);
     }
 }

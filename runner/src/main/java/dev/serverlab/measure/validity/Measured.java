@@ -6,11 +6,9 @@ import dev.serverlab.model.experiment.Load;
 import dev.serverlab.model.observation.BlockValue;
 import dev.serverlab.model.observation.Measures;
 import dev.serverlab.model.observation.Observation;
-import dev.serverlab.model.run.ContainerUse;
-import dev.serverlab.model.run.Disturbances;
+import dev.serverlab.model.run.TrialResult;
 import java.time.Duration;
 import java.util.List;
-import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,30 +16,28 @@ import org.jspecify.annotations.Nullable;
  *
  * @param variant its name
  * @param pid the process that was started, as it sees itself
- * @param pidAtEnd the process that answered after the load; empty when none did
+ * @param pidAtEnd the process that answered after the load; absent when none did
  * @param check what it was before the load
  * @param setsKeepAlive whether the experiment gives this variant keep-alive settings of its own
  * @param load that it was under
  * @param delayMillis what each request asked for
  * @param observation what was recorded
  * @param measures computed from it
- * @param disturbances absent when the machine was not read
- * @param containers in which server and generator ran
+ * @param surroundings what server and generator ran in and beside
  * @param ranAlready whether the lab found the server running; its CPU is then that of its process alone
  * @param paired absent in a solo trial
  */
 public record Measured(
         String variant,
         long pid,
-        OptionalLong pidAtEnd,
+        @Nullable Long pidAtEnd,
         ContractCheck check,
         boolean setsKeepAlive,
         Load load,
         double delayMillis,
         Observation observation,
         Measures measures,
-        @Nullable Disturbances disturbances,
-        Containers containers,
+        TrialResult.Surroundings surroundings,
         boolean ranAlready,
         @Nullable Session paired) {
 
@@ -55,15 +51,6 @@ public record Measured(
      */
     public record Session(
             RecordedLoad.Target target, List<BlockValue> blocks, List<Duration> planned, boolean anyWaited) {}
-
-    /**
-     * What was used of containers.
-     *
-     * @param server absent when it ran in none
-     * @param generator likewise
-     */
-    public record Containers(
-            @Nullable ContainerUse server, @Nullable ContainerUse generator) {}
 
     /** The shortest stretch of time that is set against another. */
     Duration shortestStretch() {

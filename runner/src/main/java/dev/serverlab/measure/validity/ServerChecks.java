@@ -1,10 +1,11 @@
 package dev.serverlab.measure.validity;
 
-import static dev.serverlab.measure.validity.CheckResults.fixed;
+import static dev.serverlab.measure.validity.CheckResults.of;
 import static dev.serverlab.measure.validity.CheckResults.orZero;
+import static dev.serverlab.measure.validity.CheckResults.problem;
 
 import dev.serverlab.model.observation.Measures;
-import java.util.OptionalLong;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Whether the server is the one that was started, lets everybody in, and keeps its connections. */
@@ -19,18 +20,15 @@ final class ServerChecks {
      * Whether the process that answers after the load is the one that was started and whose clocks were read. The number of a
      * process cannot be given to another while the lab, its parent, has not taken note of its end.
      */
-    static CheckResults sameProcess(String variant, long started, OptionalLong atEnd) {
-        return CheckResults.note(
-                        atEnd.isEmpty(),
-                        "process-unknown",
-                        variant + " did not tell after the load which process answers.",
-                        "Read its log; its management port must answer under load too.")
-                .and(CheckResults.problem(
-                        atEnd.orElse(started) != started,
-                        "process-changed",
-                        variant + " was started as process " + started + ", and process " + atEnd.orElse(started)
-                                + " answered after the load: the CPU that was read is not that of the answers.",
-                        "Let nothing restart the server, and nothing else listen on its ports, while it is measured."));
+    static CheckResults sameProcess(String variant, long started, @Nullable Long atEnd) {
+        return atEnd == null ? of(false, """
+                        process-unknown
+                        %s did not tell after the load which process answers.
+                        Read its log; its management port must answer under load too.""", variant) : problem(atEnd != started, """
+                        process-changed
+                        %s was started as process %d, and process %d answered after the load: the CPU that was read is not that \
+                        of the answers.
+                        Let nothing restart the server, and nothing else listen on its ports, while it is measured.""", variant, started, atEnd);
     }
 
     /**
@@ -41,19 +39,17 @@ final class ServerChecks {
      *     is asked about
      */
     static CheckResults keptConnections(String variant, @Nullable Integer closedAfter, boolean onPurpose) {
-        return closedAfter == null
-                ? CheckResults.NONE
-                : CheckResults.of(
-                        !onPurpose,
-                        "connections-closed",
-                        variant + " closed its connection after " + closedAfter
-                                + (closedAfter == 1 ? " request" : " requests")
-                                + ", so what is measured is reconnecting too.",
-                        onPurpose
-                                ? "It was given keep-alive settings of its own; leave them out when servers are to be"
-                                        + " alike."
-                                : "Let it keep connections without a limit of requests, as the other servers do; see its"
-                                        + " keep-alive settings.");
+        if (closedAfter == null) {
+            return CheckResults.NONE;
+        }
+        String remedy = onPurpose
+                ? "It was given keep-alive settings of its own; leave them out when servers are to be alike."
+                : "Let it keep connections without a limit of requests, as the other servers do; see its keep-alive settings.";
+        String requests = closedAfter == 1 ? "request" : "requests";
+        return of(!onPurpose, """
+                connections-closed
+                %s closed its connection after %d %s, so what is measured is reconnecting too.
+                %s""", variant, closedAfter, requests, remedy);
     }
 
     /**
@@ -68,20 +64,18 @@ final class ServerChecks {
             return CheckResults.NONE;
         }
         double max = orZero(measures.latency().latencyMillis().max());
-        long refused = measures.answers().errorKinds().getOrDefault("connect", 0L)
-                + measures.answers().errorKinds().getOrDefault("timeout", 0L);
-        String what = overflows + " connections found a full accept queue";
+        Map<String, Long> errors = measures.answers().errorKinds();
+        long refused = errors.getOrDefault("connect", 0L) + errors.getOrDefault("timeout", 0L);
         return max - delayMillis >= RETRY_MILLIS || refused > 0
-                ? CheckResults.of(
-                        true,
-                        "accept-queue-full",
-                        what + ", and this server's clients felt it: the longest answer took " + fixed(0, max) + " ms, "
-                                + refused + " could not connect. The kernel lets them try again after a second.",
-                        "Give it a longer backlog (and net.core.somaxconn), or the users a longer ramp.")
-                : CheckResults.of(
-                        false,
-                        "accept-queue-full",
-                        what + " somewhere on this machine; no client of this server waited a second for it.",
-                        "Look with 'ss -ltn' which listener has a full queue.");
+                ? of(true, """
+                        accept-queue-full
+                        %d connections found a full accept queue, and this server's clients felt it: the longest answer took \
+                        %.0f ms, %d could not connect. The kernel lets them try again after a second.
+                        Give it a longer backlog (and net.core.somaxconn), or the users a longer ramp.""", overflows, max, refused)
+                : of(false, """
+                        accept-queue-full
+                        %d connections found a full accept queue somewhere on this machine; no client of this server waited a \
+                        second for it.
+                        Look with 'ss -ltn' which listener has a full queue.""", overflows);
     }
 }

@@ -62,7 +62,7 @@ public final class Validity {
 
     /** Nothing is found of a machine that was not read. */
     private static CheckResults ofMachine(Measured measured, Function<Disturbances, CheckResults> check) {
-        Disturbances disturbances = measured.disturbances();
+        Disturbances disturbances = measured.surroundings().disturbances();
         return disturbances == null ? CheckResults.NONE : check.apply(disturbances);
     }
 }

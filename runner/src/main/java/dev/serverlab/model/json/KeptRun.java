@@ -6,6 +6,8 @@ import dev.serverlab.model.run.RunSeries;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.TokenStreamLocation;
@@ -34,6 +36,17 @@ public record KeptRun(Path folder, Run run) {
             .streamReadConstraints(
                     StreamReadConstraints.builder().maxNestingDepth(DEEPEST).build())
             .build());
+
+    /** The folders right inside of one that hold a file of that name, sorted; empty when it cannot be read. */
+    public static List<Path> foldersWith(String file, Path folder) {
+        try (Stream<Path> inside = Files.list(folder)) {
+            return inside.filter(each -> Files.isRegularFile(each.resolve(file)))
+                    .sorted()
+                    .toList();
+        } catch (IOException e) {
+            return List.of();
+        }
+    }
 
     /**
      * Reads a run.

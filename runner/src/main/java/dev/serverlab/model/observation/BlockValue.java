@@ -4,8 +4,6 @@ import dev.serverlab.stats.Percentile;
 import dev.serverlab.stats.latency.LatencyMicros;
 import java.time.Duration;
 import java.util.List;
-import java.util.OptionalLong;
-import java.util.function.Function;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
@@ -20,29 +18,31 @@ import org.jspecify.annotations.Nullable;
  * @param latencyMicros latency of right answers in µs; it is not copied, so nobody may record into it any more
  */
 public record BlockValue(
-        long requests, Duration window, OptionalLong cpuNanos, OptionalLong jitNanos, Histogram latencyMicros) {
+        long requests,
+        Duration window,
+        @Nullable Long cpuNanos,
+        @Nullable Long jitNanos,
+        Histogram latencyMicros) {
 
     /** All blocks taken together. */
     public static BlockValue sum(List<BlockValue> blocks) {
         return new BlockValue(
                 blocks.stream().mapToLong(BlockValue::requests).sum(),
                 blocks.stream().map(BlockValue::window).reduce(Duration.ZERO, Duration::plus),
-                total(blocks, BlockValue::cpuNanos),
-                total(blocks, BlockValue::jitNanos),
+                Observation.total(blocks, BlockValue::cpuNanos),
+                Observation.total(blocks, BlockValue::jitNanos),
                 LatencyMicros.merged(
                         blocks.stream().map(BlockValue::latencyMicros).toList()));
     }
 
     /** CPU in µs per right answer without that of the JIT; null when absent. */
     public @Nullable Double cpuWithoutJit() {
-        return cpuNanos.isEmpty() || jitNanos.isEmpty()
-                ? null
-                : perRequest(cpuNanos.getAsLong() - jitNanos.getAsLong());
+        return cpuNanos == null || jitNanos == null ? null : perRequest(cpuNanos - jitNanos, requests);
     }
 
     /** CPU in µs per right answer; null when absent. */
     public @Nullable Double cpuWithJit() {
-        return cpuNanos.isEmpty() ? null : perRequest(cpuNanos.getAsLong());
+        return perRequest(cpuNanos, requests);
     }
 
     /** Right answers per second; null when absent. */
@@ -55,17 +55,7 @@ public record BlockValue(
         return percentile.interpolatedMillis(latencyMicros);
     }
 
-    private @Nullable Double perRequest(long nanos) {
-        return requests == 0 ? null : Double.valueOf(nanos / 1e3 / requests);
-    }
-
-    /** Absent as soon as one is absent: a sum with a gap would be too small. */
-    private static OptionalLong total(List<BlockValue> blocks, Function<BlockValue, OptionalLong> part) {
-        return blocks.stream().map(part).anyMatch(OptionalLong::isEmpty)
-                ? OptionalLong.empty()
-                : OptionalLong.of(blocks.stream()
-                        .map(part)
-                        .mapToLong(OptionalLong::orElseThrow)
-                        .sum());
+    static @Nullable Double perRequest(@Nullable Long nanos, long requests) {
+        return nanos == null || requests == 0 ? null : Double.valueOf(nanos / 1e3 / requests);
     }
 }

@@ -1,10 +1,11 @@
 package dev.serverlab.model.observation;
 
 import com.fasterxml.jackson.annotation.JsonValue;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
-import java.util.stream.Collectors;
+import java.util.function.ToLongFunction;
 
 /**
  * What limited the throughput of a trial. docs/bottlenecks.md tells what each label means and what to do about it.
@@ -41,6 +42,12 @@ public record Bottleneck(Label label, String evidence) {
         public String wireName() {
             return name().toLowerCase(Locale.ROOT).replace('_', '-');
         }
+
+        /** That it was the limit, and by what one sees it. */
+        @SuppressWarnings("AnnotateFormatMethod") // The annotation would be a dependency of its own.
+        Bottleneck because(String format, Object... values) {
+            return new Bottleneck(this, String.format(Locale.ROOT, format, values));
+        }
     }
 
     /**
@@ -50,18 +57,12 @@ public record Bottleneck(Label label, String evidence) {
      * @param trials at least one
      */
     static Bottleneck ofAll(List<Bottleneck> trials) {
-        Map<Label, Long> counts =
-                trials.stream().collect(Collectors.groupingBy(Bottleneck::label, Collectors.counting()));
-        Bottleneck most = trials.getFirst();
-        for (Bottleneck trial : trials) {
-            if (counts.getOrDefault(trial.label(), 0L) > counts.getOrDefault(most.label(), 0L)) {
-                most = trial;
-            }
-        }
-        long agreeing = counts.getOrDefault(most.label(), 0L);
-        return agreeing == trials.size()
+        ToLongFunction<Bottleneck> agreeing = one ->
+                trials.stream().filter(each -> each.label() == one.label()).count();
+        Bottleneck most = Collections.max(trials, Comparator.comparingLong(agreeing));
+        long count = agreeing.applyAsLong(most);
+        return count == trials.size()
                 ? most
-                : new Bottleneck(
-                        most.label(), "in " + agreeing + " of " + trials.size() + " trials: " + most.evidence());
+                : most.label().because("in %d of %d trials: %s", count, trials.size(), most.evidence());
     }
 }

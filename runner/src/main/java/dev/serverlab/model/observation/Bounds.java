@@ -2,7 +2,6 @@ package dev.serverlab.model.observation;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,16 +36,17 @@ public record Bounds(
      * @param generator CPU time of the generator meanwhile, in ns
      * @param own CPU time of this server alone, in ns
      */
-    List<Ceiling> with(long requests, OptionalLong servers, OptionalLong generator, OptionalLong own) {
+    List<Ceiling> with(long requests, @Nullable Long servers, @Nullable Long generator, @Nullable Long own) {
         List<Ceiling> all = new ArrayList<>(ceilings);
-        if (requests > 0 && quota != null && own.orElse(0) > 0) {
-            all.add(Ceiling.ofQuota(quota, own.getAsLong() / 1e3 / requests, "the server"));
+        Double alone = BlockValue.perRequest(own, requests);
+        if (quota != null && alone != null && alone > 0) {
+            all.add(Ceiling.ofQuota(quota, alone, "the server"));
         }
-        if (requests == 0 || servers.isEmpty() || generator.isEmpty()) {
+        Double server = BlockValue.perRequest(servers, requests);
+        Double driver = BlockValue.perRequest(generator, requests);
+        if (server == null || driver == null) {
             return all;
         }
-        double server = servers.getAsLong() / 1e3 / requests;
-        double driver = generator.getAsLong() / 1e3 / requests;
         if (cores.apart()) {
             all.add(Ceiling.ofCpu(cores.server(), server, "cores", "servers"));
             all.add(Ceiling.ofCpu(cores.generator(), driver, "generator", "generator"));

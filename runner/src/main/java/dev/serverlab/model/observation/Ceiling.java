@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The most requests per second that something allows.
@@ -25,16 +25,16 @@ public record Ceiling(double requestsPerSecond, String limit, String formula) {
      * What {@code places} that each hold one request for {@code held} allow: Little's law, L = λ W, solved for λ
      * (J. D. C. Little, A Proof for the Queuing Formula: L = λW, Operations Research 9(3), 1961).
      *
-     * @return empty when a place is held for no time at all, since then there is no such limit
+     * @return absent when a place is held for no time at all, since then there is no such limit
      */
-    public static Optional<Ceiling> ofPlaces(int places, String limit, Duration held) {
+    public static @Nullable Ceiling ofPlaces(int places, String limit, Duration held) {
         double millis = held.toNanos() / 1e6;
         if (millis == 0) {
-            return Optional.empty();
+            return null;
         }
         String shown = millis == Math.rint(millis) ? Long.toString((long) millis) : Double.toString(millis);
         String noun = places == 1 && limit.endsWith("s") ? limit.substring(0, limit.length() - 1) : limit;
-        return Optional.of(new Ceiling(places * 1_000 / millis, limit, places + " " + noun + " / " + shown + " ms"));
+        return new Ceiling(places * 1_000 / millis, limit, places + " " + noun + " / " + shown + " ms");
     }
 
     /** What the open model offers: no more can be answered than arrive. */
@@ -42,15 +42,9 @@ public record Ceiling(double requestsPerSecond, String limit, String formula) {
         return new Ceiling(perSecond, "arrivals", String.format(Locale.ROOT, "%.4g arrivals/s", perSecond));
     }
 
-    /** What that many cores allow when each request burns a known amount of CPU; empty when it burns none. */
-    public static Optional<Ceiling> ofCores(int cores, int cpuMicrosPerRequest) {
-        if (cpuMicrosPerRequest == 0) {
-            return Optional.empty();
-        }
-        return Optional.of(new Ceiling(
-                cores * 1e6 / cpuMicrosPerRequest,
-                "cores",
-                cores + (cores == 1 ? " core / " : " cores / ") + cpuMicrosPerRequest + " µs"));
+    /** What that many cores allow when each request burns a known amount of CPU; absent when it burns none. */
+    public static @Nullable Ceiling ofCores(int cores, int cpuMicrosPerRequest) {
+        return cpuMicrosPerRequest == 0 ? null : of(cores, cpuMicrosPerRequest, "cores", count(cores), "");
     }
 
     /**
@@ -59,16 +53,7 @@ public record Ceiling(double requestsPerSecond, String limit, String formula) {
      * @param whose for people: {@code servers}, {@code generator}
      */
     static Ceiling ofCpu(int cores, double microsPerRequest, String limit, String whose) {
-        return new Ceiling(
-                cores * 1e6 / microsPerRequest,
-                limit,
-                String.format(
-                        Locale.ROOT,
-                        "%d %s / %.0f µs of %s",
-                        cores,
-                        cores == 1 ? "core" : "cores",
-                        microsPerRequest,
-                        whose));
+        return of(cores, microsPerRequest, limit, count(cores), " of " + whose);
     }
 
     /**
@@ -78,21 +63,24 @@ public record Ceiling(double requestsPerSecond, String limit, String formula) {
      * @param whose for people: {@code the server}
      */
     public static Ceiling ofQuota(double cpus, double microsPerRequest, String whose) {
-        return new Ceiling(
-                cpus * 1e6 / microsPerRequest,
-                QUOTA,
-                String.format(
-                        Locale.ROOT,
-                        "quota of %.2f %s / %.0f µs of %s",
-                        cpus,
-                        cpus == 1 ? "CPU" : "CPUs",
-                        microsPerRequest,
-                        whose));
+        String quota = String.format(Locale.ROOT, "quota of %.2f %s", cpus, cpus == 1 ? "CPU" : "CPUs");
+        return of(cpus, microsPerRequest, QUOTA, quota, " of " + whose);
     }
 
-    /** The lowest of several, which is the one that holds; of equal ones the first. */
-    public static Optional<Ceiling> lowest(List<Ceiling> ceilings) {
-        Comparator<Ceiling> order = Comparator.comparingDouble(Ceiling::requestsPerSecond);
-        return ceilings.stream().reduce((one, other) -> order.compare(one, other) <= 0 ? one : other);
+    private static Ceiling of(double cpus, double micros, String limit, String words, String whose) {
+        return new Ceiling(
+                cpus * 1e6 / micros, limit, String.format(Locale.ROOT, "%s / %.0f µs%s", words, micros, whose));
+    }
+
+    /** Such as {@code 2 cores}. */
+    static String count(int cores) {
+        return cores + (cores == 1 ? " core" : " cores");
+    }
+
+    /** The lowest of several, which is the one that holds; of equal ones the first; absent when there is none. */
+    public static @Nullable Ceiling lowest(List<Ceiling> ceilings) {
+        return ceilings.stream()
+                .min(Comparator.comparingDouble(Ceiling::requestsPerSecond))
+                .orElse(null);
     }
 }

@@ -1,8 +1,6 @@
 package dev.serverlab.model.observation;
 
 import java.util.List;
-import java.util.OptionalDouble;
-import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,27 +16,19 @@ import org.jspecify.annotations.Nullable;
  * @param cpus on which both were allowed to run
  */
 public record MachineUse(
-        OptionalLong serversCpuNanos,
-        OptionalLong generatorCpuNanos,
-        OptionalDouble busyShare,
-        OptionalLong turnedAway,
+        @Nullable Long serversCpuNanos,
+        @Nullable Long generatorCpuNanos,
+        @Nullable Double busyShare,
+        @Nullable Long turnedAway,
         List<BusyThread> serverThreads,
         List<BusyThread> generatorThreads,
         @Nullable CpusUsed cpus) {
 
     /** What a system tells that tells nothing. */
-    public static final MachineUse UNKNOWN = new MachineUse(
-            OptionalLong.empty(),
-            OptionalLong.empty(),
-            OptionalDouble.empty(),
-            OptionalLong.empty(),
-            List.of(),
-            List.of(),
-            null);
+    public static final MachineUse UNKNOWN = new MachineUse(null, null, null, null, List.of(), List.of(), null);
 
     /** The same where nothing was generated: what is told of the generator is told of nobody. */
     public MachineUse withoutGenerator() {
-        return new MachineUse(
-                serversCpuNanos, OptionalLong.empty(), busyShare, turnedAway, serverThreads, List.of(), null);
+        return new MachineUse(serversCpuNanos, null, busyShare, turnedAway, serverThreads, List.of(), null);
     }
 }

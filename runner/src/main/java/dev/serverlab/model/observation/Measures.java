@@ -1,5 +1,7 @@
 package dev.serverlab.model.observation;
 
+import static dev.serverlab.model.observation.Observation.total;
+
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.serverlab.stats.Interval;
 import dev.serverlab.stats.Percentile;
@@ -9,12 +11,9 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.OptionalInt;
-import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
@@ -170,10 +169,8 @@ public record Measures(
                 Latencies.of(latency, delayMillis),
                 new Server(
                         cpuOf(observations, answers.requests()),
-                        max(observations, each -> asLong(each.server().threadsPeak()))
-                                .map(Long::intValue)
-                                .orElse(null),
-                        max(observations, each -> each.server().rssPeakBytes()).orElse(null),
+                        max(observations, each -> each.server().threadsPeak()),
+                        max(observations, each -> each.server().rssPeakBytes()),
                         median(observations, Observation::startupMillis)),
                 generatorOf(observations, answers.requests()),
                 new Limits(
@@ -201,24 +198,26 @@ public record Measures(
     private static Generator generatorOf(List<Observation> observations, long requests) {
         Histogram lag = sum(observations, each -> each.generator().lagMicros());
         return new Generator(
-                microsPerRequest(total(observations, each -> each.generator().cpuNanos()), requests),
+                BlockValue.perRequest(
+                        total(observations, each -> each.generator().cpuNanos()), requests),
                 Percentile.P99.millisOf(lag),
                 lag.getTotalCount() == 0 ? null : lag.getMaxValue() / 1_000.0,
                 total(observations, each -> each.generator().gcPauseMillis()));
     }
 
     private static @Nullable CeilingReached ceilingOf(List<Observation> observations, Answers answers, Bounds bounds) {
-        return Ceiling.lowest(bounds.with(
-                        answers.requests(),
-                        sumOf(observations, each -> each.machine().serversCpuNanos()),
-                        sumOf(observations, each -> each.machine().generatorCpuNanos()),
-                        sumOf(observations, each -> each.server().cpuNanos())))
-                .map(lowest -> new CeilingReached(
+        Ceiling lowest = Ceiling.lowest(bounds.with(
+                answers.requests(),
+                total(observations, each -> each.machine().serversCpuNanos()),
+                total(observations, each -> each.machine().generatorCpuNanos()),
+                total(observations, each -> each.server().cpuNanos())));
+        return lowest == null
+                ? null
+                : new CeilingReached(
                         lowest.requestsPerSecond(),
                         lowest.limit(),
                         lowest.formula(),
-                        answers.throughputPerSecond() / lowest.requestsPerSecond()))
-                .orElse(null);
+                        answers.throughputPerSecond() / lowest.requestsPerSecond());
     }
 
     private static @Nullable Cpu cpuOf(List<Observation> observations, long requests) {
@@ -226,34 +225,21 @@ public record Measures(
         if (nanos == null) {
             return null;
         }
-        Long jitNanos = total(observations, each -> each.server().jitNanos());
-        double seconds = seconds(observations, each -> each.server().cpuWindow());
-        return new Cpu(
-                microsPerRequest(nanos, requests),
-                nanos / 1e7 / seconds,
-                peakPercent(observations),
-                microsPerRequest(jitNanos, requests),
-                busiestThreads(observations));
-    }
-
-    /** Absent as soon as it is absent in one trial, which might have had the busiest second. */
-    private static @Nullable Double peakPercent(List<Observation> observations) {
-        OptionalDouble peak = OptionalDouble.empty();
-        for (Observation each : observations) {
-            OptionalDouble share = each.server().cpuPeakShare();
-            if (share.isEmpty()) {
-                return null;
-            }
-            peak = OptionalDouble.of(Math.max(share.getAsDouble(), peak.orElse(0)));
-        }
-        return peak.isPresent() ? peak.getAsDouble() * 100 : null;
-    }
-
-    private static @Nullable List<BusyThread> busiestThreads(List<Observation> observations) {
+        List<@Nullable Double> peaks =
+                observations.stream().map(each -> each.server().cpuPeakShare()).toList();
         List<BusyThread> threads = observations.getFirst().machine().serverThreads();
-        return observations.size() > 1 || threads.isEmpty()
-                ? null
-                : threads.stream().limit(BUSIEST_THREADS).toList();
+        return new Cpu(
+                BlockValue.perRequest(nanos, requests),
+                nanos / 1e7 / seconds(observations, each -> each.server().cpuWindow()),
+                // That of which it is absent might have had the busiest second.
+                peaks.contains(null)
+                        ? null
+                        : Double.valueOf(100
+                                * peaks.stream().mapToDouble(peak -> peak).max().orElseThrow()),
+                BlockValue.perRequest(total(observations, each -> each.server().jitNanos()), requests),
+                observations.size() > 1 || threads.isEmpty()
+                        ? null
+                        : threads.stream().limit(BUSIEST_THREADS).toList());
     }
 
     /** Absent when trials differ. */
@@ -263,15 +249,6 @@ public record Measures(
                         .allMatch(each -> Objects.equals(each.machine().cpus(), first))
                 ? first
                 : null;
-    }
-
-    private static OptionalLong sumOf(List<Observation> observations, Function<Observation, OptionalLong> part) {
-        Long total = total(observations, part);
-        return total == null ? OptionalLong.empty() : OptionalLong.of(total);
-    }
-
-    private static @Nullable Double microsPerRequest(@Nullable Long nanos, long requests) {
-        return nanos == null || requests == 0 ? null : nanos / 1_000.0 / requests;
     }
 
     private static Histogram sum(List<Observation> observations, Function<Observation, Histogram> part) {
@@ -285,36 +262,24 @@ public record Measures(
                 / 1e9;
     }
 
-    /** Absent as soon as one is absent: a sum with a gap would be too small. */
-    private static @Nullable Long total(List<Observation> observations, Function<Observation, OptionalLong> part) {
-        long total = 0;
-        for (Observation each : observations) {
-            OptionalLong value = part.apply(each);
-            if (value.isEmpty()) {
-                return null;
-            }
-            total += value.getAsLong();
-        }
-        return total;
-    }
-
-    private static Optional<Long> max(List<Observation> observations, Function<Observation, OptionalLong> part) {
+    /** Those that are not absent, ascending. */
+    private static <N extends Comparable<N>> List<N> sorted(
+            List<Observation> observations, Function<Observation, @Nullable N> part) {
         return observations.stream()
                 .map(part)
-                .flatMap(value -> value.stream().boxed())
-                .max(Long::compare);
-    }
-
-    private static OptionalLong asLong(OptionalInt value) {
-        return value.isPresent() ? OptionalLong.of(value.getAsInt()) : OptionalLong.empty();
-    }
-
-    private static @Nullable Long median(List<Observation> observations, Function<Observation, OptionalLong> part) {
-        long[] sorted = observations.stream()
-                .map(part)
-                .flatMapToLong(OptionalLong::stream)
+                .flatMap(Stream::ofNullable)
                 .sorted()
-                .toArray();
-        return sorted.length == 0 ? null : Long.valueOf(sorted[sorted.length / 2]);
+                .toList();
+    }
+
+    private static <N extends Comparable<N>> @Nullable N max(
+            List<Observation> observations, Function<Observation, @Nullable N> part) {
+        List<N> sorted = sorted(observations, part);
+        return sorted.isEmpty() ? null : sorted.getLast();
+    }
+
+    private static @Nullable Long median(List<Observation> observations, Function<Observation, @Nullable Long> part) {
+        List<Long> sorted = sorted(observations, part);
+        return sorted.isEmpty() ? null : sorted.get(sorted.size() / 2);
     }
 }

@@ -1,11 +1,11 @@
 package dev.serverlab.model.observation;
 
 import java.time.Duration;
+import java.util.Collection;
 import java.util.Map;
-import java.util.OptionalDouble;
-import java.util.OptionalInt;
-import java.util.OptionalLong;
+import java.util.function.Function;
 import org.HdrHistogram.Histogram;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a trial recorded over its measured window.
@@ -23,7 +23,7 @@ public record Observation(
         Map<String, Long> errorKinds,
         Duration window,
         ProcessUse server,
-        OptionalLong startupMillis,
+        @Nullable Long startupMillis,
         GeneratorUse generator,
         MachineUse machine) {
 
@@ -38,12 +38,12 @@ public record Observation(
      * @param cpuPeakShare the largest share of a core in any second of the window; 1 is one core all that second
      */
     public record ProcessUse(
-            OptionalLong cpuNanos,
-            OptionalLong jitNanos,
+            @Nullable Long cpuNanos,
+            @Nullable Long jitNanos,
             Duration cpuWindow,
-            OptionalInt threadsPeak,
-            OptionalLong rssPeakBytes,
-            OptionalDouble cpuPeakShare) {}
+            @Nullable Integer threadsPeak,
+            @Nullable Long rssPeakBytes,
+            @Nullable Double cpuPeakShare) {}
 
     /**
      * What the generator used and how well it kept time.
@@ -53,7 +53,23 @@ public record Observation(
      *     the closed model a 1 ms heartbeat after its time
      * @param gcPauseMillis the sum of its garbage collection pauses
      */
-    public record GeneratorUse(OptionalLong cpuNanos, Histogram lagMicros, OptionalLong gcPauseMillis) {}
+    public record GeneratorUse(
+            @Nullable Long cpuNanos,
+            Histogram lagMicros,
+            @Nullable Long gcPauseMillis) {}
+
+    /** A sum of what each tells; absent as soon as one is absent, since a sum with a gap would be too small. */
+    public static <T> @Nullable Long total(Collection<T> all, Function<T, @Nullable Long> part) {
+        long total = 0;
+        for (T each : all) {
+            Long value = part.apply(each);
+            if (value == null) {
+                return null;
+            }
+            total += value;
+        }
+        return total;
+    }
 
     public long errors() {
         return errorKinds.values().stream().mapToLong(Long::longValue).sum();

@@ -1,11 +1,13 @@
 package dev.serverlab.model.observation;
 
+import dev.serverlab.model.observation.Bottleneck.Label;
 import dev.serverlab.stats.Percentile;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
-import java.util.OptionalLong;
+import java.util.Objects;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How near one trial came to everything that could limit it. The first limit that it reached is its bottleneck, looked
@@ -40,52 +42,43 @@ final class Saturation {
     /** What limited that trial. */
     static Bottleneck bottleneckOf(Observation observation, Bounds bounds) {
         Saturation saturation = new Saturation(observation, bounds);
-        return saturation
-                .byCeiling()
-                .or(saturation::byQuota)
-                .or(saturation::byOwnCpu)
-                .or(saturation::byEventLoop)
-                .or(saturation::byAcceptQueue)
-                .or(saturation::byGeneratorThread)
-                .or(saturation::byMachine)
-                .or(saturation::byLateness)
+        return Stream.<Supplier<@Nullable Bottleneck>>of(
+                        saturation::byCeiling,
+                        saturation::byQuota,
+                        saturation::byOwnCpu,
+                        saturation::byEventLoop,
+                        saturation::byAcceptQueue,
+                        saturation::byGeneratorThread,
+                        saturation::byMachine,
+                        saturation::byLateness)
+                .map(Supplier::get)
+                .filter(Objects::nonNull)
+                .findFirst()
                 .orElseGet(saturation::unknown);
     }
 
-    private Optional<Bottleneck> byCeiling() {
-        return Ceiling.lowest(bounds.ceilings())
-                .filter(ceiling -> throughput >= REACHED * ceiling.requestsPerSecond())
-                .map(this::reached);
+    private @Nullable Bottleneck byCeiling() {
+        Ceiling lowest = Ceiling.lowest(bounds.ceilings());
+        return lowest == null || throughput < REACHED * lowest.requestsPerSecond() ? null : reached(lowest);
     }
 
     private Bottleneck reached(Ceiling ceiling) {
+        String came = came(ceiling);
         return switch (ceiling.limit()) {
             case "arrivals" ->
-                new Bottleneck(
-                        Bottleneck.Label.ARRIVALS,
-                        text(
-                                "%.1f of %.1f arrivals/s were answered: there was no limit below the offered rate.",
-                                throughput, ceiling.requestsPerSecond()));
-            case "users" ->
-                new Bottleneck(Bottleneck.Label.USERS, came(ceiling) + ": more users would have got more answers.");
-            case "workers" ->
-                new Bottleneck(Bottleneck.Label.WORKERS, came(ceiling) + ": every worker was taken all the time.");
+                Label.ARRIVALS.because(
+                        "%.1f of %.1f arrivals/s were answered: there was no limit below the offered rate.",
+                        throughput, ceiling.requestsPerSecond());
+            case "users" -> Label.USERS.because("%s: more users would have got more answers.", came);
+            case "workers" -> Label.WORKERS.because("%s: every worker was taken all the time.", came);
             case Ceiling.BURNERS ->
-                new Bottleneck(
-                        Bottleneck.Label.POOL,
-                        came(ceiling) + ": every thread that burns for requests was taken all the time.");
-            case Ceiling.QUOTA ->
-                new Bottleneck(
-                        Bottleneck.Label.CPU_QUOTA, came(ceiling) + ": the server's quota was burned by requests.");
-            case "cores" -> new Bottleneck(Bottleneck.Label.CPU, came(ceiling) + ": the CPUs were burned by requests.");
+                Label.POOL.because("%s: every thread that burns for requests was taken all the time.", came);
+            case Ceiling.QUOTA -> Label.CPU_QUOTA.because("%s: the server's quota was burned by requests.", came);
+            case "cores" -> Label.CPU.because("%s: the CPUs were burned by requests.", came);
             default ->
                 bounds.eventLoops()
-                        ? new Bottleneck(
-                                Bottleneck.Label.EVENT_LOOP,
-                                came(ceiling) + ": every event loop was held by a request all the time.")
-                        : new Bottleneck(
-                                Bottleneck.Label.POOL,
-                                came(ceiling) + ": every request thread was taken all the time.");
+                        ? Label.EVENT_LOOP.because("%s: every event loop was held by a request all the time.", came)
+                        : Label.POOL.because("%s: every request thread was taken all the time.", came);
         };
     }
 
@@ -95,51 +88,46 @@ final class Saturation {
                 throughput, ceiling.requestsPerSecond(), ceiling.formula());
     }
 
-    private Optional<Bottleneck> byQuota() {
+    private @Nullable Bottleneck byQuota() {
         Double quota = bounds.quota();
         double own = cores(observation.server().cpuNanos());
         return quota == null || own < FULL * quota
-                ? Optional.empty()
-                : Optional.of(new Bottleneck(
-                        Bottleneck.Label.CPU_QUOTA,
-                        text(
-                                "the server took %.2f of its quota of %.2f %s%s.",
-                                own, quota, quota == 1 ? "CPU" : "CPUs", allowed(Ceiling.QUOTA))));
+                ? null
+                : Label.CPU_QUOTA.because(
+                        "the server took %.2f of its quota of %.2f %s%s.",
+                        own, quota, quota == 1 ? "CPU" : "CPUs", allowed(Ceiling.QUOTA));
     }
 
-    private Optional<Bottleneck> byOwnCpu() {
+    private @Nullable Bottleneck byOwnCpu() {
         double server = cores(machine.serversCpuNanos());
         double driver = cores(machine.generatorCpuNanos());
         Cores cores = bounds.cores();
         if (!cores.apart()) {
-            return server + driver >= FULL * cores.all() ? Optional.of(fullCpus(server + driver)) : Optional.empty();
+            return server + driver < FULL * cores.all() ? null : fullCpus(server + driver);
         }
         if (server >= FULL * cores.server()) {
-            return Optional.of(new Bottleneck(
-                    Bottleneck.Label.CPU,
-                    text("the servers took %.2f of their %s%s.", server, count(cores.server()), allowed("cores"))));
+            return Label.CPU.because(
+                    "the servers took %.2f of their %s%s.", server, Ceiling.count(cores.server()), allowed("cores"));
         }
-        return driver >= FULL * cores.generator()
-                ? generator(text(
-                        "the generator took %.2f of its %s%s.", driver, count(cores.generator()), allowed("generator")))
-                : Optional.empty();
+        return driver < FULL * cores.generator()
+                ? null
+                : Label.GENERATOR.because(
+                        "the generator took %.2f of its %s%s.",
+                        driver, Ceiling.count(cores.generator()), allowed("generator"));
     }
 
-    private Optional<Bottleneck> byMachine() {
-        double share = machine.busyShare().orElse(0);
-        return share >= FULL ? Optional.of(fullCpus(share * bounds.cores().all())) : Optional.empty();
+    private @Nullable Bottleneck byMachine() {
+        return busyShare() < FULL ? null : fullCpus(busyShare() * bounds.cores().all());
     }
 
     private Bottleneck fullCpus(double busy) {
         double server = cores(machine.serversCpuNanos());
         double driver = cores(machine.generatorCpuNanos());
-        double all =
-                Math.max(busy, machine.busyShare().orElse(0) * bounds.cores().all());
-        return new Bottleneck(
-                Bottleneck.Label.CPU,
-                text(
-                        "%.2f of %s were busy (servers %.2f, generator %.2f, everything else %.2f)%s.",
-                        all, count(bounds.cores().all()), server, driver, all - server - driver, allowed("cores")));
+        int cores = bounds.cores().all();
+        double all = Math.max(busy, busyShare() * cores);
+        return Label.CPU.because(
+                "%.2f of %s were busy (servers %.2f, generator %.2f, everything else %.2f)%s.",
+                all, Ceiling.count(cores), server, driver, all - server - driver, allowed("cores"));
     }
 
     /** All ceilings, with what the CPUs allow at the CPU time per request that was seen. */
@@ -161,94 +149,94 @@ final class Saturation {
                 .orElse("");
     }
 
-    private Optional<Bottleneck> byEventLoop() {
+    private @Nullable Bottleneck byEventLoop() {
         List<BusyThread> loops =
-                machine.serverThreads().stream().filter(EventLoops::isOne).toList();
+                machine.serverThreads().stream().filter(Saturation::isEventLoop).toList();
         if (loops.isEmpty() || loops.getFirst().coreShare() < FULL_CORE) {
-            return Optional.empty();
+            return null;
         }
-        BusyThread busiest = loops.getFirst();
         String others = loops.size() == 1
                 ? "no other event loop did anything"
                 : text("the next event loop took %.0f %%", 100 * loops.get(1).coreShare());
-        return Optional.of(new Bottleneck(
-                Bottleneck.Label.EVENT_LOOP,
-                text(
-                        "one event loop (%s) took %.0f %% of a core, %s%s.",
-                        busiest.name(),
-                        100 * busiest.coreShare(),
-                        others,
-                        busyText(", while %.0f %% of %s were busy"))));
+        return Label.EVENT_LOOP.because(
+                "one event loop %s, %s%s.", took(loops.getFirst()), others, busyText(", while "));
     }
 
-    private Optional<Bottleneck> byAcceptQueue() {
-        long turnedAway = machine.turnedAway().orElse(0);
+    /**
+     * By the first 15 characters of its name, which is all that Linux keeps: {@code reactor-http-epoll-1} and {@code
+     * reactor-http-nio-1} of Reactor Netty, {@code vert.x-eventloop-thread-0} of Vert.x, {@code nioEventLoopGroup-2-1} and
+     * {@code multiThreadIoEventLoopGroup-2-1} of plain Netty, each cut after 15.
+     */
+    private static boolean isEventLoop(BusyThread thread) {
+        String name = thread.name().toLowerCase(Locale.ROOT);
+        return Stream.of("reactor-http-", "vert.x-eventloo", "multithreadioev").anyMatch(name::startsWith)
+                || name.contains("eventloop");
+    }
+
+    private static String took(BusyThread thread) {
+        return text("(%s) took %.0f %% of a core", thread.name(), 100 * thread.coreShare());
+    }
+
+    private @Nullable Bottleneck byAcceptQueue() {
+        Long drops = machine.turnedAway();
+        long turnedAway = drops == null ? 0 : drops;
         long unconnected = observation.errorKinds().getOrDefault("connect", 0L);
         return turnedAway + unconnected == 0
-                ? Optional.empty()
-                : Optional.of(new Bottleneck(
-                        Bottleneck.Label.ACCEPT_QUEUE,
-                        text(
-                                "%d connection attempts found a full accept queue on this machine and %d requests got no"
-                                        + " connection%s.",
-                                turnedAway, unconnected, nearest())));
+                ? null
+                : Label.ACCEPT_QUEUE.because(
+                        "%d connection attempts found a full accept queue on this machine and %d requests got no"
+                                + " connection%s.",
+                        turnedAway, unconnected, nearest());
     }
 
-    private Optional<Bottleneck> byGeneratorThread() {
-        Optional<BusyThread> busiest = machine.generatorThreads().stream().findFirst();
-        return busiest.isPresent() && busiest.get().coreShare() >= FULL_CORE
-                ? generator(text(
-                        "one thread of the generator (%s) took %.0f %% of a core%s.",
-                        busiest.get().name(), 100 * busiest.get().coreShare(), nearest()))
-                : Optional.empty();
+    private @Nullable Bottleneck byGeneratorThread() {
+        List<BusyThread> threads = machine.generatorThreads();
+        return threads.isEmpty() || threads.getFirst().coreShare() < FULL_CORE
+                ? null
+                : Label.GENERATOR.because("one thread of the generator %s%s.", took(threads.getFirst()), nearest());
     }
 
-    private Optional<Bottleneck> byLateness() {
+    private @Nullable Bottleneck byLateness() {
         Double late = Percentile.P99.millisOf(observation.generator().lagMicros());
         return late == null || late < LATE_MILLIS
-                ? Optional.empty()
-                : generator(text("the generator was late by %.1f ms or more in 1 %% of the time%s.", late, nearest()));
-    }
-
-    private static Optional<Bottleneck> generator(String evidence) {
-        return Optional.of(new Bottleneck(Bottleneck.Label.GENERATOR, evidence));
+                ? null
+                : Label.GENERATOR.because(
+                        "the generator was late by %.1f ms or more in 1 %% of the time%s.", late, nearest());
     }
 
     private Bottleneck unknown() {
-        String thread = machine.serverThreads().stream()
-                .findFirst()
-                .map(busiest -> text(
-                        "its busiest thread (%s) took %.0f %% of a core", busiest.name(), 100 * busiest.coreShare()))
-                .orElse("its threads are not known");
-        return new Bottleneck(
-                Bottleneck.Label.UNKNOWN,
-                text("no limit was reached%s; %s%s.", nearest(), thread, busyText(" and %.0f %% of %s were busy")));
+        List<BusyThread> threads = machine.serverThreads();
+        return Label.UNKNOWN.because(
+                "no limit was reached%s; %s%s.",
+                nearest(),
+                threads.isEmpty() ? "its threads are not known" : "its busiest thread " + took(threads.getFirst()),
+                busyText(" and "));
     }
 
     /** The lowest ceiling, which was not reached. */
     private String nearest() {
-        return all().stream()
-                .min(Comparator.comparingDouble(Ceiling::requestsPerSecond))
-                .map(ceiling -> "; " + came(ceiling))
-                .orElse("");
+        Ceiling lowest = Ceiling.lowest(all());
+        return lowest == null ? "" : "; " + came(lowest);
     }
 
-    private String busyText(String format) {
-        return machine.busyShare().isEmpty()
+    private String busyText(String before) {
+        return machine.busyShare() == null
                 ? ""
                 : text(
-                        format,
-                        100 * machine.busyShare().getAsDouble(),
-                        count(bounds.cores().all()));
+                        "%s%.0f %% of %s were busy",
+                        before, 100 * busyShare(), Ceiling.count(bounds.cores().all()));
+    }
+
+    private double busyShare() {
+        Double share = machine.busyShare();
+        return share == null ? 0 : share;
     }
 
     /** CPU time as the number of cores that it keeps busy; none when it is not known. */
-    private double cores(OptionalLong nanos) {
-        return (double) nanos.orElse(0) / observation.server().cpuWindow().toNanos();
-    }
-
-    private static String count(int cores) {
-        return cores + (cores == 1 ? " core" : " cores");
+    private double cores(@Nullable Long nanos) {
+        return nanos == null
+                ? 0
+                : (double) nanos / observation.server().cpuWindow().toNanos();
     }
 
     @SuppressWarnings("AnnotateFormatMethod") // The annotation would be a dependency of its own.

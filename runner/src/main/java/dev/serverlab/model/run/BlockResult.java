@@ -2,7 +2,6 @@ package dev.serverlab.model.run;
 
 import dev.serverlab.model.observation.BlockValue;
 import dev.serverlab.stats.latency.Latency;
-import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,7 +35,7 @@ public record BlockResult(
                 micros(value.jitNanos()));
     }
 
-    private static @Nullable Long micros(OptionalLong nanos) {
-        return nanos.isPresent() ? nanos.getAsLong() / 1_000 : null;
+    private static @Nullable Long micros(@Nullable Long nanos) {
+        return nanos == null ? null : Long.valueOf(nanos / 1_000);
     }
 }

@@ -1,6 +1,8 @@
 package dev.serverlab.report.chart;
 
 import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
 
 /**
  * One chart, whatever draws it.
@@ -28,6 +30,22 @@ public record Chart(
 
     /** Whether it has a point at all. */
     public boolean hasPoints() {
-        return lines.stream().anyMatch(line -> line.y().stream().anyMatch(java.util.Objects::nonNull));
+        return lines.stream().flatMap(line -> line.y().stream()).anyMatch(Objects::nonNull);
+    }
+
+    /** The groups of its lines, in their order; empty where there are none. */
+    List<String> groups() {
+        return lines.stream()
+                .map(Line::group)
+                .flatMap(Stream::ofNullable)
+                .distinct()
+                .toList();
+    }
+
+    /** With no more digits than are written anywhere. */
+    Chart rounded() {
+        List<Line> rounded =
+                lines.stream().map(line -> line.rounded(y.decimals())).toList();
+        return new Chart(id, title, summary, x, y, rounded, shades, marks);
     }
 }

@@ -18,39 +18,22 @@ public final class ChartData {
      *
      * @param groups of all charts; the first is seen first
      */
-    private record Set(String id, boolean stacked, List<String> groups, List<Chart> charts) {}
+    private record Set(String id, boolean stacked, List<String> groups, List<Chart> charts) {
+
+        static Set of(ChartSet set) {
+            List<Chart> charts = set.charts().stream().map(Chart::rounded).toList();
+            return new Set(set.id(), set.stacked(), set.groups(), charts);
+        }
+    }
 
     private record Page(List<List<Integer>> dashes, List<Set> sets) {}
 
     /** All charts of a page. Nothing in it can end the element that it stands in, or begin a comment. */
     public static String of(List<ChartSet> sets) {
-        return JSON.writeValueAsString(new Page(
-                        Palette.DASHES,
-                        sets.stream()
-                                .map(set -> new Set(
-                                        set.id(),
-                                        set.stacked(),
-                                        set.groups(),
-                                        set.charts().stream()
-                                                .map(ChartData::rounded)
-                                                .toList()))
-                                .toList()))
+        List<Set> written = sets.stream().map(Set::of).toList();
+        return JSON.writeValueAsString(new Page(Palette.DASHES, written))
                 .replace("<", "\\u003c")
                 .replace("\u2028", "\\u2028")
                 .replace("\u2029", "\\u2029");
-    }
-
-    private static Chart rounded(Chart chart) {
-        return new Chart(
-                chart.id(),
-                chart.title(),
-                chart.summary(),
-                chart.x(),
-                chart.y(),
-                chart.lines().stream()
-                        .map(line -> line.rounded(chart.y().decimals()))
-                        .toList(),
-                chart.shades(),
-                chart.marks());
     }
 }

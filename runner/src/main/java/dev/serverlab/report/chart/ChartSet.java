@@ -3,7 +3,6 @@ package dev.serverlab.report.chart;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 
@@ -40,9 +39,7 @@ public record ChartSet(String id, String label, String groupLabel, boolean stack
     /** The groups of the lines, in their order; the first is seen first. Empty where there are none. */
     public List<String> groups() {
         return charts.stream()
-                .flatMap(chart -> chart.lines().stream())
-                .map(Line::group)
-                .filter(Objects::nonNull)
+                .flatMap(chart -> chart.groups().stream())
                 .distinct()
                 .toList();
     }
@@ -56,8 +53,8 @@ public record ChartSet(String id, String label, String groupLabel, boolean stack
     public ChartSet showing(Set<String> names) {
         Set<String> others = new TreeSet<>(legend().keySet());
         others.removeAll(names);
-        return new ChartSet(
-                id, label, groupLabel, stacked, charts, others.size() == legend().size() ? Set.of() : others);
+        Set<String> hidden = others.size() == legend().size() ? Set.of() : others;
+        return new ChartSet(id, label, groupLabel, stacked, charts, hidden);
     }
 
     /** The lines by their names, in their order; of several with one name the first. */

@@ -19,8 +19,7 @@ public record Estimates(List<Group> groups) implements Drawing {
      *
      * @param label what has it
      * @param value absent when it is not known
-     * @param low the lower end of its interval; absent without one
-     * @param high its upper end
+     * @param interval absent without one
      * @param expected what was predicted of it; absent without a prediction
      * @param text all of this in words
      * @param colour its place in the palette
@@ -28,24 +27,22 @@ public record Estimates(List<Group> groups) implements Drawing {
     public record Estimate(
             String label,
             @Nullable Double value,
-            @Nullable Double low,
-            @Nullable Double high,
+            @Nullable Interval interval,
             @Nullable Double expected,
             String text,
             int colour) {
 
-        /** With both ends of its interval, or none. */
-        public static Estimate of(
-                String label,
-                @Nullable Double value,
-                @Nullable Interval interval,
-                @Nullable Double expected,
-                String text,
-                int colour) {
-            return interval == null
-                    ? new Estimate(label, value, null, null, expected, text, colour)
-                    : new Estimate(label, value, interval.low(), interval.high(), expected, text, colour);
+        private ForestRow row(String title) {
+            Interval drawn = value == null || interval != null ? interval : new Interval(value, value);
+            return new ForestRow(title, label, value, drawn, null, false, null, colour, text);
         }
+    }
+
+    /** Each as a row of a {@link Forest}. */
+    public List<ForestRow> rows() {
+        return groups.stream()
+                .flatMap(group -> group.estimates().stream().map(each -> each.row(group.title())))
+                .toList();
     }
 
     /** Whether no value is known. */

@@ -1,12 +1,14 @@
 package dev.serverlab.report.chart;
 
+import dev.serverlab.model.metric.Metric;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.ArrayList;
+import java.util.DoubleSummaryStatistics;
 import java.util.List;
-import java.util.Objects;
 import java.util.function.DoubleFunction;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,7 +24,7 @@ public record HeatMap(
         String title, String down, String across, List<String> columns, List<Row> rows, List<String> steps)
         implements Drawing {
 
-    /** How many shades there are; {@link Theme} has their colours. */
+    /** How many shades there are; the style sheets of the themes have their colours. */
     public static final int SHADES = 7;
 
     /** Numbers whose largest is more than so many times the least are shaded by their logarithm. */
@@ -47,57 +49,51 @@ public record HeatMap(
             List<String> columns,
             List<List<@Nullable Double>> values,
             DoubleFunction<String> format) {
-        List<Double> known =
-                values.stream().flatMap(List::stream).filter(Objects::nonNull).toList();
-        double least = known.stream().mapToDouble(Double::doubleValue).min().orElse(0);
-        double most = known.stream().mapToDouble(Double::doubleValue).max().orElse(0);
-        boolean log = least > 0 && most > MUCH * least;
+        DoubleSummaryStatistics known = values.stream()
+                .flatMap(List::stream)
+                .flatMap(Stream::ofNullable)
+                .mapToDouble(Double::doubleValue)
+                .summaryStatistics();
+        double least = known.getMin();
+        double most = known.getMax();
         List<Row> made = new ArrayList<>();
         for (int row = 0; row < rows.size(); row++) {
-            List<Cell> cells = new ArrayList<>();
-            for (@Nullable Double value : values.get(row)) {
-                cells.add(
-                        value == null
-                                ? new Cell("–", null)
-                                : new Cell(format.apply(value), shade(value, least, most, log)));
-            }
-            made.add(new Row(rows.get(row), List.copyOf(cells)));
+            made.add(new Row(
+                    rows.get(row),
+                    values.get(row).stream()
+                            .map(value -> value == null
+                                    ? new Cell(Metric.ABSENT, null)
+                                    : new Cell(format.apply(value), shade(value, least, most)))
+                            .toList()));
         }
-        return new HeatMap(
-                title,
-                down,
-                across,
-                columns,
-                made,
-                known.isEmpty()
-                        ? List.of()
-                        : most == least
-                                ? List.of(format.apply(least))
-                                : IntStream.range(0, SHADES)
-                                        .mapToObj(step -> edgeText(step, least, most, log) + " to "
-                                                + edgeText(step + 1, least, most, log))
-                                        .toList());
+        List<String> steps = IntStream.range(0, known.getCount() == 0 ? 0 : most == least ? 1 : SHADES)
+                .mapToObj(step -> most == least
+                        ? format.apply(least)
+                        : edge(step, least, most) + " to " + edge(step + 1, least, most))
+                .toList();
+        return new HeatMap(title, down, across, columns, made, steps);
     }
 
-    private static int shade(double value, double least, double most, boolean log) {
-        if (most == least) {
-            return 0;
-        }
-        double share = log ? Math.log(value / least) / Math.log(most / least) : (value - least) / (most - least);
+    private static boolean isMuch(double least, double most) {
+        return least > 0 && most > MUCH * least;
+    }
+
+    private static int shade(double value, double least, double most) {
+        double share = most == least
+                ? 0
+                : isMuch(least, most)
+                        ? Math.log(value / least) / Math.log(most / least)
+                        : (value - least) / (most - least);
         return Math.clamp((int) Math.floor(share * SHADES), 0, SHADES - 1);
     }
 
-    /** To three digits, which is as much as a shade tells. */
-    private static String edgeText(int step, double least, double most, boolean log) {
-        return BigDecimal.valueOf(edge(step, least, most, log))
+    /** Where a shade begins, to three digits, which is as much as a shade tells. */
+    private static String edge(int step, double least, double most) {
+        double share = step / (double) SHADES;
+        double edge = isMuch(least, most) ? least * Math.pow(most / least, share) : least + share * (most - least);
+        return BigDecimal.valueOf(edge)
                 .round(new MathContext(3))
                 .stripTrailingZeros()
                 .toPlainString();
-    }
-
-    /** Where a shade begins. */
-    private static double edge(int step, double least, double most, boolean log) {
-        double share = step / (double) SHADES;
-        return log ? least * Math.pow(most / least, share) : least + share * (most - least);
     }
 }

@@ -4,9 +4,9 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.serverlab.stats.Interval;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,10 +38,7 @@ public record Line(
      * @throws IllegalArgumentException when they differ
      */
     public Line {
-        if (y.size() != x.size()
-                || low != null && low.size() != x.size()
-                || high != null && high.size() != x.size()
-                || labels != null && labels.size() != x.size()) {
+        if (Stream.of(y, low, high, labels).flatMap(Stream::ofNullable).anyMatch(list -> list.size() != x.size())) {
             throw new IllegalArgumentException("The lists of line " + name + " are not of the same length");
         }
     }
@@ -60,12 +57,11 @@ public record Line(
         if (intervals.stream().allMatch(Objects::isNull)) {
             return this;
         }
-        List<@Nullable Double> lows = new ArrayList<>();
-        List<@Nullable Double> highs = new ArrayList<>();
-        for (@Nullable Interval interval : intervals) {
-            lows.add(interval == null ? null : interval.low());
-            highs.add(interval == null ? null : interval.high());
-        }
+        List<@Nullable Double> lows =
+                intervals.stream().map(each -> each == null ? null : each.low()).toList();
+        List<@Nullable Double> highs = intervals.stream()
+                .map(each -> each == null ? null : each.high())
+                .toList();
         return new Line(name, colour, group, expected, x, y, lows, highs, labels);
     }
 
@@ -75,16 +71,10 @@ public record Line(
 
     /** With no more digits than are written anywhere: they would only weigh. */
     Line rounded(int decimals) {
-        return new Line(
-                name,
-                colour,
-                group,
-                expected,
-                x.stream().map(at -> rounded(at, 4)).toList(),
-                rounded(y, decimals),
-                low == null ? null : rounded(low, decimals),
-                high == null ? null : rounded(high, decimals),
-                labels);
+        List<Double> places = x.stream().map(at -> rounded(at, 4)).toList();
+        List<@Nullable Double> lows = low == null ? null : rounded(low, decimals);
+        List<@Nullable Double> highs = high == null ? null : rounded(high, decimals);
+        return new Line(name, colour, group, expected, places, rounded(y, decimals), lows, highs, labels);
     }
 
     private static List<@Nullable Double> rounded(List<@Nullable Double> values, int decimals) {

@@ -4,8 +4,7 @@ import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
-import java.util.function.Function;
-import java.util.stream.Stream;
+import java.util.stream.DoubleStream;
 
 /**
  * Numbers to places along x, in px.
@@ -13,7 +12,7 @@ import java.util.stream.Stream;
  * @param from the number at {@code left}
  * @param to the number at {@code right}, above {@code from}
  */
-record LinearScale(double from, double to, double left, double right) {
+public record LinearScale(double from, double to, double left, double right) {
 
     /** One that has room for all of these numbers, and a little more at its ends. */
     static LinearScale around(Collection<Double> numbers, double left, double right) {
@@ -24,25 +23,30 @@ record LinearScale(double from, double to, double left, double right) {
     }
 
     /** To a tenth of a px. */
-    double x(double value) {
+    public double x(double value) {
         double x = left + (value - from) / (to - from) * (right - left);
         return Math.round(x * 10) / 10.0;
     }
 
-    /** At most six round numbers, zero among them when it is in between. */
-    List<Axis.Tick> ticks(Function<BigDecimal, String> label) {
+    /**
+     * At most six round numbers, zero among them when it is in between.
+     *
+     * @param plus stands before those above zero
+     */
+    public List<Axis.Tick> ticks(String plus) {
         double rough = (to - from) / 5;
         double power = Math.pow(10, Math.floor(Math.log10(rough)));
-        double step = Stream.of(1, 2, 5, 10)
-                .map(factor -> factor * power)
+        double step = DoubleStream.of(power, 2 * power, 5 * power)
                 .filter(candidate -> candidate >= rough)
                 .findFirst()
                 .orElse(10 * power);
         List<Axis.Tick> ticks = new ArrayList<>();
         for (long n = (long) Math.ceil(from / step); n <= Math.floor(to / step); n++) {
-            BigDecimal value =
-                    BigDecimal.valueOf(n).multiply(BigDecimal.valueOf(step)).stripTrailingZeros();
-            ticks.add(new Axis.Tick(x(n * step), label.apply(value).replace('-', '−')));
+            String label = BigDecimal.valueOf(n)
+                    .multiply(BigDecimal.valueOf(step))
+                    .stripTrailingZeros()
+                    .toPlainString();
+            ticks.add(new Axis.Tick(x(n * step), (n > 0 ? plus : "") + label.replace('-', '−')));
         }
         return ticks;
     }

@@ -1,6 +1,7 @@
 package dev.serverlab.report.chart;
 
 import java.util.List;
+import java.util.stream.Collectors;
 
 /**
  * The colours of lines. They start from those of M. Okabe and K. Ito (Color Universal Design, 2008), which people with any
@@ -9,15 +10,8 @@ import java.util.List;
  */
 public final class Palette {
 
-    /** On a light page. */
-    public static final List<String> LIGHT = List.of(
-            "#0072b2", "#c44e00", "#00805e", "#b0468a", "#946200", "#2b8cbe", "#1c1c1c", "#6b6b00", "#6a3d9a",
-            "#8c4a3f");
-
-    /** On a dark page, in the same order. */
-    public static final List<String> DARK = List.of(
-            "#5ab0ea", "#f0803c", "#2dbe94", "#e08cc0", "#e6a93a", "#9ad3f5", "#e6e6e6", "#d9d24a", "#b7a1f0",
-            "#cfa08f");
+    /** How many there are: {@code --c0} and so on of {@code light.css} and {@code dark.css}. */
+    public static final int COLOURS = 10;
 
     /** Lengths of dashes and gaps; empty is an unbroken line. */
     public static final List<List<Integer>> DASHES =
@@ -30,13 +24,11 @@ public final class Palette {
 
     /** The place of the n-th line, from 0; after the last colour the first comes again. */
     public static int place(int n) {
-        return n % LIGHT.size();
+        return n % COLOURS;
     }
 
     /** For an SVG attribute. */
     public static String dashes(int colour) {
-        return String.join(
-                " ",
-                DASHES.get(colour % DASHES.size()).stream().map(String::valueOf).toList());
+        return DASHES.get(colour % DASHES.size()).stream().map(String::valueOf).collect(Collectors.joining(" "));
     }
 }

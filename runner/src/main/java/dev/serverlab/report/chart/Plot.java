@@ -1,24 +1,13 @@
 package dev.serverlab.report.chart;
 
-import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A chart of lines as a picture: where everything lies in {@code plot.jte}, in px. Both axes are linear.
- *
- * @param xTicks where the x axis is labelled, and with what
- * @param yTicks the same of the y axis
- * @param curves the lines
- * @param levels lying marks
- */
-public record Plot(
-        Chart chart, List<Axis.Tick> xTicks, List<Axis.Tick> yTicks, List<Curve> curves, List<Axis.Tick> levels) {
+/** A chart of lines as a picture, in px: where its numbers lie in {@code plot.jte}. Both axes are linear. */
+public record Plot(Chart chart, LinearScale x, LinearScale y) {
 
     public static final int WIDTH = 900;
     public static final int LEFT = 60;
@@ -26,17 +15,8 @@ public record Plot(
     public static final int TOP = 34;
     public static final int BOTTOM = 314;
 
-    private static final int ENTRY = 20;
-
-    /**
-     * A line.
-     *
-     * @param path empty without two points side by side
-     * @param points where its points are
-     * @param intervals as a path
-     * @param y of its name
-     */
-    public record Curve(Line line, String path, List<Point> points, String intervals, double y) {}
+    /** From the name of one line to the next. */
+    public static final int ENTRY = 20;
 
     /** A place. */
     public record Point(double x, double y) {}
@@ -44,72 +24,61 @@ public record Plot(
     public static Plot of(Chart chart) {
         List<Double> xs =
                 chart.lines().stream().flatMap(line -> line.x().stream()).toList();
-        List<Double> ys = Stream.of(
-                        chart.lines().stream().flatMap(line -> line.y().stream()),
-                        chart.lines().stream().flatMap(line -> ends(line.low())),
-                        chart.lines().stream().flatMap(line -> ends(line.high())),
-                        chart.marks().stream().map(Mark::at),
-                        Stream.ofNullable(chart.y().min()))
-                .flatMap(each -> each)
-                .filter(Objects::nonNull)
-                .toList();
-        LinearScale x = LinearScale.around(xs, LEFT, RIGHT);
-        LinearScale y = LinearScale.around(ys, BOTTOM, TOP);
-        List<Curve> curves = new ArrayList<>();
-        for (Line line : chart.lines()) {
-            curves.add(curve(line, x, y, BOTTOM + 62 + ENTRY * curves.size()));
-        }
-        return new Plot(
-                chart,
-                chart.x().ticks().stream()
-                        .map(tick -> new Axis.Tick(x.x(tick.at()), tick.label()))
-                        .toList(),
-                y.ticks(BigDecimal::toPlainString),
-                curves,
-                chart.marks().stream()
-                        .map(mark -> new Axis.Tick(y.x(mark.at()), mark.label()))
-                        .toList());
+        Stream<@Nullable Double> lines = chart.lines().stream()
+                .flatMap(line -> Stream.of(line.y(), line.low(), line.high()))
+                .flatMap(Stream::ofNullable)
+                .flatMap(List::stream);
+        Stream<@Nullable Double> others = Stream.concat(
+                chart.marks().stream().map(Mark::at), Stream.of(chart.y().min()));
+        List<Double> ys = Stream.concat(lines, others).filter(Objects::nonNull).toList();
+        return new Plot(chart, LinearScale.around(xs, LEFT, RIGHT), LinearScale.around(ys, BOTTOM, TOP));
     }
 
     /** With room for a name of each line. */
     public int height() {
-        return BOTTOM + 56 + ENTRY * curves.size();
+        return BOTTOM + 56 + ENTRY * chart.lines().size();
     }
 
-    private static Stream<@Nullable Double> ends(@Nullable List<@Nullable Double> ends) {
-        return ends == null ? Stream.of() : ends.stream();
-    }
-
-    private static Curve curve(Line line, LinearScale x, LinearScale y, double nameAt) {
+    /** Where the points of a line are that are known. */
+    public List<Point> points(Line line) {
         List<Point> points = new ArrayList<>();
-        StringBuilder path = new StringBuilder();
-        boolean gap = true;
         for (int i = 0; i < line.x().size(); i++) {
             Double value = line.y().get(i);
-            if (value == null) {
-                gap = true;
-                continue;
+            if (value != null) {
+                points.add(new Point(x.x(line.x().get(i)), y.x(value)));
             }
-            Point point = new Point(x.x(line.x().get(i)), y.x(value));
-            path.append(gap ? 'M' : 'L').append(point.x()).append(' ').append(point.y());
-            points.add(point);
-            gap = false;
         }
-        return new Curve(line, path.toString(), line.expected() ? List.of() : points, intervals(line, x, y), nameAt);
+        return points;
     }
 
-    private static String intervals(Line line, LinearScale x, LinearScale y) {
-        List<@Nullable Double> low = line.low();
-        List<@Nullable Double> high = line.high();
-        return low == null || high == null
-                ? ""
-                : IntStream.range(0, line.x().size())
-                        .mapToObj(i -> interval(x.x(line.x().get(i)), low.get(i), high.get(i), y))
-                        .collect(Collectors.joining());
+    /** A line from point to point, broken where one is missing. */
+    public String path(Line line) {
+        StringBuilder path = new StringBuilder();
+        char joint = 'M';
+        for (int i = 0; i < line.x().size(); i++) {
+            Double value = line.y().get(i);
+            if (value != null) {
+                path.append(joint).append(x.x(line.x().get(i))).append(' ').append(y.x(value));
+            }
+            joint = value == null ? 'M' : 'L';
+        }
+        return path.toString();
     }
 
-    private static String interval(double x, @Nullable Double low, @Nullable Double high, LinearScale y) {
-        return low == null || high == null ? "" : "M" + x + " " + y.x(low) + "V" + y.x(high);
+    /** An upright stroke for each interval of a line; empty without any. */
+    public String intervals(Line line) {
+        StringBuilder path = new StringBuilder();
+        for (int i = 0;
+                line.low() != null && line.high() != null && i < line.x().size();
+                i++) {
+            Double low = line.low().get(i);
+            Double high = line.high().get(i);
+            if (low != null && high != null) {
+                path.append('M').append(x.x(line.x().get(i))).append(' ').append(y.x(low));
+                path.append('V').append(y.x(high));
+            }
+        }
+        return path.toString();
     }
 
     /** As much of a text as fits, so that nothing is drawn over its neighbour. */

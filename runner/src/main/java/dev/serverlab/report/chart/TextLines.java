@@ -2,7 +2,6 @@ package dev.serverlab.report.chart;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.IntStream;
 
 /** Text in lines that fit their column: a picture shows all of a text, or people read a part of it for the whole. */
 final class TextLines {
@@ -44,22 +43,5 @@ final class TextLines {
             }
         }
         return most;
-    }
-
-    /** The height of a row that has so many lines. */
-    static double rowHeight(int lines) {
-        return 12 + HEIGHT * lines;
-    }
-
-    /** The base of the first of so many lines that stand around a middle. */
-    static double centred(double middle, int lines) {
-        return middle + 4 - HEIGHT * (lines - 1) / 2.0;
-    }
-
-    /** Lines in their places, {@code first} the base of the first of them. */
-    static List<Forest.Text> placed(List<String> lines, double x, double first) {
-        return IntStream.range(0, lines.size())
-                .mapToObj(line -> new Forest.Text(x, first + line * HEIGHT, lines.get(line)))
-                .toList();
     }
 }

@@ -2,7 +2,6 @@ package dev.serverlab.report.render;
 
 import dev.serverlab.report.chart.ChartSet;
 import dev.serverlab.report.chart.ClaimPlot;
-import dev.serverlab.report.chart.Dots;
 import dev.serverlab.report.chart.Effects;
 import dev.serverlab.report.chart.Estimates;
 import dev.serverlab.report.chart.Forest;
@@ -49,7 +48,8 @@ public final class Page {
                         document,
                         picture,
                         Map.of("forest", Forest.of(effects.rows(), false), "standalone", true));
-            case Estimates estimates -> picture("dots.jte", document, picture, Map.of("dots", Dots.of(estimates)));
+            case Estimates estimates ->
+                picture("dots.jte", document, picture, Map.of("dots", Forest.of(estimates.rows(), false)));
             case ClaimPlot plot -> throw new IllegalArgumentException("It stands beside a claim: " + plot);
             case HeatMap map -> throw new IllegalArgumentException("It is a table: " + map.title());
         });

@@ -1,6 +1,5 @@
 package dev.serverlab.report.render;
 
-import dev.serverlab.report.chart.Theme;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -23,18 +22,23 @@ import java.util.stream.Stream;
  */
 public record PageScripts(String first, List<String> last, String policy) {
 
+    /** The colours of a light page as declarations, to stand inside of a rule. */
+    public static final String LIGHT = read("light.css").strip().replace('\n', ' ');
+
+    /** The same of a dark page. */
+    public static final String DARK = read("dark.css").strip().replace('\n', ' ');
+
     private static final PageScripts PLAIN = of(read("theme.js"), List.of(read("page.js")));
     private static final PageScripts WITH_CHARTS =
             of(read("theme.js"), List.of(read("page.js"), read("echarts/echarts.common.min.js"), read("charts.js")));
 
-    private static final String STYLES =
-            """
+    private static final String STYLES = """
 
             :root { %1$s color-scheme: light; }
             @media (prefers-color-scheme: dark) { :root:not([data-theme="light"]) { %2$s color-scheme: dark; } }
             :root[data-theme="dark"] { %2$s color-scheme: dark; }
             @media print { :root:root { %1$s color-scheme: light; } }
-            %3$s""".formatted(Theme.LIGHT.declarations(), Theme.DARK.declarations(), read("page.css"));
+            %3$s""".formatted(LIGHT, DARK, read("page.css"));
 
     /** Those of a page with charts, or of one without. */
     public static PageScripts of(boolean charts) {

@@ -4,9 +4,11 @@ import dev.serverlab.report.chart.Estimates;
 import dev.serverlab.report.chart.Estimates.Estimate;
 import dev.serverlab.report.document.PlainText;
 import dev.serverlab.report.document.Table;
+import dev.serverlab.report.text.Numbers;
+import dev.serverlab.stats.Interval;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
-import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -35,11 +37,16 @@ final class TextBars {
                 all().mapToInt(each -> PlainText.oneLine(each.label()).length())
                         .max()
                         .orElse(0));
-        this.largest = all().flatMap(each ->
-                        Stream.of(each.value(), each.high(), each.expected()).filter(TextBars::isNumber))
-                .mapToDouble(Objects::requireNonNull)
-                .max()
-                .orElse(0);
+        this.largest = all().flatMap(each -> Stream.of(each.value(), high(each), each.expected()))
+                .flatMap(Stream::ofNullable)
+                .filter(Double::isFinite)
+                .max(Comparator.naturalOrder())
+                .orElse(0.0);
+    }
+
+    private static @Nullable Double high(Estimate each) {
+        Interval interval = each.interval();
+        return interval == null ? null : interval.high();
     }
 
     /** Its lines; empty when there is nothing to draw. */
@@ -55,7 +62,7 @@ final class TextBars {
     }
 
     private String group(Estimates.Group group) {
-        String most = rounded(largest);
+        String most = Numbers.rate(largest);
         return Stream.of(
                         List.of(PlainText.labelled("", PlainText.oneLine(group.title())) + "\n"),
                         List.of(line("", "0" + " ".repeat(width() - 1 - most.length()) + most)),
@@ -72,46 +79,32 @@ final class TextBars {
     }
 
     private String bar(Estimate each) {
-        if (!isNumber(each.value())) {
+        if (each.value() == null) {
             return Table.ABSENT;
         }
         char[] cells = new char[width()];
         Arrays.fill(cells, ' ');
         int value = cell(each.value());
         Arrays.fill(cells, 0, value, '█');
-        if (isNumber(each.low()) && isNumber(each.high())) {
-            int low = cell(each.low());
-            int high = cell(each.high());
-            if (low < high) {
-                Arrays.fill(cells, low, high, '─');
-                cells[low] = '├';
-                cells[high] = '┤';
-            }
+        Interval interval = each.interval();
+        if (interval != null && cell(interval.low()) < cell(interval.high())) {
+            Arrays.fill(cells, cell(interval.low()), cell(interval.high()), '─');
+            cells[cell(interval.low())] = '├';
+            cells[cell(interval.high())] = '┤';
         }
         cells[value] = '●';
-        if (isNumber(each.expected())) {
+        if (each.expected() != null) {
             int place = cell(each.expected());
             cells[place] = place == value ? '◆' : '┃';
         }
         return new String(cells);
     }
 
-    private int cell(@Nullable Double value) {
-        long place = Math.round(Objects.requireNonNull(value) / largest * (width() - 1));
-        return Math.clamp(place, 0, width() - 1);
+    private int cell(double value) {
+        return Math.clamp(Math.round(value / largest * (width() - 1)), 0, width() - 1);
     }
 
     private int width() {
         return PlainText.WIDTH - label - GAP.length();
-    }
-
-    private static boolean isNumber(@Nullable Double value) {
-        return value != null && Double.isFinite(value);
-    }
-
-    private static String rounded(double value) {
-        return java.math.BigDecimal.valueOf(value)
-                .setScale(value < 99.95 ? 1 : 0, java.math.RoundingMode.HALF_UP)
-                .toPlainString();
     }
 }

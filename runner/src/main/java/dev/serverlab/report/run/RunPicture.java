@@ -10,6 +10,7 @@ import dev.serverlab.report.chart.ChartSet;
 import dev.serverlab.report.chart.Effects;
 import dev.serverlab.report.chart.Estimates;
 import dev.serverlab.report.document.Document.Picture;
+import dev.serverlab.report.text.Numbers;
 import dev.serverlab.stats.Interval;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -61,15 +62,9 @@ final class RunPicture {
         return new Estimates.Estimate(
                 summary.variant().toString(),
                 value,
-                interval == null ? null : Double.valueOf(interval.low()),
-                interval == null ? null : Double.valueOf(interval.high()),
+                interval,
                 null,
-                value == null
-                        ? "not known"
-                        : p90.format(value)
-                                + (interval == null
-                                        ? ""
-                                        : " [" + p90.format(interval.low()) + ", " + p90.format(interval.high()) + "]"),
+                value == null ? "not known" : Numbers.within(value, interval, p90::format),
                 VariantOrder.colour(run, summary.variant()));
     }
 }

@@ -70,11 +70,13 @@ final class SweepSection {
                     Double value = quantity.of(found);
                     return value == null ? null : quantity.metric().format(value);
                 }));
-        Table table = Table.of(
-                swept.title(),
-                swept.points(),
-                Stream.of(axes, rates, quantities).flatMap(columns -> columns).toList());
-        return new Table("", table.label(), swept.axes().size(), table.columns(), table.rows());
+        return Table.of(
+                        swept.title(),
+                        swept.points(),
+                        Stream.of(axes, rates, quantities)
+                                .flatMap(columns -> columns)
+                                .toList())
+                .named(swept.axes().size());
     }
 
     private static Filled<SweptVariant.Point> number(
@@ -128,8 +130,8 @@ final class SweepSection {
         String label = swept.axes().stream().map(point::at).collect(Collectors.joining(", "));
         int colour = Palette.place(swept.place());
         return found == null
-                ? Estimates.Estimate.of(label, null, null, null, Table.ABSENT, colour)
-                : Estimates.Estimate.of(
+                ? new Estimates.Estimate(label, null, null, null, Table.ABSENT, colour)
+                : new Estimates.Estimate(
                         label,
                         found.requestsPerSecond(),
                         found.throughput(),

@@ -23,9 +23,6 @@ import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalDouble;
-import java.util.OptionalInt;
-import java.util.OptionalLong;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -255,15 +252,9 @@ class ProgressTest {
                 LatencyMicros.empty(),
                 Map.of(),
                 window,
-                new Observation.ProcessUse(
-                        OptionalLong.empty(),
-                        OptionalLong.empty(),
-                        window,
-                        OptionalInt.empty(),
-                        OptionalLong.empty(),
-                        OptionalDouble.empty()),
-                OptionalLong.of(900),
-                new Observation.GeneratorUse(OptionalLong.empty(), LatencyMicros.empty(), OptionalLong.empty()),
+                new Observation.ProcessUse(null, null, window, null, null, null),
+                900L,
+                new Observation.GeneratorUse(null, LatencyMicros.empty(), null),
                 MachineUse.UNKNOWN);
         return TrialBuilder.like(sent)
                 .measures(Measures.of(List.of(observation), 0, Bounds.ofCores(2)))

@@ -85,7 +85,7 @@ class CgroupTest {
     void readsVersion1WhereEachControllerIsAMountOfItsOwn() {
         Cgroup group = group(CAPTURED);
 
-        assertThat(group.cpuNanos()).hasValue(2_079_784_276L);
+        assertThat(group.cpuNanos()).isEqualTo(2_079_784_276L);
         assertThat(Quota.of(group)).contains(new Quota(30_000, 100_000));
         assertThat(Throttling.of(group)).contains(new Throttling(80, 30, 377_707_862));
         assertThat(Memory.of(group)).isEqualTo(new Memory(19_079_168L, 19_214_336L, 256L << 20, 0L));
@@ -100,7 +100,7 @@ class CgroupTest {
                 "sys/fs/cgroup/system.slice/docker-1a2b.scope");
         Cgroup group = group(files());
 
-        assertThat(group.cpuNanos()).hasValue(1_500_000_000L);
+        assertThat(group.cpuNanos()).isEqualTo(1_500_000_000L);
         assertThat(Quota.of(group).map(Quota::cpus)).contains(1.5);
         assertThat(Throttling.of(group)).contains(new Throttling(200, 50, 2_500_000_000L));
         assertThat(Memory.of(group)).isEqualTo(new Memory(220_000_000L, 350_000_000L, 1L << 30, 2L));
@@ -132,7 +132,7 @@ class CgroupTest {
         write(version1 + "cpu.cfs_period_us", "100000\n");
         Cgroup group = group(files());
 
-        assertThat(group.cpuNanos()).hasValue(7_000);
+        assertThat(group.cpuNanos()).isEqualTo(7_000);
         assertThat(Throttling.of(group)).contains(new Throttling(9, 1, 5_000));
         assertThat(Memory.of(group).limitBytes()).isEqualTo(1L << 30);
     }
@@ -157,7 +157,7 @@ class CgroupTest {
         assertThat(Quota.of(group).map(Quota::cpus)).contains(0.5);
         assertThat(Throttling.of(group)).contains(new Throttling(40, 3, 8_000));
         assertThat(Memory.of(group).limitBytes()).isEqualTo(512L << 20);
-        assertThat(group.cpuNanos()).hasValue(7_000);
+        assertThat(group.cpuNanos()).isEqualTo(7_000);
     }
 
     @Test

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.OptionalLong;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -67,13 +67,11 @@ final class NamespacePidsTest {
         long self = ProcessHandle.current().pid();
         CpuClock clock = new CpuClock(self);
 
-        assertThat(NamespacePids.find(self, clock)).hasValue(self);
-        assertThat(NamespacePids.find(
-                        self, () -> OptionalLong.of(clock.cpuNanos().orElseThrow() - 100_000_000)))
-                .isEmpty();
-        assertThat(NamespacePids.find(
-                        self, () -> OptionalLong.of(clock.cpuNanos().orElseThrow() + 60_000_000_000L)))
-                .isEmpty();
-        assertThat(NamespacePids.find(self, CpuCounter.UNKNOWN)).isEmpty();
+        assertThat(NamespacePids.find(self, clock)).isEqualTo(self);
+        assertThat(NamespacePids.find(self, () -> Objects.requireNonNull(clock.cpuNanos()) - 100_000_000))
+                .isNull();
+        assertThat(NamespacePids.find(self, () -> Objects.requireNonNull(clock.cpuNanos()) + 60_000_000_000L))
+                .isNull();
+        assertThat(NamespacePids.find(self, CpuCounter.UNKNOWN)).isNull();
     }
 }

@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
@@ -34,15 +35,14 @@ final class CeilingsTest {
 
     private static Ceiling lowest(
             Work work, int delayMillis, CpuBurnThreads burners, OptionalInt request, OptionalInt worker) {
-        return Ceiling.lowest(Ceilings.of(
-                        new Workload(Duration.ofMillis(delayMillis), work, 900),
-                        LOAD,
-                        work,
-                        new EffectiveThreads(request, worker, false),
-                        burners,
-                        CORES,
-                        null))
-                .orElseThrow();
+        return Objects.requireNonNull(Ceiling.lowest(Ceilings.of(
+                new Workload(Duration.ofMillis(delayMillis), work, 900),
+                LOAD,
+                work,
+                new EffectiveThreads(request, worker, false),
+                burners,
+                CORES,
+                null)));
     }
 
     private static CpuBurnThreads burners(String server, Work work, Map<String, String> settings) {

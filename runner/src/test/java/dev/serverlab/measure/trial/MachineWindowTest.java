@@ -11,7 +11,7 @@ import java.net.URISyntaxException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
-import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** On recorded files of the kernel, as neither steal nor a step of the clock can be made here. */
@@ -29,15 +29,16 @@ class MachineWindowTest {
         return new MachineSnapshot(new CpuReading(epochMicros, nanoTime, labNanos), recorded.counters());
     }
 
-    private static Disturbances between(long wallMicros, OptionalLong servers, String after) throws URISyntaxException {
+    private static Disturbances between(long wallMicros, @Nullable Long servers, String after)
+            throws URISyntaxException {
         MachineSnapshot from = moment("linux-before", 0, 0, 0);
         MachineSnapshot to = moment(after, wallMicros, SECOND, 90_000_000);
-        return new MachineWindow(from, from, to, servers, OptionalLong.of(200_000_000)).disturbances(4L);
+        return new MachineWindow(from, from, to, servers, 200_000_000L).disturbances(4L);
     }
 
     @Test
     void takesTheLabsOwnProcessesOffWhatTheMachineDid() throws URISyntaxException {
-        Disturbances disturbances = between(1_000_000, OptionalLong.of(500_000_000), "linux-after");
+        Disturbances disturbances = between(1_000_000, 500_000_000L, "linux-after");
 
         // 139 of 277 ticks of 10 ms were busy: 1,390 ms, of which 500 + 200 + 90 ms are the lab's.
         assertThat(disturbances.busyShare()).isEqualTo(139 / 277.0, within(1e-9));
@@ -49,7 +50,7 @@ class MachineWindowTest {
 
     @Test
     void seesStealInARecordingWithIt() throws URISyntaxException {
-        Disturbances disturbances = between(1_000_000, OptionalLong.of(0), "linux-stolen");
+        Disturbances disturbances = between(1_000_000, 0L, "linux-stolen");
 
         // The same recording with 69 ticks of steal more.
         assertThat(disturbances.stealShare()).isEqualTo(69 / 346.0, within(1e-9));
@@ -57,22 +58,18 @@ class MachineWindowTest {
 
     @Test
     void doesNotKnowForeignCpuWithoutTheClockOfAServer() throws URISyntaxException {
-        assertThat(between(1_000_000, OptionalLong.empty(), "linux-after").foreignCpuShare())
-                .isNull();
+        assertThat(between(1_000_000, null, "linux-after").foreignCpuShare()).isNull();
     }
 
     @Test
     void isNeverNegative() throws URISyntaxException {
-        assertThat(between(1_000_000, OptionalLong.of(5 * SECOND), "linux-after")
-                        .foreignCpuShare())
+        assertThat(between(1_000_000, 5 * SECOND, "linux-after").foreignCpuShare())
                 .isZero();
     }
 
     @Test
     void seesTheWallClockSetAgainstTheMonotonicOne() throws URISyntaxException {
-        assertThat(between(1_000_000, OptionalLong.of(0), "linux-after").clockStepMillis())
-                .isZero();
-        assertThat(between(600_000, OptionalLong.of(0), "linux-after").clockStepMillis())
-                .isEqualTo(-400);
+        assertThat(between(1_000_000, 0L, "linux-after").clockStepMillis()).isZero();
+        assertThat(between(600_000, 0L, "linux-after").clockStepMillis()).isEqualTo(-400);
     }
 }

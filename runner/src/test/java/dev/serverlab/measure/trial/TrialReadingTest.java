@@ -9,6 +9,7 @@ import dev.serverlab.measure.load.MadeUpRecord;
 import dev.serverlab.measure.load.RecordedLoad;
 import dev.serverlab.measure.sampling.ProcessSample;
 import dev.serverlab.measure.sampling.ProcessTarget;
+import dev.serverlab.measure.validity.CheckResults;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.observation.BlockValue;
 import dev.serverlab.model.problem.Problem;
@@ -24,7 +25,6 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalLong;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -47,8 +47,8 @@ class TrialReadingTest {
         return new WindowReadings.Span(READ, nanos(cpuMillis), nanos(jitMillis));
     }
 
-    private static OptionalLong nanos(@Nullable Long millis) {
-        return millis == null ? OptionalLong.empty() : OptionalLong.of(millis * 1_000_000);
+    private static @Nullable Long nanos(@Nullable Long millis) {
+        return millis == null ? null : millis * 1_000_000;
     }
 
     private static Histogram answers(long micros, long times) {
@@ -87,9 +87,9 @@ class TrialReadingTest {
                 List.of(
                         new TrialReading.Server(
                                 ONE,
-                                OptionalLong.of(1_900),
+                                1_900L,
                                 List.of(new ProcessSample(0, 0, 1L, 900L, 40), new ProcessSample(1, 1, 2L, 800L, 41))),
-                        new TrialReading.Server(OTHER, OptionalLong.of(700), List.of())),
+                        new TrialReading.Server(OTHER, 700L, List.of())),
                 recorded,
                 spans,
                 new MachineReadings(Collections.nCopies(
@@ -134,9 +134,9 @@ class TrialReadingTest {
         assertThat(observation.server().cpuNanos()).isEqualTo(nanos(610L));
         assertThat(observation.server().jitNanos()).isEqualTo(nanos(61L));
         assertThat(observation.server().cpuWindow()).isEqualTo(READ.multipliedBy(2));
-        assertThat(observation.server().threadsPeak()).hasValue(41);
-        assertThat(observation.server().rssPeakBytes()).hasValue(900);
-        assertThat(observation.startupMillis()).hasValue(1_900);
+        assertThat(observation.server().threadsPeak()).isEqualTo(41);
+        assertThat(observation.server().rssPeakBytes()).isEqualTo(900);
+        assertThat(observation.startupMillis()).isEqualTo(1_900);
     }
 
     @Test
@@ -152,12 +152,12 @@ class TrialReadingTest {
     void tellsNoSumOfCpuWhenABlockWasNotRead() {
         TrialReading read = reading(SPANS.subList(0, 1));
 
-        assertThat(read.blocks(ONE).getLast().cpuNanos()).isEmpty();
+        assertThat(read.blocks(ONE).getLast().cpuNanos()).isNull();
         assertThat(read.blocks(ONE).getLast().window()).isEqualTo(Duration.ofMillis(3_500));
         assertThat(read.blocks(ONE).getLast().requests()).isEqualTo(500);
-        assertThat(read.observation(ONE).server().cpuNanos()).isEmpty();
-        assertThat(read.observation(ONE).server().jitNanos()).isEmpty();
-        assertThat(read.observation(ONE).generator().cpuNanos()).isEmpty();
+        assertThat(read.observation(ONE).server().cpuNanos()).isNull();
+        assertThat(read.observation(ONE).server().jitNanos()).isNull();
+        assertThat(read.observation(ONE).generator().cpuNanos()).isNull();
     }
 
     @Test
@@ -165,10 +165,10 @@ class TrialReadingTest {
         TrialReading reading =
                 reading(List.of(SPANS.getFirst(), List.of(span(null, 31L), span(210L, null), span(700L, null))));
 
-        assertThat(reading.observation(ONE).server().cpuNanos()).isEmpty();
+        assertThat(reading.observation(ONE).server().cpuNanos()).isNull();
         assertThat(reading.observation(ONE).server().jitNanos()).isEqualTo(nanos(61L));
         assertThat(reading.observation(OTHER).server().cpuNanos()).isEqualTo(nanos(410L));
-        assertThat(reading.observation(OTHER).server().jitNanos()).isEmpty();
+        assertThat(reading.observation(OTHER).server().jitNanos()).isNull();
     }
 
     @Test
@@ -201,10 +201,10 @@ class TrialReadingTest {
             TrialReading reading = reading(recorded(0), SPANS, watch);
 
             assertThat(reading.warmup(ONE)).isEqualTo(new WarmUp(20_000, "cap", 25_000, true, 3_000L, 0.0));
-            assertThat(reading.notes(ONE)).isEmpty();
+            assertThat(reading.notes(ONE)).isEqualTo(CheckResults.NONE);
             assertThat(reading.warmup(OTHER)).isEqualTo(new WarmUp(20_000, "cap", 25_000, false, null, 0.5));
-            assertThat(reading.notes(OTHER)).extracting(Problem::code).containsExactly("not-steady");
-            assertThat(reading.notes(OTHER).getFirst().what())
+            assertThat(reading.notes(OTHER).notes()).extracting(Problem::code).containsExactly("not-steady");
+            assertThat(reading.notes(OTHER).notes().getFirst().what())
                     .contains("after 20.0 s", "took 50 %", "at most 10 % over 3 s");
         }
     }
@@ -216,7 +216,11 @@ class TrialReadingTest {
         steadiness.put(ONE, new Steadiness(untold, untold.jit()));
         steadiness.put(OTHER, new Steadiness(untold, untold.jit()));
         try (WarmUpWatch watch = WarmUpWatch.start(steadiness, Instant.EPOCH, () -> {})) {
-            assertThat(reading(recorded(0), SPANS, watch).notes(ONE).getFirst().what())
+            assertThat(reading(recorded(0), SPANS, watch)
+                            .notes(ONE)
+                            .notes()
+                            .getFirst()
+                            .what())
                     .contains("cannot be told")
                     .doesNotContain("Not steady");
         }
@@ -225,6 +229,6 @@ class TrialReadingTest {
     @Test
     void saysNothingOfAWarmUpThatThereWasNot() {
         assertThat(reading(SPANS).warmup(ONE)).isNull();
-        assertThat(reading(SPANS).notes(ONE)).isEmpty();
+        assertThat(reading(SPANS).notes(ONE)).isEqualTo(CheckResults.NONE);
     }
 }

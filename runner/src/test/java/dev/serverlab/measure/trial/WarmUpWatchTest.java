@@ -49,8 +49,8 @@ class WarmUpWatchTest {
             awaitEnd();
 
             assertThat(told).hasValue(1);
-            assertThat(watch.steadyMillis(ONE)).hasValue(3_000);
-            assertThat(watch.steadyMillis(OTHER)).hasValue(5_000);
+            assertThat(watch.steadyMillis(ONE)).isEqualTo(3_000);
+            assertThat(watch.steadyMillis(OTHER)).isEqualTo(5_000);
             assertThat(slow.asked())
                     .isEqualTo(LongStream.rangeClosed(0, 5)
                             .mapToObj(START::plusSeconds)
@@ -66,8 +66,8 @@ class WarmUpWatchTest {
             awaitRounds(5, quiet);
 
             assertThat(told).hasValue(0);
-            assertThat(watch.steadyMillis(ONE)).hasValue(3_000);
-            assertThat(watch.steadyMillis(OTHER)).isEmpty();
+            assertThat(watch.steadyMillis(ONE)).isEqualTo(3_000);
+            assertThat(watch.steadyMillis(OTHER)).isNull();
         }
     }
 
@@ -78,7 +78,7 @@ class WarmUpWatchTest {
         try (WarmUpWatch watch = start(paused, compiling)) {
             awaitRounds(9, paused);
 
-            assertThat(watch.steadyMillis(ONE)).hasValue(7_000);
+            assertThat(watch.steadyMillis(ONE)).isEqualTo(7_000);
         }
     }
 
@@ -89,7 +89,7 @@ class WarmUpWatchTest {
         try (WarmUpWatch watch = start(paused, compiling)) {
             awaitRounds(5, paused);
 
-            assertThat(watch.steadyMillis(ONE)).isEmpty();
+            assertThat(watch.steadyMillis(ONE)).isNull();
         }
     }
 

@@ -4,8 +4,8 @@ import dev.serverlab.model.observation.BlockValue;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
-import java.util.OptionalLong;
 import org.HdrHistogram.Histogram;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class BlockChecksTest {
@@ -13,12 +13,13 @@ class BlockChecksTest {
     private static final Duration SECOND = Duration.ofSeconds(1);
 
     private static Value block() {
-        return new Value(700, SECOND, OptionalLong.of(1));
+        return new Value(700, SECOND, 1L);
     }
 
-    private record Value(long requests, Duration window, OptionalLong cpuNanos) {
+    private record Value(
+            long requests, Duration window, @Nullable Long cpuNanos) {
         BlockValue value() {
-            return new BlockValue(requests, window, cpuNanos, OptionalLong.empty(), new Histogram(3));
+            return new BlockValue(requests, window, cpuNanos, null, new Histogram(3));
         }
 
         Value silent() {
@@ -26,7 +27,7 @@ class BlockChecksTest {
         }
 
         Value unread() {
-            return new Value(requests, window, OptionalLong.empty());
+            return new Value(requests, window, null);
         }
 
         Value readOver(long millis) {

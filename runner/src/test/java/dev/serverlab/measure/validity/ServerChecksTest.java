@@ -2,7 +2,6 @@ package dev.serverlab.measure.validity;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
 class ServerChecksTest {
@@ -26,8 +25,8 @@ class ServerChecksTest {
 
     @Test
     void refusesAnotherProcessThanTheOneStarted() {
-        Found.nothing(ServerChecks.sameProcess("mvc:default", 7, OptionalLong.of(7)));
-        Found.problem("process-changed", ServerChecks.sameProcess("mvc:default", 7, OptionalLong.of(8)));
-        Found.note("process-unknown", ServerChecks.sameProcess("mvc:default", 7, OptionalLong.empty()));
+        Found.nothing(ServerChecks.sameProcess("mvc:default", 7, 7L));
+        Found.problem("process-changed", ServerChecks.sameProcess("mvc:default", 7, 8L));
+        Found.note("process-unknown", ServerChecks.sameProcess("mvc:default", 7, null));
     }
 }

@@ -26,11 +26,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.OptionalDouble;
-import java.util.OptionalInt;
-import java.util.OptionalLong;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.PackedHistogram;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -57,12 +55,12 @@ final class OutcomeJsonTest {
         return micros;
     }
 
-    private static Observation observation(OptionalLong nanos, OptionalDouble share) {
+    private static Observation observation(@Nullable Long nanos, @Nullable Double share) {
         return new Observation(
                 micros(100_351, 100_352, 59_999_999),
                 Map.of("status 503", 3L),
                 ODD,
-                new Observation.ProcessUse(nanos, nanos, ODD.plusNanos(1), OptionalInt.of(220), nanos, share),
+                new Observation.ProcessUse(nanos, nanos, ODD.plusNanos(1), 220, nanos, share),
                 nanos,
                 new Observation.GeneratorUse(nanos, micros(), nanos),
                 new MachineUse(
@@ -85,10 +83,10 @@ final class OutcomeJsonTest {
                             new BlockValue(
                                     399,
                                     ODD,
-                                    OptionalLong.of(123_456_789_012_345_678L),
-                                    OptionalLong.empty(),
+                                    123_456_789_012_345_678L,
+                                    null,
                                     LatencyMicros.packed(micros(100_400, 101_000, 101_000))),
-                            new BlockValue(0, ODD, OptionalLong.of(0), OptionalLong.of(1), micros())));
+                            new BlockValue(0, ODD, 0L, 1L, micros())));
         }
         Bounds bounds = new Bounds(
                 List.of(Ceiling.ofArrivals(200), new Ceiling(1_000.0 / 3, "users", "1 user / 3 ms")),
@@ -96,8 +94,7 @@ final class OutcomeJsonTest {
                 new Cores(1, 3, true));
         List<Outcome.OfVariant> variants = MadeUpRun.both().trials().stream()
                 .filter(result -> result.recording().blocks() != null)
-                .map(result -> new Outcome.OfVariant(
-                        result, observation(OptionalLong.of(Long.MAX_VALUE), OptionalDouble.of(1.0 / 3)), bounds))
+                .map(result -> new Outcome.OfVariant(result, observation(Long.MAX_VALUE, 1.0 / 3), bounds))
                 .toList();
         Outcome outcome = new Outcome(variants, new SessionBlocks(blocks), ExitCode.FINE);
 
@@ -118,10 +115,7 @@ final class OutcomeJsonTest {
         Outcome outcome = new Outcome(
                 List.of(
                         new Outcome.OfVariant(results.getFirst(), null, null),
-                        new Outcome.OfVariant(
-                                results.get(2),
-                                observation(OptionalLong.empty(), OptionalDouble.empty()),
-                                Bounds.ofCores(2))),
+                        new Outcome.OfVariant(results.get(2), observation(null, null), Bounds.ofCores(2))),
                 null,
                 ExitCode.FAILED);
 

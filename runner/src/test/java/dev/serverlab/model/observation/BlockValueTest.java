@@ -8,7 +8,6 @@ import dev.serverlab.stats.Percentile;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalLong;
 import java.util.stream.LongStream;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
@@ -32,7 +31,7 @@ class BlockValueTest {
 
     @Test
     void hasNoSumWithAGap() {
-        BlockValue unread = new BlockValue(1_000, BLOCK, OptionalLong.of(1), OptionalLong.empty(), new Histogram(3));
+        BlockValue unread = new BlockValue(1_000, BLOCK, 1L, null, new Histogram(3));
         BlockValue both = BlockValue.sum(List.of(cpu(1_000, 300_000_000, 0), unread));
 
         assertThat(both.cpuWithoutJit()).isNull();
@@ -69,12 +68,12 @@ class BlockValueTest {
     }
 
     private static BlockValue cpu(long requests, long cpuNanos, long jitNanos) {
-        return new BlockValue(requests, BLOCK, OptionalLong.of(cpuNanos), OptionalLong.of(jitNanos), new Histogram(3));
+        return new BlockValue(requests, BLOCK, cpuNanos, jitNanos, new Histogram(3));
     }
 
     private static BlockValue latency(LongStream micros) {
         Histogram histogram = new Histogram(3);
         micros.forEach(histogram::recordValue);
-        return new BlockValue(histogram.getTotalCount(), BLOCK, OptionalLong.empty(), OptionalLong.empty(), histogram);
+        return new BlockValue(histogram.getTotalCount(), BLOCK, null, null, histogram);
     }
 }

@@ -10,15 +10,13 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.OptionalDouble;
-import java.util.OptionalInt;
-import java.util.OptionalLong;
 import org.HdrHistogram.Histogram;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 final class MeasuresTest {
 
-    private static final OptionalLong ABSENT = OptionalLong.empty();
+    private static final @Nullable Long ABSENT = null;
 
     private static Histogram times(int count, int millis) {
         Histogram histogram = LatencyMicros.empty();
@@ -27,20 +25,15 @@ final class MeasuresTest {
     }
 
     private static Observation observation(
-            Histogram latency, Map<String, Long> errors, int seconds, OptionalLong cpuNanos) {
+            Histogram latency, Map<String, Long> errors, int seconds, @Nullable Long cpuNanos) {
         return new Observation(
                 latency,
                 errors,
                 Duration.ofSeconds(seconds),
                 new Observation.ProcessUse(
-                        cpuNanos,
-                        ABSENT,
-                        Duration.ofSeconds(seconds),
-                        OptionalInt.of(seconds),
-                        OptionalLong.of(seconds),
-                        OptionalDouble.of(seconds / 10.0)),
-                OptionalLong.of(seconds * 100L),
-                new Observation.GeneratorUse(cpuNanos, times(1_000, 1), OptionalLong.of(3)),
+                        cpuNanos, ABSENT, Duration.ofSeconds(seconds), seconds, (long) seconds, seconds / 10.0),
+                seconds * 100L,
+                new Observation.GeneratorUse(cpuNanos, times(1_000, 1), 3L),
                 MachineUse.UNKNOWN);
     }
 
@@ -61,7 +54,7 @@ final class MeasuresTest {
 
     @Test
     void ofAServerToWhichNothingWasSentHasItsProcessAndNoAnswers() {
-        Measures own = of(observation(LatencyMicros.empty(), Map.of(), 10, OptionalLong.of(500_000_000)));
+        Measures own = of(observation(LatencyMicros.empty(), Map.of(), 10, 500_000_000L));
 
         assertThat(own.answers().nothingSent()).isTrue();
         assertThat(own.answers().perSecond()).isNull();
@@ -118,8 +111,8 @@ final class MeasuresTest {
     void dividesSumsInsteadOfAveragingRatios() {
         // 100/s for 1 s and 10/s for 9 s are 19/s; the mean of the rates would be 55/s.
         Measures measures = of(
-                observation(times(100, 100), Map.of(), 1, OptionalLong.of(100_000_000)),
-                observation(times(90, 100), Map.of(), 9, OptionalLong.of(280_000_000)));
+                observation(times(100, 100), Map.of(), 1, 100_000_000L),
+                observation(times(90, 100), Map.of(), 9, 280_000_000L));
         assertThat(measures.answers().throughputPerSecond()).isCloseTo(19.0, within(1e-9));
         Measures.Cpu cpu = Objects.requireNonNull(measures.server().cpu());
         assertThat(cpu.microsPerRequest()).isCloseTo(2_000.0, within(1e-9));
@@ -129,7 +122,7 @@ final class MeasuresTest {
 
     @Test
     void takesTheBusiestSecondOfAllTrials() {
-        OptionalLong cpuNanos = OptionalLong.of(100_000_000);
+        @Nullable Long cpuNanos = 100_000_000L;
         Measures measures = of(
                 observation(times(100, 100), Map.of(), 6, cpuNanos),
                 observation(times(100, 100), Map.of(), 4, cpuNanos));
@@ -139,8 +132,7 @@ final class MeasuresTest {
 
     @Test
     void countsErrorsNeitherAsThroughputNorAsLatency() {
-        Measures measures = of(
-                observation(times(100, 100), Map.of("status 500", 900L, "wrong body", 7L), 10, OptionalLong.of(1_000)));
+        Measures measures = of(observation(times(100, 100), Map.of("status 500", 900L, "wrong body", 7L), 10, 1_000L));
         assertThat(measures.answers().throughputPerSecond()).isCloseTo(10.0, within(1e-9));
         assertThat(measures.answers().requests()).isEqualTo(100);
         assertThat(measures.answers().errors()).isEqualTo(907);
@@ -150,7 +142,7 @@ final class MeasuresTest {
     @Test
     void leavesASumWithAGapAbsent() {
         Measures measures = of(
-                observation(times(100, 100), Map.of(), 10, OptionalLong.of(1_000_000)),
+                observation(times(100, 100), Map.of(), 10, 1_000_000L),
                 observation(times(100, 100), Map.of(), 10, ABSENT));
         assertThat(measures.server().cpu()).isNull();
         assertThat(measures.generator().cpuMicrosPerRequest()).isNull();
@@ -159,8 +151,7 @@ final class MeasuresTest {
 
     @Test
     void hasNoNumbersPerRequestWithoutAnyRequest() {
-        Measures measures =
-                of(observation(LatencyMicros.empty(), Map.of("timeout", 5L), 10, OptionalLong.of(1_000_000)));
+        Measures measures = of(observation(LatencyMicros.empty(), Map.of("timeout", 5L), 10, 1_000_000L));
         assertThat(measures.answers().throughputPerSecond()).isZero();
         assertThat(measures.latency().latencyMillis()).isEqualTo(new Latency(null, null, null, null, null));
         assertThat(measures.latency().overheadMillis()).isEqualTo(new Latency(null, null, null, null, null));

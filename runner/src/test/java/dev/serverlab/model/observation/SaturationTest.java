@@ -5,10 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalDouble;
-import java.util.OptionalInt;
-import java.util.OptionalLong;
+import java.util.Objects;
 import org.HdrHistogram.Histogram;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** Each limit by the readings that show it; docs/bottlenecks.md tells how each was provoked on real servers. */
@@ -16,23 +15,16 @@ final class SaturationTest {
 
     private static final Duration WINDOW = Duration.ofSeconds(10);
     private static final Duration DELAY = Duration.ofMillis(100);
-    private static final Ceiling USERS = Ceiling.ofPlaces(100, "users", DELAY).orElseThrow();
+    private static final Ceiling USERS = Objects.requireNonNull(Ceiling.ofPlaces(100, "users", DELAY));
     private static final List<BusyThread> CALM = List.of(new BusyThread("http-nio-40123-", 0.1));
 
-    private static OptionalLong cores(double cores) {
-        return OptionalLong.of(Math.round(cores * WINDOW.toNanos()));
+    private static @Nullable Long cores(double cores) {
+        return Math.round(cores * WINDOW.toNanos());
     }
 
     private static MachineUse machine(
             double server, double generator, double busyShare, long turnedAway, List<BusyThread> threads) {
-        return new MachineUse(
-                cores(server),
-                cores(generator),
-                OptionalDouble.of(busyShare),
-                OptionalLong.of(turnedAway),
-                threads,
-                CALM,
-                null);
+        return new MachineUse(cores(server), cores(generator), busyShare, turnedAway, threads, CALM, null);
     }
 
     private static MachineUse idle() {
@@ -48,15 +40,9 @@ final class SaturationTest {
                 latency,
                 errors,
                 WINDOW,
-                new Observation.ProcessUse(
-                        machine.serversCpuNanos(),
-                        OptionalLong.empty(),
-                        WINDOW,
-                        OptionalInt.empty(),
-                        OptionalLong.empty(),
-                        OptionalDouble.empty()),
-                OptionalLong.of(1),
-                new Observation.GeneratorUse(machine.generatorCpuNanos(), lag, OptionalLong.empty()),
+                new Observation.ProcessUse(machine.serversCpuNanos(), null, WINDOW, null, null, null),
+                1L,
+                new Observation.GeneratorUse(machine.generatorCpuNanos(), lag, null),
                 machine);
     }
 
@@ -78,7 +64,7 @@ final class SaturationTest {
 
     @Test
     void isThePoolWhenItsThreadsWereAllTaken() {
-        Ceiling threads = Ceiling.ofPlaces(10, "request threads", DELAY).orElseThrow();
+        Ceiling threads = Objects.requireNonNull(Ceiling.ofPlaces(10, "request threads", DELAY));
         is(
                 at(98, idle(), shared(false, USERS, threads)),
                 Bottleneck.Label.POOL,
@@ -88,13 +74,13 @@ final class SaturationTest {
 
     @Test
     void isTheEventLoopWhenRequestsSleptOnIt() {
-        Ceiling loop = Ceiling.ofPlaces(1, "request threads", DELAY).orElseThrow();
+        Ceiling loop = Objects.requireNonNull(Ceiling.ofPlaces(1, "request threads", DELAY));
         is(at(10, idle(), shared(true, USERS, loop)), Bottleneck.Label.EVENT_LOOP, "1 request thread / 100 ms");
     }
 
     @Test
     void isTheWorkersWhenTheyWereAllTaken() {
-        Ceiling workers = Ceiling.ofPlaces(20, "workers", DELAY).orElseThrow();
+        Ceiling workers = Objects.requireNonNull(Ceiling.ofPlaces(20, "workers", DELAY));
         is(at(199, idle(), shared(true, USERS, workers)), Bottleneck.Label.WORKERS, "20 workers / 100 ms");
     }
 
@@ -105,7 +91,7 @@ final class SaturationTest {
 
     @Test
     void isTheUsersWhenThereAreAsManyThreads() {
-        Ceiling threads = Ceiling.ofPlaces(100, "request threads", DELAY).orElseThrow();
+        Ceiling threads = Objects.requireNonNull(Ceiling.ofPlaces(100, "request threads", DELAY));
         is(at(990, idle(), shared(false, USERS, threads)), Bottleneck.Label.USERS);
     }
 
@@ -187,13 +173,7 @@ final class SaturationTest {
     @Test
     void isTheGeneratorWhenOneOfItsThreadsTookACore() {
         MachineUse machine = new MachineUse(
-                cores(0.2),
-                cores(1.0),
-                OptionalDouble.of(0.6),
-                OptionalLong.of(0),
-                CALM,
-                List.of(new BusyThread("gatling-1-1", 0.96)),
-                null);
+                cores(0.2), cores(1.0), 0.6, 0L, CALM, List.of(new BusyThread("gatling-1-1", 0.96)), null);
         is(at(500, machine, shared(false, USERS)), Bottleneck.Label.GENERATOR, "gatling-1-1", "96 % of a core");
     }
 
@@ -252,14 +232,8 @@ final class SaturationTest {
                 one.latencyMicros(),
                 Map.of(),
                 WINDOW,
-                new Observation.ProcessUse(
-                        cores(0.3),
-                        OptionalLong.empty(),
-                        WINDOW,
-                        OptionalInt.empty(),
-                        OptionalLong.empty(),
-                        OptionalDouble.empty()),
-                OptionalLong.of(1),
+                new Observation.ProcessUse(cores(0.3), null, WINDOW, null, null, null),
+                1L,
                 one.generator(),
                 one.machine());
         Bounds bounds = new Bounds(List.of(USERS), false, Cores.shared(2), 1.0);

@@ -1,16 +1,20 @@
 package dev.serverlab.report.chart;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.serverlab.stats.Direction;
+import dev.serverlab.stats.Interval;
 import dev.serverlab.stats.Verdict;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ForestTest {
+
+    private static final Interval MARGIN = new Interval(-4.76, 5);
 
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
@@ -23,14 +27,14 @@ class ForestTest {
 
         assertThat(forest.panels()).singleElement().satisfies(panel -> {
             assertThat(panel.rows()).allSatisfy(placed -> {
-                assertThat(placed.low()).isPositive().isLessThan(placed.effect());
-                assertThat(placed.effect()).isLessThan(placed.high());
-                assertThat(placed.high()).isLessThan(forest.width());
+                assertThat(low(panel, placed)).isPositive().isLessThan(effect(panel, placed));
+                assertThat(effect(panel, placed)).isLessThan(high(panel, placed));
+                assertThat(high(panel, placed)).isLessThan(forest.width());
                 assertThat(placed.y()).isLessThan(forest.height());
             });
-            assertThat(panel.zero()).isBetween(panel.marginFrom(), panel.marginTo());
-            assertThat(panel.rows().getFirst().high()).isLessThan(panel.zero());
-            assertThat(panel.rows().getLast().low()).isLessThan(panel.zero());
+            assertThat(panel.x(0)).isBetween(panel.x(MARGIN.low()), panel.x(MARGIN.high()));
+            assertThat(high(panel, panel.rows().getFirst())).isLessThan(panel.x(0));
+            assertThat(low(panel, panel.rows().getLast())).isLessThan(panel.x(0));
             assertThat(panel.ticks()).extracting(Axis.Tick::label).contains("0", "−40", "+20");
         });
     }
@@ -49,14 +53,12 @@ class ForestTest {
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
     void placesNothingWhereNothingMayBeSaid(boolean narrow) {
-        ForestRow invalid = new ForestRow(
-                "a", "x against y", -50.0, null, null, -5, 5, Direction.LOWER_IS_BETTER, Verdict.INVALID, "why");
+        ForestRow invalid = row("a", "x against y", -50.0, null, Verdict.INVALID, "why");
 
         assertThat(Forest.of(List.of(invalid), narrow).panels().getFirst().rows())
                 .singleElement()
                 .satisfies(placed -> {
-                    assertThat(List.of(placed.low(), placed.effect(), placed.high()))
-                            .containsOnly(0.0);
+                    assertThat(placed.row().isDrawn()).isFalse();
                     assertThat(placed.told()).extracting(Forest.Text::text).containsExactly("why");
                 });
     }
@@ -69,10 +71,8 @@ class ForestTest {
                 "mvc:default.keep-alive-with-http-1.1 against vertx:default.closing, every connection anew, paired";
         String numbers = "+123456.80 ms [+107234.24, +142367.36]";
         String reason = "A: users wait for threads, so that its latency is theirs, and nothing that servers do";
-        ForestRow longest =
-                new ForestRow("a", label, 2.0, 1.0, 3.0, -5, 5, Direction.LOWER_IS_BETTER, Verdict.WORSE, numbers);
-        ForestRow invalid =
-                new ForestRow("a", label, null, null, null, -5, 5, Direction.LOWER_IS_BETTER, Verdict.INVALID, reason);
+        ForestRow longest = row("a", label, 2.0, new Interval(1, 3), Verdict.WORSE, numbers);
+        ForestRow invalid = row("a", label, null, null, Verdict.INVALID, reason);
         Forest forest = Forest.of(List.of(longest, row("a", 2, 1, 3, Verdict.WORSE), invalid), narrow);
 
         List<Forest.Placed> rows = forest.panels().getFirst().rows();
@@ -98,8 +98,29 @@ class ForestTest {
         return lines.stream().map(Forest.Text::text).collect(Collectors.joining(" "));
     }
 
+    private static double low(Forest.Panel panel, Forest.Placed placed) {
+        return panel.x(requireNonNull(placed.row().interval()).low());
+    }
+
+    private static double effect(Forest.Panel panel, Forest.Placed placed) {
+        return panel.x(requireNonNull(placed.row().value()));
+    }
+
+    private static double high(Forest.Panel panel, Forest.Placed placed) {
+        return panel.x(requireNonNull(placed.row().interval()).high());
+    }
+
     private static ForestRow row(String metric, double effect, double low, double high, Verdict verdict) {
-        return new ForestRow(
-                metric, "x against y", effect, low, high, -4.76, 5, Direction.LOWER_IS_BETTER, verdict, "text");
+        return row(metric, "x against y", effect, new Interval(low, high), verdict, "text");
+    }
+
+    private static ForestRow row(
+            String metric,
+            String label,
+            @Nullable Double effect,
+            @Nullable Interval interval,
+            Verdict verdict,
+            String text) {
+        return new ForestRow(metric, label, effect, interval, MARGIN, true, verdict, 0, text);
     }
 }

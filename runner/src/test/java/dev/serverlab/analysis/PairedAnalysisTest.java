@@ -1,4 +1,4 @@
-package dev.serverlab.analysis.paired;
+package dev.serverlab.analysis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -18,7 +18,6 @@ import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalLong;
 import java.util.stream.Collectors;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
@@ -44,8 +43,7 @@ class PairedAnalysisTest {
     private static BlockValue block(int cpuMicros, long latencyMicros) {
         Histogram latency = LatencyMicros.empty();
         latency.recordValueWithCount(latencyMicros, 1_000);
-        return new BlockValue(
-                1_000, Duration.ofSeconds(4), OptionalLong.of(cpuMicros * 1_000_000L), OptionalLong.of(0), latency);
+        return new BlockValue(1_000, Duration.ofSeconds(4), cpuMicros * 1_000_000L, 0L, latency);
     }
 
     private static SessionBlocks session(BlockValue... blocks) {
