@@ -36,8 +36,7 @@ final class DoctorCommand extends LabCommand {
                         Stream.of(server.ports().service(), server.ports().management()))
                 .toList();
         Path results = output == null ? lab().results() : output;
-        List<DoctorCheck> checks =
-                new ArrayList<>(Doctor.ofThisMachine().examine(new Doctor.Request(users, ports, results, jdk)));
+        List<DoctorCheck> checks = new ArrayList<>(Doctor.examine(new Doctor.Request(users, ports, results, jdk)));
         checks.add(Engine.examined());
         for (DoctorCheck check : checks) {
             String level = check.level().name().toLowerCase(Locale.ROOT);
