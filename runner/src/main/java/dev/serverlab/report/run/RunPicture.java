@@ -1,13 +1,11 @@
 package dev.serverlab.report.run;
 
-import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.metric.Metric;
 import dev.serverlab.model.metric.Metrics;
 import dev.serverlab.model.observation.Measures;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.VariantSummary;
 import dev.serverlab.report.chart.ChartSet;
-import dev.serverlab.report.chart.Effects;
 import dev.serverlab.report.chart.Estimates;
 import dev.serverlab.report.document.Document.Picture;
 import dev.serverlab.report.text.Numbers;
@@ -28,30 +26,22 @@ final class RunPicture {
         if (curves.isPresent()) {
             return new Picture(("Throughput over the swept value. " + SweepSection.answer(run)).strip(), curves.get());
         }
-        Effects effects = VerdictsSection.effects(run, true);
-        if (!effects.rows().isEmpty()) {
+        Estimates effects = VerdictsSection.effects(run, true);
+        if (!effects.isEmpty()) {
             return new Picture(Headline.of(run), effects);
         }
-        Estimates estimates = new Estimates(
-                run.protocols().stream().map(protocol -> group(run, protocol)).toList());
+        Estimates estimates = new Estimates(run.protocols().stream()
+                .flatMap(protocol -> run.columns(protocol).stream().map(summary -> estimate(run, summary)))
+                .toList());
         return new Picture(inWords(estimates), estimates);
     }
 
     private static String inWords(Estimates estimates) {
-        return estimates.groups().stream()
-                .map(group -> group.title() + ": "
-                        + group.estimates().stream()
-                                .map(each -> each.label() + " " + each.text())
-                                .collect(Collectors.joining(", ")))
+        return estimates.byTitle().entrySet().stream()
+                .map(title -> title.getValue().stream()
+                        .map(each -> each.label() + " " + each.text())
+                        .collect(Collectors.joining(", ", title.getKey() + ": ", "")))
                 .collect(Collectors.joining("; ", "", "."));
-    }
-
-    private static Estimates.Group group(Run run, Protocol protocol) {
-        return new Estimates.Group(
-                Metrics.P90.heading() + (run.protocols().size() > 1 ? ", " + protocol.wireName() : ""),
-                run.columns(protocol).stream()
-                        .map(summary -> estimate(run, summary))
-                        .toList());
     }
 
     private static Estimates.Estimate estimate(Run run, VariantSummary summary) {
@@ -59,7 +49,11 @@ final class RunPicture {
         Measures measures = summary.measures();
         Double value = p90.of(measures);
         Interval interval = measures == null ? null : measures.latency().p90Interval();
-        return new Estimates.Estimate(
+        return Estimates.Estimate.of(
+                p90.heading()
+                        + (run.protocols().size() > 1
+                                ? ", " + summary.protocol().wireName()
+                                : ""),
                 summary.variant().toString(),
                 value,
                 interval,

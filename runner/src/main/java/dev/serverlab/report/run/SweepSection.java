@@ -119,19 +119,19 @@ final class SweepSection {
     private static Estimates bars(List<SweptVariant> all) {
         return new Estimates(all.stream()
                 .filter(swept -> !swept.isGrid())
-                .map(swept -> new Estimates.Group(
-                        "requests/s of " + swept.of(),
-                        swept.points().stream().map(point -> bar(swept, point)).toList()))
+                .flatMap(swept -> swept.points().stream().map(point -> bar(swept, point)))
                 .toList());
     }
 
     private static Estimates.Estimate bar(SweptVariant swept, SweptVariant.Point point) {
+        String title = "requests/s of " + swept.of();
         SweepResult.Point found = point.found();
         String label = swept.axes().stream().map(point::at).collect(Collectors.joining(", "));
         int colour = Palette.place(swept.place());
         return found == null
-                ? new Estimates.Estimate(label, null, null, null, Table.ABSENT, colour)
-                : new Estimates.Estimate(
+                ? Estimates.Estimate.of(title, label, null, null, null, Table.ABSENT, colour)
+                : Estimates.Estimate.of(
+                        title,
                         label,
                         found.requestsPerSecond(),
                         found.throughput(),
