@@ -1,8 +1,6 @@
 package dev.serverlab.analysis;
 
 import dev.serverlab.analysis.claims.Claims;
-import dev.serverlab.analysis.paired.PairedAnalysis;
-import dev.serverlab.analysis.sweep.SweepAnalysis;
 import dev.serverlab.model.run.ComparisonResult;
 import dev.serverlab.model.run.Conclusions;
 import dev.serverlab.model.run.MeasuredTrials;

@@ -2,12 +2,13 @@ package dev.serverlab.analysis.calibration;
 
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.metric.Metrics;
+import dev.serverlab.model.run.BlockResult;
 import dev.serverlab.model.run.ComparisonResult;
 import dev.serverlab.model.run.Run;
 import java.time.Duration;
 import java.util.List;
-import java.util.Objects;
-import java.util.OptionalDouble;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What one run of a calibration found.
@@ -31,13 +32,13 @@ public record CalibrationRun(
 
     static CalibrationRun of(Run run, String folder, Design design, int cpuMicros) {
         List<String> judged = List.of(Metrics.CPU_PER_REQUEST.id(), Metrics.P90.id());
-        OptionalDouble cost = requestMicros(run, List.of(design.variant(), design.again()));
+        Double cost = requestMicros(run, List.of(design.variant(), design.again()));
         return new CalibrationRun(
                 folder,
                 run.seed(),
                 Duration.between(run.header().startedAt(), run.header().finishedAt())
                         .toSeconds(),
-                cost.isPresent() ? 100 * cpuMicros / cost.getAsDouble() : 0,
+                cost == null ? 0 : 100 * cpuMicros / cost,
                 Design.LATER.toMillis() + cpuMicros / 1e3,
                 run.comparisons().stream()
                         .filter(comparison -> judged.contains(comparison.metric()))
@@ -45,23 +46,27 @@ public record CalibrationRun(
                 (int) run.trials().stream().filter(trial -> !trial.valid()).count());
     }
 
-    /** CPU per request in all blocks of these variants, without the JIT's, in µs; empty when it is unknown. */
-    static OptionalDouble requestMicros(Run run, List<Variant> variants) {
-        List<dev.serverlab.model.run.BlockResult> blocks = run.trials().stream()
+    /** CPU per request in all blocks of these variants, without the JIT's, in µs; null when it is unknown. */
+    static @Nullable Double requestMicros(Run run, List<Variant> variants) {
+        List<BlockResult> blocks = run.trials().stream()
                 .filter(trial -> variants.contains(trial.variant()))
-                .map(each -> each.recording().blocks())
-                .filter(Objects::nonNull)
+                .flatMap(trial -> Stream.ofNullable(trial.recording().blocks()))
                 .flatMap(List::stream)
                 .toList();
-        long requests = blocks.stream().mapToLong(block -> block.requests()).sum();
-        if (requests == 0
-                || blocks.stream().anyMatch(block -> block.cpuMicros() == null || block.jitMicros() == null)) {
-            return OptionalDouble.empty();
-        }
-        long micros = blocks.stream()
-                .mapToLong(
-                        block -> Objects.requireNonNull(block.cpuMicros()) - Objects.requireNonNull(block.jitMicros()))
-                .sum();
-        return OptionalDouble.of((double) micros / requests);
+        long requests = blocks.stream().mapToLong(BlockResult::requests).sum();
+        List<Long> micros = blocks.stream()
+                .map(CalibrationRun::ownMicros)
+                .flatMap(Stream::ofNullable)
+                .toList();
+        return requests == 0 || micros.size() < blocks.size()
+                ? null
+                : Double.valueOf(
+                        (double) micros.stream().mapToLong(Long::longValue).sum() / requests);
+    }
+
+    private static @Nullable Long ownMicros(BlockResult block) {
+        Long all = block.cpuMicros();
+        Long jit = block.jitMicros();
+        return all == null || jit == null ? null : Long.valueOf(all - jit);
     }
 }

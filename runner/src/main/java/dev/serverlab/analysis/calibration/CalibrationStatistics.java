@@ -2,8 +2,11 @@ package dev.serverlab.analysis.calibration;
 
 import dev.serverlab.model.experiment.Paired;
 import dev.serverlab.model.experiment.Variant;
+import dev.serverlab.model.metric.Metric;
 import dev.serverlab.model.metric.Metrics;
 import dev.serverlab.model.run.ComparisonResult;
+import dev.serverlab.stats.Interval;
+import dev.serverlab.stats.Scale;
 import dev.serverlab.stats.Verdict;
 import dev.serverlab.stats.paired.Outliers;
 import dev.serverlab.stats.paired.SessionPlan;
@@ -13,6 +16,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.OptionalDouble;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -78,8 +82,8 @@ public record CalibrationStatistics(
 
     static CalibrationStatistics of(Design design, List<CalibrationRun> runs) {
         Variant more = design.more();
-        String cpu = Metrics.CPU_PER_REQUEST.id();
-        String p90 = Metrics.P90.id();
+        Metric cpu = Metrics.CPU_PER_REQUEST;
+        Metric p90 = Metrics.P90;
         Group equalCpu = group(runs, cpu, more, false, run -> 0);
         return new CalibrationStatistics(
                 equalCpu,
@@ -113,7 +117,7 @@ public record CalibrationStatistics(
 
     private static Group group(
             List<CalibrationRun> runs,
-            String metric,
+            Metric metric,
             Variant more,
             boolean withMore,
             ToDoubleFunction<CalibrationRun> nominal) {
@@ -122,27 +126,25 @@ public record CalibrationStatistics(
         int held = 0;
         for (CalibrationRun run : runs) {
             for (ComparisonResult each : run.comparisons()) {
-                if (each.metric().equals(metric) && each.candidate().equals(more) == withMore) {
+                if (each.metric().equals(metric.id()) && each.candidate().equals(more) == withMore) {
+                    Interval interval = each.interval();
                     all.add(each);
                     nominals.add(nominal.applyAsDouble(run));
-                    held += holds(each, nominal.applyAsDouble(run)) ? 1 : 0;
+                    held += interval != null && interval.contains(nominal.applyAsDouble(run)) ? 1 : 0;
                 }
             }
         }
         List<Double> halfWidths = all.stream()
-                .map(CalibrationStatistics::halfWidth)
-                .flatMap(Stream::ofNullable)
+                .flatMap(each -> Stream.ofNullable(each.interval()))
+                .map(Interval::halfWidth)
                 .toList();
         List<VarianceComponents> spreads = all.stream()
-                .map(each -> each.evidence().variance())
-                .flatMap(Stream::ofNullable)
+                .flatMap(each -> Stream.ofNullable(each.evidence().variance()))
                 .toList();
-        double scale = metric.equals(Metrics.CPU_PER_REQUEST.id()) ? 100 : 1;
+        double scale = metric.scale() == Scale.RATIO ? 100 : 1;
         return new Group(
                 all.size(),
-                (int) all.stream()
-                        .filter(each -> each.verdict() != Verdict.INVALID)
-                        .count(),
+                all.size() - count(all, Verdict.INVALID),
                 count(all, Verdict.BETTER),
                 count(all, Verdict.WORSE),
                 median(nominals.stream()),
@@ -151,31 +153,18 @@ public record CalibrationStatistics(
                 median(halfWidths.stream()),
                 halfWidths.stream().max(Comparator.naturalOrder()).orElse(null),
                 median(all.stream().map(each -> each.evidence().smallestDetectable())),
-                deviation(spreads, scale, true),
-                deviation(spreads, scale, false));
-    }
-
-    private static boolean holds(ComparisonResult each, double value) {
-        return each.interval() != null && each.interval().contains(value);
-    }
-
-    private static @Nullable Double halfWidth(ComparisonResult each) {
-        return each.interval() == null ? null : Double.valueOf(each.interval().halfWidth());
+                deviation(spreads, scale, VarianceComponents::betweenSessions),
+                deviation(spreads, scale, VarianceComponents::betweenBlocks));
     }
 
     private static int count(List<ComparisonResult> all, Verdict verdict) {
         return (int) all.stream().filter(each -> each.verdict() == verdict).count();
     }
 
-    private static @Nullable Double deviation(List<VarianceComponents> spreads, double scale, boolean ofSessions) {
-        if (spreads.isEmpty()) {
-            return null;
-        }
-        double variance = spreads.stream()
-                .mapToDouble(each -> ofSessions ? each.betweenSessions() : each.betweenBlocks())
-                .average()
-                .orElseThrow();
-        return scale * Math.sqrt(Math.max(0, variance));
+    private static @Nullable Double deviation(
+            List<VarianceComponents> spreads, double scale, ToDoubleFunction<VarianceComponents> variance) {
+        OptionalDouble mean = spreads.stream().mapToDouble(variance).average();
+        return mean.isPresent() ? scale * Math.sqrt(Math.max(0, mean.getAsDouble())) : null;
     }
 
     private static @Nullable Double median(Stream<@Nullable Double> values) {

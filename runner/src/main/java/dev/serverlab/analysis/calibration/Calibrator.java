@@ -10,18 +10,16 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.OptionalDouble;
 import java.util.function.Consumer;
 
-/** Runs a calibration: a pilot that tells what a request costs, then the runs. */
-public final class Calibrator {
-
-    private final Design design;
-    private final int runs;
-    private final long seed;
-    private final RunFolder folder;
-    private final Run.Environment environment;
-    private final Instant startedAt;
+/**
+ * Runs a calibration: a pilot that tells what a request costs, then the runs.
+ *
+ * @param runs how many
+ * @param seed of the first; each further one has the next number
+ */
+public record Calibrator(
+        Design design, int runs, long seed, RunFolder folder, Run.Environment environment, Instant startedAt) {
 
     /** Runs an experiment. */
     @FunctionalInterface
@@ -36,20 +34,6 @@ public final class Calibrator {
     }
 
     /**
-     * @param runs how many
-     * @param seed of the first; each further one has the next number
-     */
-    public Calibrator(
-            Design design, int runs, long seed, RunFolder folder, Run.Environment environment, Instant startedAt) {
-        this.design = design;
-        this.runs = runs;
-        this.seed = seed;
-        this.folder = folder;
-        this.environment = environment;
-        this.startedAt = startedAt;
-    }
-
-    /**
      * Runs it.
      *
      * @param keeper is given what was measured so far, after every run
@@ -59,8 +43,8 @@ public final class Calibrator {
     public Calibration calibrate(Laboratory laboratory, Consumer<Calibration> keeper, StopSignal ending)
             throws InterruptedException {
         Run pilot = laboratory.run(design.pilot(), seed, BetweenRunVariance.PILOT);
-        OptionalDouble cost = CalibrationRun.requestMicros(pilot, List.of(design.variant(), design.again()));
-        if (cost.isEmpty()) {
+        Double cost = CalibrationRun.requestMicros(pilot, List.of(design.variant(), design.again()));
+        if (cost == null) {
             throw LabException.failed(
                     "pilot-failed",
                     "The pilot session did not tell what CPU a request costs, so no known amount can be added to it.",
@@ -69,7 +53,7 @@ public final class Calibrator {
                             : "Read the logs in " + folder.path().resolve(BetweenRunVariance.PILOT)
                                     + ", and see ./lab doctor.");
         }
-        Control control = Control.of(cost.getAsDouble(), design.cpuPercent());
+        Control control = Control.of(cost, design.cpuPercent());
         List<CalibrationRun> done = new ArrayList<>();
         for (int run = 1; run <= runs && !ending.hasBegun(); run++) {
             String name = String.format(Locale.ROOT, "run-%02d", run);

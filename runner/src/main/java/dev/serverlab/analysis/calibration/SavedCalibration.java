@@ -1,5 +1,6 @@
 package dev.serverlab.analysis.calibration;
 
+import dev.serverlab.model.json.KeptRun;
 import dev.serverlab.model.json.RunJson;
 import dev.serverlab.model.machine.Host;
 import java.io.IOException;
@@ -8,10 +9,8 @@ import java.nio.file.Path;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.Comparator;
-import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.stream.Stream;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 
@@ -30,31 +29,18 @@ public record SavedCalibration(Calibration calibration, Path folder) {
      * @param fewest how many runs it has at least
      */
     public static Optional<SavedCalibration> latest(Path results, Host host, int fewest) {
-        return files(results).stream()
-                .flatMap(file -> read(file).stream())
+        return KeptRun.foldersWith(Calibration.FILE, results).stream()
+                .flatMap(folder -> read(folder).stream())
                 .filter(saved -> saved.isOf(host)
                         && saved.calibration.runs().size() >= Math.max(fewest, saved.calibration.planned()))
                 .max(Comparator.comparing(saved -> saved.calibration.finishedAt()));
     }
 
-    private static List<Path> files(Path results) {
-        if (!Files.isDirectory(results)) {
-            return List.of();
-        }
-        try (Stream<Path> folders = Files.list(results)) {
-            return folders.map(folder -> folder.resolve(Calibration.FILE))
-                    .filter(Files::isRegularFile)
-                    .toList();
-        } catch (IOException e) {
-            return List.of();
-        }
-    }
-
-    private static Optional<SavedCalibration> read(Path file) {
+    private static Optional<SavedCalibration> read(Path folder) {
         try {
-            JsonNode json = RunJson.tree(Files.readString(file));
+            JsonNode json = RunJson.tree(Files.readString(folder.resolve(Calibration.FILE)));
             return json.path("schemaVersion").asInt(0) == Calibration.SCHEMA_VERSION
-                    ? Optional.of(new SavedCalibration(RunJson.value(json, Calibration.class), file.resolveSibling("")))
+                    ? Optional.of(new SavedCalibration(RunJson.value(json, Calibration.class), folder))
                     : Optional.empty();
         } catch (IOException | JacksonException e) {
             return Optional.empty();

@@ -8,9 +8,11 @@ import dev.serverlab.model.run.ComparisonResult;
 import dev.serverlab.model.run.TrialResult;
 import dev.serverlab.stats.Interval;
 import dev.serverlab.stats.Scale;
-import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
-import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,22 +32,22 @@ final class ByComparison {
 
     /** Measures it. The rounds are for what each variant had by itself. */
     static ClaimMeasurement of(Claim claim, Metric metric, List<ComparisonResult> comparisons, Rounds rounds) {
-        Optional<ComparisonResult> found = comparisons.stream()
+        ComparisonResult comparison = comparisons.stream()
                 .filter(each -> each.metric().equals(metric.id()) && isOf(claim, each))
-                .findFirst();
-        if (found.isEmpty()) {
+                .findFirst()
+                .orElse(null);
+        if (comparison == null) {
             return ClaimMeasurement.nothing(metric.noun(), rounds.missing());
         }
-        ComparisonResult comparison = found.get();
         Double effect = comparison.effect();
         if (effect == null) {
             return ClaimMeasurement.nothing(metric.noun(), reason(comparison));
         }
         boolean asClaimed = comparison.candidate().equals(claim.variant());
-        Scale scale = claim.reproduced().effect() == Effect.RATIO ? Scale.RATIO : Scale.DIFFERENCE;
+        Scale scale = metric.scale();
         double measured = turned(scale, asClaimed, effect);
-        Double ofVariant = mean(metric, scale, claim.variant(), rounds);
-        Double ofAgainst = mean(metric, scale, claim.against(), rounds);
+        Double ofVariant = mean(metric, claim.variant(), rounds);
+        Double ofAgainst = mean(metric, claim.against(), rounds);
         Interval interval = comparison.interval();
         if (interval == null) {
             return ClaimMeasurement.alone(metric.noun(), measured, ofVariant, ofAgainst, reason(comparison));
@@ -63,10 +65,8 @@ final class ByComparison {
     }
 
     private static boolean isOf(Claim claim, ComparisonResult comparison) {
-        return comparison.candidate().equals(claim.variant())
-                        && comparison.baseline().equals(claim.against())
-                || comparison.candidate().equals(claim.against())
-                        && comparison.baseline().equals(claim.variant());
+        return Set.of(comparison.candidate(), comparison.baseline())
+                .equals(new HashSet<>(Arrays.asList(claim.variant(), claim.against())));
     }
 
     /** A change in per cent as a ratio, a difference as it is; either seen from the other side where that is asked. */
@@ -80,19 +80,17 @@ final class ByComparison {
         return reason == null ? "it was not compared" : reason.replaceFirst("[.\\s]+$", "");
     }
 
-    private static @Nullable Double mean(Metric metric, Scale scale, @Nullable Variant variant, Rounds rounds) {
-        List<Double> values = new ArrayList<>();
-        for (List<TrialResult> round : rounds.trials()) {
-            for (TrialResult trial : round) {
-                if (trial.variant().equals(variant)) {
-                    Double value = metric.of(trial.measures());
-                    if (value == null || !Double.isFinite(scale.scaled(value))) {
-                        return null;
-                    }
-                    values.add(value);
-                }
-            }
-        }
-        return values.isEmpty() ? null : Double.valueOf(ByRounds.mean(scale, values));
+    private static @Nullable Double mean(Metric metric, @Nullable Variant variant, Rounds rounds) {
+        List<TrialResult> own = rounds.all().stream()
+                .filter(trial -> trial.variant().equals(variant))
+                .toList();
+        List<Double> values = own.stream()
+                .filter(trial -> metric.scaledOf(trial.measures()) != null)
+                .map(trial -> metric.of(trial.measures()))
+                .flatMap(Stream::ofNullable)
+                .toList();
+        return values.isEmpty() || values.size() < own.size()
+                ? null
+                : Double.valueOf(ByRounds.mean(metric.scale(), values));
     }
 }

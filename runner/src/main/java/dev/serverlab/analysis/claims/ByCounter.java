@@ -1,15 +1,16 @@
 package dev.serverlab.analysis.claims;
 
 import dev.serverlab.model.experiment.Claim;
+import dev.serverlab.model.experiment.Claim.Effect;
 import dev.serverlab.model.run.ServerCounter;
 import dev.serverlab.model.run.TrialResult;
 import dev.serverlab.stats.CountedEvents;
 import dev.serverlab.stats.Interval;
 import dev.serverlab.stats.Scale;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
-import java.util.Objects;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,8 +35,7 @@ final class ByCounter {
         if (rounds.count() == 0) {
             return ClaimMeasurement.nothing(STATE, rounds.missing());
         }
-        List<TrialResult> trials =
-                rounds.trials().stream().flatMap(List::stream).toList();
+        List<TrialResult> trials = rounds.all();
         for (TrialResult trial : trials) {
             if (counted(trial, name).isEmpty()) {
                 return ClaimMeasurement.nothing(STATE, trial.variant() + " counted no " + name);
@@ -47,8 +47,7 @@ final class ByCounter {
                 .distinct()
                 .toList();
         return switch (units.size() == 1 ? units.getFirst() : "several") {
-            case PER_MINUTE -> bounded(claim, PER_MINUTE, name, rounds);
-            case STATE -> bounded(claim, STATE, name, rounds);
+            case PER_MINUTE, STATE -> bounded(claim, units.getFirst(), name, rounds);
             case MILLIS -> ByRounds.of(claim, MILLIS, Scale.RATIO, rounds, trial -> mean(counted(trial, name)));
             default -> ClaimMeasurement.nothing(STATE, name + " is counted in units that do not go together");
         };
@@ -65,99 +64,67 @@ final class ByCounter {
     }
 
     private static ClaimMeasurement bounded(Claim claim, String unit, String name, Rounds rounds) {
-        List<@Nullable Amount> amounts = IntStream.range(
-                        0, rounds.trials().getFirst().size())
-                .mapToObj(variant -> {
-                    List<TrialResult> trials = rounds.trials().stream()
-                            .map(round -> round.get(variant))
-                            .toList();
-                    return unit.equals(STATE) ? state(trials, name) : events(trials, name);
-                })
-                .toList();
-        if (amounts.stream().anyMatch(Objects::isNull)) {
-            return ClaimMeasurement.nothing(unit, "how long " + name + " was counted is not known");
+        List<Amount> amounts = new ArrayList<>();
+        for (List<TrialResult> trials : rounds.byVariant()) {
+            Amount amount = unit.equals(STATE) ? state(trials, name) : events(trials, name);
+            if (amount == null) {
+                return ClaimMeasurement.nothing(unit, "how long " + name + " was counted is not known");
+            }
+            amounts.add(amount);
         }
-        Amount variant = Objects.requireNonNull(amounts.getFirst());
-        Amount against = amounts.size() > 1 ? amounts.getLast() : null;
-        Amount effect = switch (claim.reproduced().effect()) {
-            case VALUE -> variant;
-            case DIFFERENCE -> difference(variant, Objects.requireNonNull(against));
-            case RATIO -> ratio(variant, Objects.requireNonNull(against));
-        };
-        if (effect == null) {
+        Amount variant = amounts.getFirst();
+        Amount against = amounts.getLast();
+        Interval bound = variant.bound();
+        Interval other = against.bound();
+        Effect effect = claim.reproduced().effect();
+        if (effect == Effect.RATIO && other.low() <= 0) {
             return ClaimMeasurement.nothing(unit, "there is no ratio to a count that may be none");
         }
-        String basis = (unit.equals(STATE) ? "read in " : "bounds by counting, ") + rounds.words();
         return new ClaimMeasurement(
                 unit,
-                effect.value(),
-                effect.bound(),
-                variant.value(),
-                against == null ? null : against.value(),
-                basis,
-                null);
-    }
-
-    private static Amount difference(Amount variant, Amount against) {
-        return new Amount(
-                variant.value() - against.value(),
+                ByRounds.effect(effect, variant.value(), against.value()),
                 new Interval(
-                        variant.bound().low() - against.bound().high(),
-                        variant.bound().high() - against.bound().low()));
-    }
-
-    private static @Nullable Amount ratio(Amount variant, Amount against) {
-        return against.bound().low() <= 0
-                ? null
-                : new Amount(
-                        variant.value() / against.value(),
-                        new Interval(
-                                variant.bound().low() / against.bound().high(),
-                                variant.bound().high() / against.bound().low()));
+                        ByRounds.effect(effect, bound.low(), other.high()),
+                        ByRounds.effect(effect, bound.high(), other.low())),
+                variant.value(),
+                amounts.size() == 1 ? null : against.value(),
+                (unit.equals(STATE) ? "read in " : "bounds by counting, ") + rounds.words(),
+                null);
     }
 
     /** The largest of all tags; of several trials their mean, between the lowest and the highest. */
     private static Amount state(List<TrialResult> trials, String name) {
         List<Double> values = trials.stream()
                 .map(trial -> counted(trial, name).stream()
-                        .mapToDouble(ServerCounter::value)
-                        .max()
+                        .map(ServerCounter::value)
+                        .max(Comparator.naturalOrder())
                         .orElseThrow())
                 .toList();
-        return new Amount(
-                ByRounds.mean(Scale.DIFFERENCE, values),
-                new Interval(
-                        values.stream().mapToDouble(Double::doubleValue).min().orElseThrow(),
-                        values.stream().mapToDouble(Double::doubleValue).max().orElseThrow()));
+        Interval bound = new Interval(Collections.min(values), Collections.max(values));
+        return new Amount(ByRounds.mean(Scale.DIFFERENCE, values), bound);
     }
 
     /** The sum over all tags; of several trials events and times added up. Null when a window's length is not known. */
     private static @Nullable Amount events(List<TrialResult> trials, String name) {
-        List<CountedEvents> windows = new ArrayList<>();
+        CountedEvents all = null;
         for (TrialResult trial : trials) {
             CountedEvents window = window(trial, counted(trial, name));
             if (window == null) {
                 return null;
             }
-            windows.add(window);
+            all = all == null ? window : all.plus(window);
         }
-        CountedEvents all = windows.stream().reduce(CountedEvents::plus).orElseThrow();
-        return new Amount(all.perMinute(), all.bound());
+        return all == null ? null : new Amount(all.perMinute(), all.bound());
     }
 
     /** The two readings are no further apart than what was counted between them and its rate per minute say. */
     private static @Nullable CountedEvents window(TrialResult trial, List<ServerCounter> counted) {
         double perMinute = counted.stream().mapToDouble(ServerCounter::value).sum();
-        double events = 0;
-        int series = 0;
-        for (ServerCounter each : counted) {
-            Double some = each.events();
-            if (some == null) {
-                return null;
-            }
-            events += some;
-            series += some > 0 ? 1 : 0;
+        if (counted.stream().anyMatch(each -> each.events() == null)) {
+            return null;
         }
+        double events = counted.stream().mapToDouble(ByCounter::weight).sum();
+        int series = (int) counted.stream().filter(each -> weight(each) > 0).count();
         TrialResult.Window measured = trial.recording().window();
         double seconds = perMinute > 0
                 ? events * SECONDS_PER_MINUTE / perMinute
@@ -168,10 +135,7 @@ final class ByCounter {
     /** Each tag's mean weighs as much as it had events; equally where these are not known. */
     private static double mean(List<ServerCounter> counted) {
         double events = counted.stream().mapToDouble(ByCounter::weight).sum();
-        return counted.stream()
-                        .mapToDouble(each -> each.value() * ByCounter.weight(each))
-                        .sum()
-                / events;
+        return counted.stream().mapToDouble(each -> each.value() * weight(each)).sum() / events;
     }
 
     private static double weight(ServerCounter counted) {

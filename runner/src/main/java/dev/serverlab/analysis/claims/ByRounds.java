@@ -4,11 +4,12 @@ import dev.serverlab.model.experiment.Claim;
 import dev.serverlab.model.experiment.Claim.Effect;
 import dev.serverlab.model.run.TrialResult;
 import dev.serverlab.stats.Interval;
+import dev.serverlab.stats.Moments;
 import dev.serverlab.stats.Scale;
 import dev.serverlab.stats.paired.Estimate;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,43 +31,36 @@ final class ByRounds {
         if (rounds.count() == 0) {
             return ClaimMeasurement.nothing(unit, rounds.missing());
         }
-        List<List<Double>> values = new ArrayList<>();
-        for (List<TrialResult> round : rounds.trials()) {
-            List<Double> ofRound = new ArrayList<>();
-            for (TrialResult trial : round) {
-                Double found = value.apply(trial);
-                if (found == null || !Double.isFinite(found)) {
-                    return ClaimMeasurement.nothing(
-                            unit,
-                            claim.metric() + " of " + trial.variant()
-                                    + " is absent in a trial: it could not be read, or there were too few requests");
-                }
-                ofRound.add(found);
+        for (TrialResult trial : rounds.all()) {
+            Double found = value.apply(trial);
+            if (found == null || !Double.isFinite(found)) {
+                return ClaimMeasurement.nothing(
+                        unit,
+                        claim.metric() + " of " + trial.variant()
+                                + " is absent in a trial: it could not be read, or there were too few requests");
             }
-            values.add(ofRound);
         }
+        List<List<Double>> values = rounds.trials().stream()
+                .map(round ->
+                        round.stream().map(value).flatMap(Stream::ofNullable).toList())
+                .toList();
         Effect effect = claim.reproduced().effect();
         boolean positive = values.stream().flatMap(List::stream).allMatch(each -> each > 0);
         if (effect == Effect.RATIO && !positive) {
             return ClaimMeasurement.nothing(unit, "there is no ratio of numbers that are not above 0");
         }
-        return of(effect, unit, scale(effect, own, positive), rounds, values);
-    }
-
-    private static Scale scale(Effect effect, Scale own, boolean positive) {
-        return switch (effect) {
+        Scale scale = switch (effect) {
             case RATIO -> Scale.RATIO;
             case DIFFERENCE -> Scale.DIFFERENCE;
             case VALUE -> positive ? own : Scale.DIFFERENCE;
         };
-    }
-
-    private static ClaimMeasurement of(
-            Effect effect, String unit, Scale scale, Rounds rounds, List<List<Double>> values) {
-        double ofVariant = mean(scale, column(values, 0));
-        Double ofAgainst = values.getFirst().size() > 1 ? Double.valueOf(mean(scale, column(values, 1))) : null;
-        List<Double> effects =
-                values.stream().map(round -> effect(effect, round)).toList();
+        double ofVariant = mean(scale, values.stream().map(List::getFirst).toList());
+        Double ofAgainst = values.getFirst().size() == 1
+                ? null
+                : Double.valueOf(mean(scale, values.stream().map(List::getLast).toList()));
+        List<Double> effects = values.stream()
+                .map(round -> effect(effect, round.getFirst(), round.getLast()))
+                .toList();
         double measured = mean(scale, effects);
         Interval interval =
                 Estimate.of(effects.stream().map(scale::scaled).toList()).interval();
@@ -83,11 +77,12 @@ final class ByRounds {
                         unit, measured, ofVariant, ofAgainst, "its rounds spread too far for an interval");
     }
 
-    private static double effect(Effect effect, List<Double> round) {
+    /** What is looked at of a variant's number and the other's. */
+    static double effect(Effect effect, double variant, double against) {
         return switch (effect) {
-            case VALUE -> round.getFirst();
-            case RATIO -> round.getFirst() / round.getLast();
-            case DIFFERENCE -> round.getFirst() - round.getLast();
+            case VALUE -> variant;
+            case RATIO -> variant / against;
+            case DIFFERENCE -> variant - against;
         };
     }
 
@@ -95,15 +90,10 @@ final class ByRounds {
     static double mean(Scale scale, List<Double> values) {
         return areEqual(values)
                 ? values.getFirst()
-                : scale.value(
-                        values.stream().mapToDouble(scale::scaled).average().orElseThrow());
+                : scale.value(Moments.mean(values.stream().map(scale::scaled).toList()));
     }
 
     private static boolean areEqual(List<Double> values) {
         return values.stream().distinct().count() == 1;
-    }
-
-    private static List<Double> column(List<List<Double>> values, int column) {
-        return values.stream().map(round -> round.get(column)).toList();
     }
 }

@@ -12,7 +12,6 @@ import dev.serverlab.model.run.TrialResult;
 import dev.serverlab.stats.Interval;
 import dev.serverlab.stats.Scale;
 import java.util.List;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,26 +38,21 @@ public final class Claims {
 
     private static ClaimMeasurement found(
             Claim claim, Experiment experiment, List<TrialResult> trials, List<ComparisonResult> comparisons) {
-        Optional<Metric> named = Metrics.find(claim.metric()).filter(metric -> metric.is(Metric.Role.CLAIM));
-        if (named.isEmpty() && !claim.metric().startsWith(Claim.COUNTER)) {
+        Metric metric = Metrics.find(claim.metric())
+                .filter(each -> each.is(Metric.Role.CLAIM))
+                .orElse(null);
+        if (metric == null && !claim.metric().startsWith(Claim.COUNTER)) {
             return ClaimMeasurement.nothing("", "the lab has no metric " + claim.metric());
         }
         if (claim.against() == null && claim.reproduced().effect() != Claim.Effect.VALUE) {
-            return ClaimMeasurement.nothing(
-                    "",
-                    "it names no variant to take a "
-                            + claim.reproduced().effect().wireName() + " to");
+            String effect = claim.reproduced().effect().wireName();
+            return ClaimMeasurement.nothing("", "it names no variant to take a " + effect + " to");
         }
-        Protocol protocol = protocol(claim, named, experiment);
-        Rounds rounds = Rounds.of(
-                claim,
-                protocol,
-                named.map(metric -> metric.is(Metric.Role.ERRORS)).orElse(false),
-                trials);
-        if (named.isEmpty()) {
+        Protocol protocol = protocol(claim, metric, experiment);
+        Rounds rounds = Rounds.of(claim, protocol, metric != null && metric.is(Metric.Role.ERRORS), trials);
+        if (metric == null) {
             return ByCounter.of(claim, claim.metric().substring(Claim.COUNTER.length()), rounds);
         }
-        Metric metric = named.get();
         if (protocol == Protocol.PAIRED) {
             if (ByComparison.tellsOf(claim, metric)) {
                 return ByComparison.of(claim, metric, comparisons, rounds);
@@ -77,12 +71,12 @@ public final class Claims {
     }
 
     /** Paired trials tell what they compare; anything else is told by solo trials where there are any. */
-    private static Protocol protocol(Claim claim, Optional<Metric> metric, Experiment experiment) {
+    private static Protocol protocol(Claim claim, @Nullable Metric metric, Experiment experiment) {
         Protocol asked = claim.protocol();
         if (asked != null) {
             return asked;
         }
-        boolean compared = metric.map(Metric::isCompared).orElse(false);
+        boolean compared = metric != null && metric.isCompared();
         return experiment.runs(Protocol.PAIRED) && (compared || !experiment.runs(Protocol.SOLO))
                 ? Protocol.PAIRED
                 : Protocol.SOLO;
@@ -107,14 +101,13 @@ public final class Claims {
     }
 
     private static Verdict verdict(Claim claim, Interval interval) {
-        double from = orElse(claim.reproduced().from(), Double.NEGATIVE_INFINITY);
-        double to = orElse(claim.reproduced().to(), Double.POSITIVE_INFINITY);
-        if (interval.high() < from || interval.low() > to) {
+        Double from = claim.reproduced().from();
+        Double to = claim.reproduced().to();
+        if (from != null && interval.high() < from || to != null && interval.low() > to) {
             return Verdict.CONTRADICTED;
         }
-        return interval.low() >= from && interval.high() <= to && !(from < -Double.MAX_VALUE && to > Double.MAX_VALUE)
-                ? Verdict.REPRODUCED
-                : Verdict.CANNOT_TELL;
+        boolean inside = (from == null || interval.low() >= from) && (to == null || interval.high() <= to);
+        return inside && (from != null || to != null) ? Verdict.REPRODUCED : Verdict.CANNOT_TELL;
     }
 
     private static String why(Claim claim, ClaimMeasurement found, EffectWords words) {
@@ -128,8 +121,33 @@ public final class Claims {
         return measured + " (" + found.basis() + "); counted as reproduced " + words.range() + ".";
     }
 
-    private static double orElse(@Nullable Double limit, double without) {
-        return limit == null ? without : limit;
+    /**
+     * The same, with nothing said of what was reworded. A verdict holds for the words that its run carried. Of a claim that
+     * reads otherwise today nothing was measured, however near the words are: who changed them knew the numbers.
+     *
+     * @param today the claims of the same experiment as it reads now; one that is not among them stays as it is
+     */
+    public static List<ClaimResult> leftOpen(List<ClaimResult> kept, List<Claim> today) {
+        return kept.stream()
+                .map(result -> today.stream()
+                        .filter(claim -> claim.id().equals(result.claim().id()))
+                        .findFirst()
+                        .filter(claim -> !plain(claim).equals(plain(result.claim())))
+                        .map(claim -> leftOpen(result, claim))
+                        .orElse(result))
+                .toList();
+    }
+
+    private static ClaimResult leftOpen(ClaimResult result, Claim claim) {
+        String why =
+                "Not measured in these words: the run was made for “" + plain(result.claim()) + "”, and its verdict is "
+                        + result.verdict().name().replace('_', ' ') + " (" + withoutEnd(result.why()) + ").";
+        return new ClaimResult(claim, null, null, null, null, result.unit(), Verdict.CANNOT_TELL, why);
+    }
+
+    /** A line break is no other wording. */
+    private static String plain(Claim claim) {
+        return claim.says().strip().replaceAll("\\s+", " ");
     }
 
     private static String withoutEnd(String text) {

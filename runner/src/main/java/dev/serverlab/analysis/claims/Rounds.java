@@ -6,9 +6,14 @@ import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.problem.Problem;
 import dev.serverlab.model.run.TrialResult;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -34,36 +39,41 @@ record Rounds(
      * @param withErrors whether trials that are not valid for nothing but their errors count as well
      */
     static Rounds of(Claim claim, Protocol protocol, boolean withErrors, List<TrialResult> all) {
-        List<Variant> variants = Stream.of(Optional.of(claim.variant()), Optional.ofNullable(claim.against()))
-                .flatMap(Optional::stream)
+        List<Variant> variants = Stream.of(claim.variant(), claim.against())
+                .flatMap(Stream::ofNullable)
                 .toList();
         Predicate<TrialResult> counts = trial -> trial.valid()
                 || withErrors
                         && trial.measures() != null
                         && trial.validity().problems().stream()
                                 .allMatch(problem -> problem.code().equals(ERRORS));
+        Map<Integer, List<TrialResult>> rounds = all.stream()
+                .filter(trial -> trial.protocol() == protocol && variants.contains(trial.variant()))
+                .sorted(Comparator.comparingInt(trial -> variants.indexOf(trial.variant())))
+                .collect(Collectors.groupingBy(TrialResult::round, TreeMap::new, Collectors.toList()));
         List<List<TrialResult>> trials = new ArrayList<>();
         List<String> wrong = new ArrayList<>();
-        all.stream()
-                .filter(trial -> trial.protocol() == protocol && variants.contains(trial.variant()))
-                .map(TrialResult::round)
-                .distinct()
-                .sorted()
-                .forEach(round -> {
-                    List<TrialResult> ofRound = variants.stream()
-                            .flatMap(variant -> all.stream()
-                                    .filter(trial -> trial.protocol() == protocol
-                                            && trial.round() == round
-                                            && trial.variant().equals(variant)))
-                            .toList();
-                    Optional<TrialResult> bad =
-                            ofRound.stream().filter(counts.negate()).findFirst();
-                    bad.filter(Rounds::byItself).map(Rounds::problem).ifPresent(wrong::add);
-                    if (bad.isEmpty() && ofRound.size() == variants.size()) {
-                        trials.add(ofRound);
-                    }
-                });
+        for (List<TrialResult> round : rounds.values()) {
+            Optional<TrialResult> bad = round.stream().filter(counts.negate()).findFirst();
+            bad.filter(Rounds::byItself).map(Rounds::problem).ifPresent(wrong::add);
+            if (bad.isEmpty() && round.size() == variants.size()) {
+                trials.add(round);
+            }
+        }
         return new Rounds(protocol, List.copyOf(trials), wrong.isEmpty() ? null : wrong.getFirst(), wrong.size());
+    }
+
+    /** Those of all rounds. */
+    List<TrialResult> all() {
+        return trials.stream().flatMap(List::stream).toList();
+    }
+
+    /** Those of the variant, and those of the other where there is one. */
+    List<List<TrialResult>> byVariant() {
+        return IntStream.range(0, trials.getFirst().size())
+                .mapToObj(variant ->
+                        trials.stream().map(round -> round.get(variant)).toList())
+                .toList();
     }
 
     int count() {
@@ -86,10 +96,7 @@ record Rounds(
     }
 
     private String noun() {
-        return switch (protocol) {
-            case SOLO -> "round";
-            case PAIRED -> "session";
-        };
+        return protocol == Protocol.SOLO ? "round" : "session";
     }
 
     /** That its session ended by another's fault is not held against a variant. */

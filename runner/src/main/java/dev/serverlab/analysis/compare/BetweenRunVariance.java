@@ -11,8 +11,6 @@ import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.TrialResult;
 import dev.serverlab.stats.runs.Repeats;
 import dev.serverlab.stats.runs.RunVariance;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -50,10 +48,10 @@ public record BetweenRunVariance(String source, Path folder, List<Run> runs) {
      */
     public static @Nullable BetweenRunVariance read(String source, Path folder) {
         List<Run> runs = new ArrayList<>();
-        for (Path place : places(folder)) {
+        for (Path place : KeptRun.foldersWith(KeptRun.FILE, folder)) {
             try {
                 Run run = KeptRun.read(place).run();
-                if (run.state() == Run.State.COMPLETE) {
+                if (run.state() == Run.State.COMPLETE && !place.endsWith(PILOT)) {
                     runs.add(run);
                 }
             } catch (LabException damaged) {
@@ -61,17 +59,6 @@ public record BetweenRunVariance(String source, Path folder, List<Run> runs) {
             }
         }
         return runs.size() < FEWEST_RUNS ? null : new BetweenRunVariance(source, folder, runs);
-    }
-
-    private static List<Path> places(Path folder) {
-        try (Stream<Path> inside = Files.list(folder)) {
-            return inside.filter(place -> !place.endsWith(PILOT))
-                    .filter(place -> Files.isRegularFile(place.resolve(KeptRun.FILE)))
-                    .sorted()
-                    .toList();
-        } catch (IOException e) {
-            return List.of();
-        }
     }
 
     /**

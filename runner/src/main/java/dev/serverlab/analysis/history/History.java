@@ -1,5 +1,6 @@
 package dev.serverlab.analysis.history;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.serverlab.model.json.KeptRun;
 import dev.serverlab.model.problem.LabException;
 import dev.serverlab.model.problem.Problem;
@@ -14,7 +15,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -24,6 +24,14 @@ import java.util.stream.Stream;
  * @param passedOver what could not be read, by name
  */
 public record History(List<PastRun> runs, List<PassedOver> passedOver) {
+
+    /**
+     * What lies where a run would and could not be read.
+     *
+     * @param folder relative to the folder of all runs, with slashes
+     * @param problem why not
+     */
+    public record PassedOver(String folder, @JsonUnwrapped Problem problem) {}
 
     /** A reference to a calibration has its runs three folders down. */
     private static final int DEEPEST = 3;
@@ -97,10 +105,7 @@ public record History(List<PastRun> runs, List<PassedOver> passedOver) {
     }
 
     private static String name(Path root, Path folder) {
-        Path relative = root.relativize(folder);
-        return Stream.iterate(0, index -> index < relative.getNameCount(), index -> index + 1)
-                .map(index -> relative.getName(index).toString())
-                .collect(Collectors.joining("/"));
+        return root.relativize(folder).toString().replace('\\', '/');
     }
 
     /** The same with those runs alone. */

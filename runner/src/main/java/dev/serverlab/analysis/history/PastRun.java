@@ -1,7 +1,10 @@
 package dev.serverlab.analysis.history;
 
 import dev.serverlab.model.experiment.Margins;
+import dev.serverlab.model.experiment.Protocol;
+import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.json.KeptRun;
+import dev.serverlab.model.observation.Measures;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.TrialResult;
 import java.nio.file.Files;
@@ -36,6 +39,16 @@ public record PastRun(
         @Nullable String revision,
         Margins margins,
         List<PastVariant> variants) {
+
+    /**
+     * What one variant did in the trials of one protocol of a run.
+     *
+     * @param conditions under which
+     * @param trials how many were planned
+     * @param valid the numbers of each valid trial
+     */
+    public record PastVariant(
+            Variant variant, Protocol protocol, Conditions conditions, int trials, List<Measures> valid) {}
 
     private static final List<String> PAGES = List.of("index.html", "summary.md");
 

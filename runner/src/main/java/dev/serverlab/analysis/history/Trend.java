@@ -1,5 +1,6 @@
 package dev.serverlab.analysis.history;
 
+import dev.serverlab.analysis.history.PastRun.PastVariant;
 import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.metric.Metric;
@@ -11,7 +12,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -72,22 +73,14 @@ public record Trend(
             }
         }
         List<Trend> trends = new ArrayList<>();
-        Conditions before = null;
-        int line = 0;
-        for (Map.Entry<Conditions, List<Point>> each : lines.entrySet()) {
-            Conditions conditions = each.getKey();
-            line++;
-            if (!each.getValue().isEmpty()) {
-                trends.add(trend(
-                        subject,
-                        conditions,
-                        line,
-                        before == null ? List.of() : conditions.unlike(before),
-                        List.copyOf(each.getValue()),
-                        metric));
+        List<Conditions> all = List.copyOf(lines.keySet());
+        lines.forEach((conditions, points) -> {
+            int line = all.indexOf(conditions);
+            if (!points.isEmpty()) {
+                List<String> unlike = line == 0 ? List.of() : conditions.unlike(all.get(line - 1));
+                trends.add(trend(subject, conditions, line + 1, unlike, points, metric));
             }
-            before = conditions;
-        }
+        });
         return trends;
     }
 
@@ -117,7 +110,7 @@ public record Trend(
     public static @Nullable Estimate estimate(PastVariant variant, Metric metric) {
         List<Double> values = variant.valid().stream()
                 .map(metric::of)
-                .filter(Objects::nonNull)
+                .flatMap(Stream::ofNullable)
                 .toList();
         if (values.isEmpty()) {
             return null;

@@ -13,6 +13,7 @@ import dev.serverlab.measure.environment.DoctorCheck;
 import dev.serverlab.measure.process.Programs;
 import dev.serverlab.model.machine.ContainerEngine;
 import dev.serverlab.model.problem.LabException;
+import dev.serverlab.model.problem.Problems;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
@@ -37,7 +38,6 @@ public record Engine(DockerClient client, ContainerEngine about) {
     /** Of a container: the lab that started it. */
     private static final String LAB = "dev.serverlab.lab";
 
-    private static final String CHECK = "container engine";
     private static final int SHOWN_OF_ID = 12;
 
     /**
@@ -59,10 +59,7 @@ public record Engine(DockerClient client, ContainerEngine about) {
         } catch (LabException e) {
             throw e;
         } catch (RuntimeException e) {
-            throw LabException.refused(
-                    "no-engine",
-                    "No container engine answers here: " + cause(e) + ".",
-                    "Start Docker, or let DOCKER_HOST name its socket; or leave out --in docker.");
+            throw Problems.refused("no-engine", cause(e));
         }
     }
 
@@ -73,11 +70,7 @@ public record Engine(DockerClient client, ContainerEngine about) {
      */
     static void requireAsked(@Nullable String asked, String chosen) {
         if (asked != null && !asked.isBlank() && !asked.strip().equals(chosen)) {
-            throw LabException.refused(
-                    "no-engine",
-                    "No container engine answers at " + asked.strip() + ", which " + ASKED + " names; the one at "
-                            + chosen + " is not what was asked for.",
-                    "Start that engine, or unset " + ASKED + " to take the other one; or leave out --in docker.");
+            throw Problems.refused("no-engine.asked", asked.strip(), chosen);
         }
     }
 
@@ -85,11 +78,7 @@ public record Engine(DockerClient client, ContainerEngine about) {
     private static void requireThisKernel(Info info) {
         String kernel = System.getProperty("os.version", "");
         if (!kernel.equals(info.getKernelVersion())) {
-            throw LabException.refused(
-                    "engine-elsewhere",
-                    "The container engine runs on another kernel (" + info.getKernelVersion() + ") than the lab ("
-                            + kernel + "), so that what servers in containers use cannot be read.",
-                    "Run the lab on the engine's own machine, on Linux; or leave out --in docker.");
+            throw Problems.refused("engine-elsewhere", info.getKernelVersion(), kernel);
         }
     }
 
@@ -122,8 +111,7 @@ public record Engine(DockerClient client, ContainerEngine about) {
             return new ContainerEngine.Image(
                     name, image.getId(), revision == null || revision.isEmpty() ? null : revision);
         } catch (NotFoundException e) {
-            throw LabException.refused(
-                    "no-image", "There is no image '" + name + "' on this machine.", "Build it with " + build + ".");
+            throw Problems.refused("no-image", name, build);
         }
     }
 
@@ -161,11 +149,11 @@ public record Engine(DockerClient client, ContainerEngine about) {
                 output.close();
                 throw e instanceof LabException
                         ? e
-                        : LabException.failed(
-                                "not-started",
-                                spec.name() + " could not be started in a container of '"
-                                        + spec.image().name() + "': " + cause(e) + ".",
-                                "Build the image again with docker/build, and look whether docker run starts it.");
+                        : Problems.failed(
+                                "not-started.container",
+                                spec.name(),
+                                spec.image().name(),
+                                cause(e));
             }
         });
     }
@@ -178,10 +166,7 @@ public record Engine(DockerClient client, ContainerEngine about) {
 
     private static void requireLimit(String name, String what, @Nullable Long asked, @Nullable Long held) {
         if (asked != null && !asked.equals(held)) {
-            throw LabException.failed(
-                    "limit-not-held",
-                    "The container of " + name + " is not held to the " + what + " that it was given.",
-                    "Look at what docker info warns of; this kernel or engine may lack that limit.");
+            throw Problems.failed("limit-not-held", name, what);
         }
     }
 
@@ -236,18 +221,19 @@ public record Engine(DockerClient client, ContainerEngine about) {
             Engine engine = require();
             return examined(engine.about, shortened(engine.left(Owner::hasEnded).stream()));
         } catch (LabException e) {
-            return DoctorCheck.fine(CHECK, "none answers, so no servers in containers (--in docker)");
+            return DoctorCheck.of("engine.none", DoctorCheck.Level.FINE);
         }
     }
 
     static DoctorCheck examined(ContainerEngine engine, List<String> left) {
-        String found = engine.name() + " " + engine.version() + ", cgroup v" + engine.cgroup();
         return DoctorCheck.of(
-                CHECK,
+                "engine",
                 left.isEmpty() ? DoctorCheck.Level.FINE : DoctorCheck.Level.BEWARE,
-                found + (left.isEmpty() ? "" : "; a lab that was killed left " + String.join(", ", left)),
-                "Remove what it left with docker rm -f " + String.join(" ", left)
-                        + "; the next run with --in docker does so too.");
+                engine.name(),
+                engine.version(),
+                engine.cgroup(),
+                String.join(", ", left),
+                String.join(" ", left));
     }
 
     /** The innermost reason in one line. */

@@ -10,6 +10,7 @@ import dev.serverlab.measure.process.Programs;
 import dev.serverlab.measure.system.NamespacePids;
 import dev.serverlab.model.experiment.Placement;
 import dev.serverlab.model.problem.LabException;
+import dev.serverlab.model.problem.Problems;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -60,11 +61,7 @@ public final class StartedContainer implements Program {
                             .map(ContainerNetwork::getIpAddress)
                             .filter(address -> address != null && !address.isEmpty())
                             .findFirst()
-                            .orElseThrow(() -> LabException.failed(
-                                    "no-address",
-                                    "The container of " + spec.name() + " has no address on the engine's network.",
-                                    "Give --network host; an engine that runs without root has no bridge that this"
-                                            + " machine reaches."));
+                            .orElseThrow(() -> Problems.failed("no-address", spec.name()));
             return new Place(pid, NamespacePids.of(pid).innermost(pid), host);
         }
 
@@ -74,12 +71,11 @@ public final class StartedContainer implements Program {
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
             }
-            return LabException.failed(
-                    "not-started",
-                    spec.name() + " ended with exit code " + (exitCode == null ? "unknown" : exitCode)
-                            + " as soon as its container was started. Its log ends:\n"
-                            + Program.logTail(spec.log()),
-                    "Read the log; check --set, --jvm-args and --memory, and look whether docker run starts the image.");
+            return Problems.failed(
+                    "not-started.ended",
+                    spec.name(),
+                    exitCode == null ? "unknown" : exitCode,
+                    Program.logTail(spec.log()));
         }
     }
 

@@ -3,6 +3,7 @@ package dev.serverlab.measure.environment;
 import dev.serverlab.measure.process.Question;
 import dev.serverlab.model.machine.Jdk;
 import dev.serverlab.model.problem.LabException;
+import dev.serverlab.model.problem.Problems;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -40,10 +41,8 @@ public final class JdkLocator {
      */
     public static Jdk describe(Path path) {
         Path home = home(path)
-                .orElseThrow(() -> refused(
-                        Files.exists(path)
-                                ? path + " is no JDK: there is no bin/java in it."
-                                : path + " does not exist."));
+                .orElseThrow(() ->
+                        Problems.refused(Files.exists(path) ? "unusable-jdk.none" : "unusable-jdk.missing", path));
         String properties = Question.ask(
                         new ProcessBuilder(Jdk.launcher(home).toString(), "-XshowSettings:properties", "-version")
                                 .redirectErrorStream(true),
@@ -51,16 +50,16 @@ public final class JdkLocator {
                 .orElse("");
         String version = property(properties, "java.runtime.version");
         if (version == null) {
-            throw refused(home + " looks like a JDK, but its java does not tell its version.");
+            throw Problems.refused("unusable-jdk.silent", home);
         }
         int feature;
         try {
             feature = feature(version);
         } catch (IllegalArgumentException e) {
-            throw refused(home + " says that its version is '" + version + "', which is no Java version.");
+            throw Problems.refused("unusable-jdk.unversioned", home, version);
         }
         if (feature < OLDEST) {
-            throw refused(home + " is a JDK " + version + "; the servers need " + OLDEST + " or newer.");
+            throw Problems.refused("unusable-jdk.old", home, version);
         }
         return new Jdk(home, version, property(properties, "java.vendor"));
     }
@@ -97,12 +96,5 @@ public final class JdkLocator {
     /** Keeps a folder that merely lies beside a JDK's bin from being taken for the JDK. */
     private static boolean belongs(Path asked, Path home) {
         return home.startsWith(asked) || asked.equals(home.resolve("bin")) || asked.equals(Jdk.launcher(home));
-    }
-
-    private static LabException refused(String what) {
-        return LabException.refused(
-                "unusable-jdk",
-                what,
-                "Give the folder of a JDK " + OLDEST + " or newer, the one that has bin/java in it.");
     }
 }

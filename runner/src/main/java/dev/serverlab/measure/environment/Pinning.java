@@ -2,6 +2,7 @@ package dev.serverlab.measure.environment;
 
 import dev.serverlab.measure.system.CpuSet;
 import dev.serverlab.model.problem.LabException;
+import dev.serverlab.model.problem.Problems;
 import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -37,28 +38,17 @@ public record Pinning(Path taskset, CpuSet servers, CpuSet generator) {
 
     static Pinning of(String system, Optional<CpuSet> allowed, Optional<Path> taskset) {
         if (!system.toLowerCase(Locale.ROOT).startsWith("linux") || allowed.isEmpty()) {
-            throw refused(
-                    "on " + (system.isEmpty() ? "this system" : system)
-                            + " the lab cannot keep a process on certain CPUs.",
-                    "Leave --pin out here, or measure on Linux.");
+            throw Problems.refused("cannot-pin.system", system.isEmpty() ? "this system" : system);
         }
         List<Integer> cpus = allowed.get().cpus();
         if (cpus.size() < 2) {
-            throw refused(
-                    "it takes at least 2 CPUs, and this process may use only CPU " + allowed.get() + ".",
-                    "Leave --pin out, or allow the lab more CPUs (taskset, cpuset, docker run --cpuset-cpus).");
+            throw Problems.refused("cannot-pin.cpus", allowed.get());
         }
         int ofServers = (cpus.size() + 1) / 2;
         return new Pinning(
-                taskset.orElseThrow(() -> refused(
-                        "the program taskset is not on the PATH.",
-                        "Install util-linux, which it is part of, or leave --pin out.")),
+                taskset.orElseThrow(() -> Problems.refused("cannot-pin.program")),
                 new CpuSet(cpus.subList(0, ofServers)),
                 new CpuSet(cpus.subList(ofServers, cpus.size())));
-    }
-
-    private static LabException refused(String why, String action) {
-        return LabException.refused("cannot-pin", "Servers and generator cannot be pinned: " + why, action);
     }
 
     /** What begins the command of a process that is to run on those CPUs only; {@code taskset} becomes it. */

@@ -6,7 +6,7 @@ import dev.serverlab.measure.server.Launch;
 import dev.serverlab.measure.server.Launch.Launcher;
 import dev.serverlab.measure.server.RunningServer;
 import dev.serverlab.model.machine.Jdk;
-import dev.serverlab.model.problem.LabException;
+import dev.serverlab.model.problem.Problems;
 import dev.serverlab.model.run.Run;
 import java.util.List;
 import java.util.Objects;
@@ -29,10 +29,7 @@ public record AlreadyRunning(List<FoundServer> found) implements Platform, Launc
                 .orElseThrow(() -> new IllegalArgumentException(launch.variant() + " was not found"))
                 .running();
         if (!server.isAlive()) {
-            throw LabException.failed(
-                    "server-not-up",
-                    launch.variant() + " does not answer any more at " + server.management() + ".",
-                    "Read its log where it was started.");
+            throw Problems.failed("server-not-up.found", launch.variant(), server.management());
         }
         return server;
     }

@@ -16,6 +16,7 @@ import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.machine.ContainerEngine;
 import dev.serverlab.model.problem.LabException;
 import dev.serverlab.model.problem.Problem;
+import dev.serverlab.model.problem.Problems;
 import dev.serverlab.model.run.Run;
 import java.util.ArrayList;
 import java.util.List;
@@ -69,11 +70,8 @@ record ContainerPlatform(
 
     private static String image(ServerDescriptor server) {
         if (server.container() == null) {
-            throw LabException.refused(
-                    "no-container-image",
-                    server.name() + " cannot be started in a container: its "
-                            + server.file().getFileName() + " names no image.",
-                    "Choose other variants, or leave out --in docker; docs/adding-a-server.md tells of container.");
+            throw Problems.refused(
+                    "no-container-image", server.name(), server.file().getFileName());
         }
         return server.container().image();
     }
@@ -81,11 +79,7 @@ record ContainerPlatform(
     private static void requireCpus(Variant variant, Placement.Container container) {
         int here = Runtime.getRuntime().availableProcessors();
         if (container.cpus() != null && container.cpus() > here) {
-            throw LabException.refused(
-                    "too-few-cpus",
-                    "The container of " + variant + " is to have " + container.cpus() + " CPUs, and there are " + here
-                            + " here.",
-                    "Give --cpus " + here + " or less, or leave it out for no limit.");
+            throw Problems.refused("too-few-cpus", variant, container.cpus(), here);
         }
     }
 
@@ -167,11 +161,7 @@ record ContainerPlatform(
                 .toList();
         return others.isEmpty()
                 ? List.of()
-                : List.of(new Problem(
-                        "image-differs",
-                        "Images of another revision than the checkout's " + revision + ": " + String.join(", ", others)
-                                + ".",
-                        "Build them anew with docker/build, unless only what is not in them has changed."));
+                : List.of(Problems.of("image-differs", revision, String.join(", ", others)));
     }
 
     @Override
@@ -179,9 +169,6 @@ record ContainerPlatform(
         List<String> left = engine.removeRest();
         return left.isEmpty()
                 ? List.of()
-                : List.of(new Problem(
-                        "containers-left",
-                        "Containers of this run could not be removed: " + String.join(", ", left) + ".",
-                        "Remove them with docker rm -f " + String.join(" ", left) + "."));
+                : List.of(Problems.of("containers-left", String.join(", ", left), String.join(" ", left)));
     }
 }

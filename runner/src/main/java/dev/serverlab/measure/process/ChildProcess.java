@@ -1,6 +1,7 @@
 package dev.serverlab.measure.process;
 
 import dev.serverlab.model.problem.LabException;
+import dev.serverlab.model.problem.Problems;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -48,10 +49,7 @@ public final class ChildProcess implements Program {
             try {
                 return new ChildProcess(name, builder.start(), log);
             } catch (IOException e) {
-                throw LabException.failed(
-                        "not-started",
-                        name + " could not be started: " + e.getMessage(),
-                        "Check the command in its server.yaml and the JDK that --jdk names.");
+                throw Problems.failed("not-started.process", name, e.getMessage());
             }
         });
         if (lines != null) {

@@ -1,6 +1,7 @@
 package dev.serverlab.measure.process;
 
 import dev.serverlab.model.problem.LabException;
+import dev.serverlab.model.problem.Problems;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -28,7 +29,7 @@ public final class Programs {
         // Under the lock of closeAll: a program is either refused here or known there.
         synchronized (ALIVE) {
             if (closing) {
-                throw LabException.failed("interrupted", name + " was not started: the lab is ending.", "Run again.");
+                throw Problems.failed("interrupted", name);
             }
             P program = start.get();
             ALIVE.add(program);

@@ -1,6 +1,7 @@
 package dev.serverlab.measure.server;
 
 import dev.serverlab.model.problem.LabException;
+import dev.serverlab.model.problem.Problems;
 import java.io.IOException;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -103,9 +104,6 @@ public record ContractCheck(
 
     private static LabException broken(String name, String path, String required, String actual) {
         String shortened = actual.length() <= 80 ? actual : actual.substring(0, 80) + "…";
-        return LabException.failed(
-                "contract-broken",
-                name + " breaks the contract at GET " + path + ": required " + required + ", actual " + shortened + ".",
-                "Run the server's contract tests; a server that answers something else cannot be compared.");
+        return Problems.failed("contract-broken", name, path, required, shortened);
     }
 }

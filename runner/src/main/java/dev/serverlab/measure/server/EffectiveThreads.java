@@ -2,6 +2,7 @@ package dev.serverlab.measure.server;
 
 import dev.serverlab.contract.EffectiveConfiguration;
 import dev.serverlab.model.problem.Problem;
+import dev.serverlab.model.problem.Problems;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -37,11 +38,7 @@ public record EffectiveThreads(OptionalInt requestMax, OptionalInt workerMax, bo
         if (meant.equals(requestMax)) {
             return Optional.empty();
         }
-        return Optional.of(new Problem(
-                "threads-differ",
-                variant + " means " + words(meant) + " request threads here, but the running server reports "
-                        + words(requestMax) + ".",
-                "Correct the profile in the server's configuration or in its server.yaml."));
+        return Optional.of(Problems.of("threads-differ", variant, words(meant), words(requestMax)));
     }
 
     private static String words(OptionalInt count) {

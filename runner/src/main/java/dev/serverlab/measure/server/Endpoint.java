@@ -1,6 +1,7 @@
 package dev.serverlab.measure.server;
 
 import dev.serverlab.model.problem.LabException;
+import dev.serverlab.model.problem.Problems;
 import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -56,10 +57,7 @@ final class Endpoint {
     }
 
     static LabException noAnswer(String name, Address address, String path, IOException e) {
-        return LabException.failed(
-                "no-answer",
-                name + " gives no answer to GET " + path + " at " + address + ": " + e.getMessage(),
-                "Read the server's log.");
+        return Problems.failed("no-answer", name, path, address, e.getMessage());
     }
 
     static Answer get(Address address, String path) throws IOException {

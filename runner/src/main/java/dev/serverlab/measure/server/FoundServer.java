@@ -5,6 +5,7 @@ import dev.serverlab.measure.system.CpuCounter;
 import dev.serverlab.measure.system.NamespacePids;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.problem.LabException;
+import dev.serverlab.model.problem.Problems;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -29,16 +30,10 @@ public record FoundServer(RunningServer running, @Nullable String jvmVersion) {
         if (!(effective.get("server") instanceof String server)
                 || !(effective.get("profile") instanceof String profile)
                 || !(jvm.get("pid") instanceof Number pid)) {
-            throw LabException.refused(
-                    "server-unknown",
-                    name + " at " + management + " does not tell its name, its profile and its process.",
-                    "Look at " + management.url() + "/actuator/info; docs/adding-a-server.md tells what it must have.");
+            throw Problems.refused("server-unknown", name, management);
         }
         if (!server.equals(name)) {
-            throw LabException.refused(
-                    "another-server",
-                    "What answers at " + management + " is " + server + ", not " + name + ".",
-                    "Give each server's own two addresses to --against.");
+            throw Problems.refused("another-server", management, server, name);
         }
         ManagementCpu told = new ManagementCpu(management);
         Long found = NamespacePids.find(pid.longValue(), told);
@@ -55,11 +50,7 @@ public record FoundServer(RunningServer running, @Nullable String jvmVersion) {
 
     private static void requireAnswer(String name, Address address, String path) {
         if (!Endpoint.answers(address, path)) {
-            throw LabException.refused(
-                    "server-not-running",
-                    "No " + name + " answers GET " + path + " at " + address + ".",
-                    "Start it, as with docker compose up -d, or tell where it is: --against " + name
-                            + "=http://HOST:PORT+http://HOST:PORT.");
+            throw Problems.refused("server-not-running", name, path, address);
         }
     }
 

@@ -4,6 +4,7 @@ import dev.serverlab.measure.process.Program;
 import dev.serverlab.measure.sampling.ProcessTarget;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.problem.LabException;
+import dev.serverlab.model.problem.Problems;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -65,8 +66,8 @@ public record RunningServer(
         while (!Endpoint.answers(address, path)) {
             requireAlive(program, POLL_MILLIS, path);
             if (System.nanoTime() > deadline) {
-                throw didNotComeUp(
-                        program, "did not answer GET " + path + " within " + COMES_UP_WITHIN.toSeconds() + " s");
+                throw Problems.failed(
+                        "server-not-up.silent", program.name(), path, COMES_UP_WITHIN.toSeconds(), program.logTail());
             }
         }
         // One that has ended answered nothing: something else listens there.
@@ -75,29 +76,17 @@ public record RunningServer(
 
     private static void requireAlive(Program program, long forMillis, String path) throws InterruptedException {
         if (program.awaitExit(forMillis, TimeUnit.MILLISECONDS)) {
-            throw didNotComeUp(
-                    program, "ended with exit code " + program.exitValue() + " before it answered GET " + path);
+            throw Problems.failed("server-not-up.ended", program.name(), program.exitValue(), path, program.logTail());
         }
-    }
-
-    private static LabException didNotComeUp(Program program, String how) {
-        return LabException.failed(
-                "server-not-up",
-                program.name() + " " + how + ". Its log ends:\n" + program.logTail(),
-                "Read the log; check --set, --jvm-args and --jdk, and that its port is free.");
     }
 
     /** The problem of a server that has ended by itself. */
     public LabException died(String when) {
-        String how = program == null
-                ? " gave no answer any more " + when + ": nothing answers GET " + HEALTH + " at " + management + "."
-                : " ended " + when + (program.isAlive() ? "" : " with exit code " + program.exitValue())
-                        + ". Its log ends:\n" + program.logTail();
-        return LabException.failed(
-                "server-died",
-                variant + how,
-                "Read " + (program == null ? "its log where it was started" : "the log")
-                        + ": an exit by itself is a crash, too little memory, or somebody ending it.");
+        if (program == null) {
+            return Problems.failed("server-died.found", variant, when, HEALTH, management);
+        }
+        String how = program.isAlive() ? "" : " with exit code " + program.exitValue();
+        return Problems.failed("server-died", variant, when, how, program.logTail());
     }
 
     public boolean isAlive() {

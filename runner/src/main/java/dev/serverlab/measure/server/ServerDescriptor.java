@@ -7,6 +7,7 @@ import com.fasterxml.jackson.annotation.OptBoolean;
 import dev.serverlab.contract.Work;
 import dev.serverlab.model.file.Catalogue;
 import dev.serverlab.model.problem.LabException;
+import dev.serverlab.model.problem.Problems;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -87,8 +88,7 @@ public record ServerDescriptor(
                     ServerSocket management = bound(0)) {
                 return new Ports(service.getLocalPort(), management.getLocalPort());
             } catch (IOException e) {
-                throw LabException.failed(
-                        "no-free-port", "No free TCP port could be had: " + e.getMessage(), "Run ./lab doctor.");
+                throw Problems.failed("no-free-port", e.getMessage());
             }
         }
 
@@ -100,10 +100,7 @@ public record ServerDescriptor(
         public void requireFree() {
             for (int port : new int[] {service, management}) {
                 if (!isFree(port)) {
-                    throw LabException.refused(
-                            "port-in-use",
-                            "Port " + port + " on 127.0.0.1 is in use.",
-                            "End what listens there, or leave out --fixed-ports so that the lab takes free ports.");
+                    throw Problems.refused("port-in-use", port);
                 }
             }
         }

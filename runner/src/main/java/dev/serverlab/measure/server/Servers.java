@@ -7,6 +7,7 @@ import dev.serverlab.model.experiment.Workload;
 import dev.serverlab.model.file.Catalogue;
 import dev.serverlab.model.file.YamlMistake;
 import dev.serverlab.model.problem.LabException;
+import dev.serverlab.model.problem.Problems;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
@@ -60,15 +61,11 @@ public final class Servers implements Catalogue {
                 ServerDescriptor server = read(file);
                 ServerDescriptor namesake = byName.put(server.name(), server);
                 if (namesake != null) {
-                    throw refused(
-                            "server-named-twice",
-                            "The server '" + server.name() + "' is described twice: in " + namesake.file() + " and in "
-                                    + file + ".");
+                    throw Problems.refused("server-named-twice", server.name(), namesake.file(), file);
                 }
             }
         } catch (IOException e) {
-            throw LabException.refused(
-                    "home-unreadable", "The lab's folder cannot be read: " + e.getMessage(), "Check its permissions.");
+            throw Problems.refused("home-unreadable", e.getMessage());
         }
         return new Servers(byName);
     }
@@ -93,12 +90,8 @@ public final class Servers implements Catalogue {
                     .with(new InjectableValues.Std().addValue(Path.class, file.toAbsolutePath()))
                     .readValue(text);
         } catch (JacksonException e) {
-            throw refused("server-malformed", YamlMistake.describe(file, text, e));
+            throw Problems.refused("server-malformed", YamlMistake.describe(file, text, e));
         }
-    }
-
-    private static LabException refused(String code, String what) {
-        return LabException.refused(code, what, "Correct the file; docs/adding-a-server.md explains every key.");
     }
 
     /** Every server, by name. */
@@ -114,10 +107,7 @@ public final class Servers implements Catalogue {
     public ServerDescriptor of(Variant variant) {
         ServerDescriptor server = byName.get(variant.server());
         if (server == null) {
-            throw LabException.refused(
-                    "unknown-server",
-                    "There is no server '" + variant.server() + "'.",
-                    "Choose one of: " + String.join(", ", byName.keySet()) + ".");
+            throw Problems.refused("unknown-server", variant.server(), String.join(", ", byName.keySet()));
         }
         return server;
     }

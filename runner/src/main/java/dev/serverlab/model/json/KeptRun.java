@@ -6,6 +6,8 @@ import dev.serverlab.model.run.RunSeries;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.TokenStreamLocation;
@@ -34,6 +36,17 @@ public record KeptRun(Path folder, Run run) {
             .streamReadConstraints(
                     StreamReadConstraints.builder().maxNestingDepth(DEEPEST).build())
             .build());
+
+    /** The folders right inside of one that hold a file of that name, sorted; empty when it cannot be read. */
+    public static List<Path> foldersWith(String file, Path folder) {
+        try (Stream<Path> inside = Files.list(folder)) {
+            return inside.filter(each -> Files.isRegularFile(each.resolve(file)))
+                    .sorted()
+                    .toList();
+        } catch (IOException e) {
+            return List.of();
+        }
+    }
 
     /**
      * Reads a run.
@@ -92,7 +105,7 @@ public record KeptRun(Path folder, Run run) {
         try {
             PublishedSchema.SERIES.check(json);
             RunSeries series = RunJson.value(json, RunSeries.class);
-            new CrossReferences(run.experiment().variants()).check(series);
+            CrossReferences.check(series, run.experiment().variants());
             return series;
         } catch (JacksonException e) {
             throw damaged(file, RunJson.words(e) + ".");
@@ -108,7 +121,8 @@ public record KeptRun(Path folder, Run run) {
         }
     }
 
-    private static JsonNode parsed(Path file) {
+    /** The document as it stands in a file. */
+    static JsonNode parsed(Path file) {
         try {
             if (!Files.isRegularFile(file)) {
                 throw LabException.refused(
@@ -135,7 +149,7 @@ public record KeptRun(Path folder, Run run) {
         }
     }
 
-    private static LabException damaged(Path file, String where) {
+    static LabException damaged(Path file, String where) {
         return LabException.refused(
                 "run-damaged",
                 file + " is damaged: " + where,

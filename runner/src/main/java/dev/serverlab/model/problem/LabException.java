@@ -8,7 +8,7 @@ public final class LabException extends RuntimeException {
     private final transient Problem problem;
     private final ExitCode exitCode;
 
-    private LabException(Problem problem, ExitCode exitCode) {
+    LabException(Problem problem, ExitCode exitCode) {
         super(problem.what());
         this.problem = problem;
         this.exitCode = exitCode;

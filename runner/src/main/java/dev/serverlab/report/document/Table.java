@@ -181,6 +181,11 @@ public record Table(String title, String label, int names, List<Column> columns,
         return new Table(title, label, names, columns, rows);
     }
 
+    /** The same whose rows are named by so many columns. */
+    public Table named(int names) {
+        return new Table(title, label, names, columns, rows);
+    }
+
     /** Whether some rows are parts of those above them, and begin with a space. */
     public boolean isIndented() {
         return rows.stream()

@@ -107,5 +107,4 @@ final class TextBars {
     private int width() {
         return PlainText.WIDTH - label - GAP.length();
     }
-
 }

@@ -26,23 +26,21 @@ class RewordedClaimsTest {
         Claim narrowed = saying("One thread of a pool does more.");
 
         assertThat(KEPT).extracting(ClaimResult::verdict).containsExactly(Verdict.REPRODUCED);
-        assertThat(RewordedClaims.leftOpen(KEPT, List.of(narrowed)))
-                .singleElement()
-                .satisfies(result -> {
-                    assertThat(result.claim()).isEqualTo(narrowed);
-                    assertThat(result.verdict()).isEqualTo(Verdict.CANNOT_TELL);
-                    assertThat(result.measured()).isNull();
-                    assertThat(result.why())
-                            .startsWith("Not measured in these words: ")
-                            .contains(CLAIM.says().strip(), "REPRODUCED", "Measured 108");
-                });
+        assertThat(Claims.leftOpen(KEPT, List.of(narrowed))).singleElement().satisfies(result -> {
+            assertThat(result.claim()).isEqualTo(narrowed);
+            assertThat(result.verdict()).isEqualTo(Verdict.CANNOT_TELL);
+            assertThat(result.measured()).isNull();
+            assertThat(result.why())
+                    .startsWith("Not measured in these words: ")
+                    .contains(CLAIM.says().strip(), "REPRODUCED", "Measured 108");
+        });
     }
 
     @Test
     void leavesWhatReadsTheSameOrIsGone() {
-        assertThat(RewordedClaims.leftOpen(KEPT, List.of(saying(CLAIM.says().replace(" ", "\n  ")))))
+        assertThat(Claims.leftOpen(KEPT, List.of(saying(CLAIM.says().replace(" ", "\n  ")))))
                 .isEqualTo(KEPT);
-        assertThat(RewordedClaims.leftOpen(KEPT, List.of())).isEqualTo(KEPT);
+        assertThat(Claims.leftOpen(KEPT, List.of())).isEqualTo(KEPT);
     }
 
     private static Claim saying(String words) {

@@ -82,7 +82,7 @@ class HistoryTest {
 
         assertThat(history.runs()).extracting(PastRun::folder).containsExactly("whole");
         assertThat(history.passedOver())
-                .extracting(PassedOver::folder)
+                .extracting(History.PassedOver::folder)
                 .containsExactly("bytes", "damaged", "empty", "folder", "foreign", "huge", "newer", "truncated");
         assertThat(history.passedOver()).allSatisfy(one -> {
             assertThat(one.problem().what()).contains(one.folder());

@@ -1,8 +1,9 @@
-package dev.serverlab.analysis.sweep;
+package dev.serverlab.analysis;
 
-import dev.serverlab.analysis.sweep.SweepAnalysis.Measured;
+import dev.serverlab.analysis.SweepAnalysis.Measured;
 import dev.serverlab.model.experiment.Sweep;
 import dev.serverlab.model.experiment.Variant;
+import dev.serverlab.model.metric.Metrics;
 import dev.serverlab.model.run.SweepResult;
 import dev.serverlab.model.run.SweepResult.Sufficient;
 import dev.serverlab.stats.runs.PooledRounds;
@@ -12,6 +13,8 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BinaryOperator;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** How wide a variant has to be, where it was swept along one axis of numbers. */
@@ -39,14 +42,14 @@ final class SufficientSize {
             return Optional.empty();
         }
         String axis = axes.getFirst();
-        if (points.stream().anyMatch(point -> number(point, axis) == null)) {
+        if (points.size() < 2 || points.stream().anyMatch(point -> number(point, axis) == null)) {
             return Optional.empty();
         }
         List<Measured> ascending = points.stream()
                 .sorted(Comparator.comparingDouble(point -> Objects.requireNonNull(number(point, axis))))
                 .toList();
-        PooledRounds throughput = SweepAnalysis.throughputs(ascending);
-        return ascending.size() < 2 || throughput == null
+        PooledRounds throughput = SweepAnalysis.pooled(Metrics.THROUGHPUT, ascending);
+        return throughput == null
                 ? Optional.empty()
                 : Optional.of(sufficient(of, axis, ascending, SmallestSufficient.of(throughput, SweepResult.SHARE)));
     }
@@ -54,12 +57,8 @@ final class SufficientSize {
     private static Sufficient sufficient(Variant of, String axis, List<Measured> ascending, SmallestSufficient found) {
         Measured enough = ascending.get(found.smallest());
         Measured widest = ascending.getLast();
-        Double cpu = enough.cpuMicrosPerRequest();
-        Double widestCpu = widest.cpuMicrosPerRequest();
-        Integer threads = enough.threadsPeak();
-        Integer widestThreads = widest.threadsPeak();
-        Double megabytes = enough.rssPeakMegabytes();
-        Double widestMegabytes = widest.rssPeakMegabytes();
+        Double cpu = wider(enough, widest, SufficientSize::cpu, (few, many) -> 100 * (many / few - 1));
+        Double threads = wider(enough, widest, point -> point.largest(Metrics.THREADS_PEAK), (few, many) -> many - few);
         return new Sufficient(
                 of,
                 axis,
@@ -68,9 +67,21 @@ final class SufficientSize {
                 found.from() == null ? null : value(ascending.get(found.from()), axis),
                 found.to() == null ? null : value(ascending.get(found.to()), axis),
                 value(widest, axis),
-                cpu == null || widestCpu == null ? null : Double.valueOf(100 * (widestCpu / cpu - 1)),
-                threads == null || widestThreads == null ? null : Integer.valueOf(widestThreads - threads),
-                megabytes == null || widestMegabytes == null ? null : Double.valueOf(widestMegabytes - megabytes));
+                cpu,
+                threads == null ? null : threads.intValue(),
+                wider(enough, widest, point -> point.largest(Metrics.RSS_PEAK), (few, many) -> many - few));
+    }
+
+    /** What going from one to the other costs; null when it is not known of one of them. */
+    private static @Nullable Double wider(
+            Measured enough, Measured widest, Function<Measured, @Nullable Double> value, BinaryOperator<Double> cost) {
+        Double few = value.apply(enough);
+        Double many = value.apply(widest);
+        return few == null || many == null ? null : cost.apply(few, many);
+    }
+
+    private static @Nullable Double cpu(Measured measured) {
+        return measured.geometricMean(Metrics.CPU_PER_REQUEST);
     }
 
     /** As the file spells it. */

@@ -1,4 +1,4 @@
-package dev.serverlab.analysis.paired;
+package dev.serverlab.analysis;
 
 import dev.serverlab.model.experiment.Margins;
 import dev.serverlab.model.experiment.Protocol;
@@ -92,10 +92,9 @@ public final class PairedAnalysis {
                         .collect(Collectors.joining(" "));
         List<ComparisonResult> comparisons = new ArrayList<>();
         for (Metric metric : Metrics.COMPARED) {
-            for (int candidate = 1; candidate < variants.size(); candidate++) {
-                for (int baseline = 0; baseline < candidate; baseline++) {
-                    comparisons.add(ComparisonResult.invalid(
-                            metric, variants.get(baseline), variants.get(candidate), reason.strip()));
+            for (Variant candidate : variants) {
+                for (Variant baseline : variants.subList(0, variants.indexOf(candidate))) {
+                    comparisons.add(ComparisonResult.invalid(metric, baseline, candidate, reason.strip()));
                 }
             }
         }
@@ -114,7 +113,7 @@ public final class PairedAnalysis {
             if (result.protocol() == Protocol.PAIRED && !result.valid() && !reasons.isEmpty()) {
                 invalid.merge(
                         result.variant().toString(),
-                        "session " + result.round() + ": " + reasons.stream().collect(Collectors.joining(" ")),
+                        "session " + result.round() + ": " + String.join(" ", reasons),
                         (one, other) -> one + " " + other);
             }
         }

@@ -1,4 +1,4 @@
 @NullMarked
-package dev.serverlab.analysis.sweep;
+package dev.serverlab.model.problem;
 
 import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,4 @@
-package dev.serverlab.analysis.paired;
+package dev.serverlab.analysis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

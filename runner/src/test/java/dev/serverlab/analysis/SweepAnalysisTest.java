@@ -1,4 +1,4 @@
-package dev.serverlab.analysis.sweep;
+package dev.serverlab.analysis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;

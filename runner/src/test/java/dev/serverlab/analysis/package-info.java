@@ -1,4 +1,4 @@
 @NullMarked
-package dev.serverlab.analysis.paired;
+package dev.serverlab.analysis;
 
 import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,4 @@
-package dev.serverlab.analysis.sweep;
+package dev.serverlab.analysis;
 
 import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.Protocol;
@@ -10,12 +10,12 @@ import dev.serverlab.model.observation.Ceiling;
 import dev.serverlab.model.run.SweepResult;
 import dev.serverlab.model.run.TrialResult;
 import dev.serverlab.stats.Interval;
+import dev.serverlab.stats.Moments;
 import dev.serverlab.stats.runs.PooledRounds;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -61,38 +61,30 @@ public final class SweepAnalysis {
      */
     record Measured(Sweep.Point point, List<TrialResult> trials) {
 
-        /** The geometric mean over rounds, the one that its interval is made around; the mean where one round had none. */
+        /** The geometric mean over rounds, the one that an interval is made around; the mean where one round had none. */
         double requestsPerSecond() {
-            PooledRounds rounds = pooled(Metrics.THROUGHPUT, List.of(this));
-            return rounds == null
-                    ? trials.stream()
-                            .mapToDouble(SweepAnalysis::throughput)
-                            .average()
-                            .orElseThrow()
-                    : Math.exp(rounds.mean(0));
+            Double mean = geometricMean(Metrics.THROUGHPUT);
+            return mean == null
+                    ? Moments.mean(trials.stream()
+                            .flatMap(trial -> Stream.ofNullable(Metrics.THROUGHPUT.of(trial.measures())))
+                            .toList())
+                    : mean;
         }
 
+        /** Null when a round has none that is above 0. */
         @Nullable
-        Double cpuMicrosPerRequest() {
-            PooledRounds rounds = pooled(Metrics.CPU_PER_REQUEST, List.of(this));
+        Double geometricMean(Metric metric) {
+            PooledRounds rounds = pooled(metric, List.of(this));
             return rounds == null ? null : Double.valueOf(Math.exp(rounds.mean(0)));
         }
 
+        /** Of all rounds; null when none has one. */
         @Nullable
-        Integer threadsPeak() {
-            return largest(Metrics.THREADS_PEAK).map(Double::intValue).orElse(null);
-        }
-
-        @Nullable
-        Double rssPeakMegabytes() {
-            return largest(Metrics.RSS_PEAK).orElse(null);
-        }
-
-        private Optional<Double> largest(Metric metric) {
+        Double largest(Metric metric) {
             return trials.stream()
-                    .map(trial -> metric.of(trial.measures()))
-                    .flatMap(Stream::ofNullable)
-                    .max(Comparator.naturalOrder());
+                    .flatMap(trial -> Stream.ofNullable(metric.of(trial.measures())))
+                    .max(Comparator.naturalOrder())
+                    .orElse(null);
         }
     }
 
@@ -113,43 +105,35 @@ public final class SweepAnalysis {
         return new PooledRounds(all);
     }
 
-    /** The same of throughput. */
-    static @Nullable PooledRounds throughputs(List<Measured> points) {
-        return pooled(Metrics.THROUGHPUT, points);
-    }
-
     private static SweepResult.Point point(
             Measured measured, List<Measured> siblings, Function<TrialResult, List<Ceiling>> ceilings) {
         Ceiling predicted = Ceiling.lowest(ceilings.apply(measured.trials().getLast()));
-        PooledRounds p90 = pooled(Metrics.P90, List.of(measured));
+        Double threads = measured.largest(Metrics.THREADS_PEAK);
         return new SweepResult.Point(
                 measured.point().variant(),
                 measured.requestsPerSecond(),
                 interval(Metrics.THROUGHPUT, measured, siblings),
                 predicted == null ? null : predicted.requestsPerSecond(),
                 predicted == null ? null : predicted.limit(),
-                p90 == null ? null : Double.valueOf(Math.exp(p90.mean(0))),
-                p90 == null ? null : interval(Metrics.P90, measured, siblings),
-                measured.cpuMicrosPerRequest(),
-                measured.threadsPeak(),
-                measured.rssPeakMegabytes());
+                measured.geometricMean(Metrics.P90),
+                interval(Metrics.P90, measured, siblings),
+                measured.geometricMean(Metrics.CPU_PER_REQUEST),
+                threads == null ? null : threads.intValue(),
+                measured.largest(Metrics.RSS_PEAK));
     }
 
     /** From the residuals of all points of the same variant that have this metric; null without a second round. */
     private static @Nullable Interval interval(Metric metric, Measured measured, List<Measured> siblings) {
         List<Measured> known = siblings.stream()
-                .filter(each -> pooled(metric, List.of(each)) != null)
+                .filter(each -> each.geometricMean(metric) != null)
                 .toList();
-        int index = known.indexOf(measured);
-        if (index < 0) {
+        if (!known.contains(measured)) {
             return null;
         }
-        Interval interval = Objects.requireNonNull(pooled(metric, known)).interval(index);
-        return interval == null ? null : finite(new Interval(Math.exp(interval.low()), Math.exp(interval.high())));
-    }
-
-    private static @Nullable Interval finite(Interval interval) {
-        return Double.isFinite(interval.high()) ? interval : null;
+        Interval interval = Objects.requireNonNull(pooled(metric, known)).interval(known.indexOf(measured));
+        return interval == null || !Double.isFinite(Math.exp(interval.high()))
+                ? null
+                : new Interval(Math.exp(interval.low()), Math.exp(interval.high()));
     }
 
     private static List<Measured> siblings(List<Measured> measured, Variant of) {
@@ -163,9 +147,5 @@ public final class SweepAnalysis {
                         && trial.valid()
                         && trial.measures() != null)
                 .toList();
-    }
-
-    private static double throughput(TrialResult trial) {
-        return Objects.requireNonNull(Metrics.THROUGHPUT.of(trial.measures()));
     }
 }
