@@ -6,9 +6,7 @@ import dev.serverlab.analysis.calibration.Design;
 import dev.serverlab.cli.console.Console;
 import dev.serverlab.cli.console.Progress;
 import dev.serverlab.cli.run.Interruption;
-import dev.serverlab.cli.run.RunSetup;
 import dev.serverlab.cli.run.Toolchain;
-import dev.serverlab.measure.environment.HostReader;
 import dev.serverlab.measure.platform.Platforms;
 import dev.serverlab.measure.platform.ProcessPlatform;
 import dev.serverlab.measure.trial.LabRun;
@@ -18,8 +16,8 @@ import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.json.RunFolder;
 import dev.serverlab.model.json.RunJson;
 import dev.serverlab.model.problem.ExitCode;
-import dev.serverlab.model.problem.LabException;
 import dev.serverlab.model.run.Run;
+import dev.serverlab.model.run.StopSignal;
 import dev.serverlab.report.calibration.CalibrationDocument;
 import dev.serverlab.report.render.Markdown;
 import dev.serverlab.report.render.Terminal;
@@ -46,29 +44,31 @@ final class CalibrateCommand extends LabCommand {
     private int runs = 3;
 
     @Mixin
-    private PairedOptions paired = new PairedOptions();
+    PairedOptions paired = new PairedOptions();
 
     @Mixin
     private MeasureOptions measure = new MeasureOptions();
 
     @Override
     ExitCode run() throws InterruptedException {
-        try (Interruption interruption = Interruption.watch()) {
-            ExitCode ended = calibrate(interruption);
-            return interruption.hasBegun() ? ExitCode.INTERRUPTED : ended;
-        }
+        return Interruption.during(this::calibrate);
     }
 
-    private ExitCode calibrate(Interruption interruption) throws InterruptedException {
-        requirePossible();
+    private ExitCode calibrate(StopSignal interruption) throws InterruptedException {
+        if (variant.label() != null) {
+            throw misused("'" + variant + "' is a copy already: name a server and its profile.");
+        }
+        if (runs < 1 || runs > MOST_RUNS) {
+            throw misused("--runs " + runs + " is not from 1 to " + MOST_RUNS + ".");
+        }
         Console console = console();
-        Toolchain toolchain = measure.toolchain(home());
-        Design design = Design.of(variant, paired.rigorous, paired.toLayer(), toolchain::capacity);
+        Toolchain toolchain = measure.toolchain(lab());
+        Design design = Design.of(variant, paired.rigorous, paired.toLayer(spec()), toolchain::capacity);
         toolchain.require(design.pilot(), design.pilot().variants());
         Instant startedAt = Instant.now();
-        Path results = measure.results(home());
+        Path results = measure.results(lab());
         RunFolder folder = RunFolder.create(results, Design.NAME, startedAt);
-        Run.Environment environment = toolchain.environment(HostReader.current(), words());
+        Run.Environment environment = toolchain.environment(words());
         ProcessPlatform processes = toolchain.processes(false);
         announce(design);
         List<ExitCode> ended = new ArrayList<>();
@@ -80,7 +80,7 @@ final class CalibrateCommand extends LabCommand {
                             console.line(name + ":");
                             Progress.announce(plan, toolchain.pinning(), console);
                             RunFolder runFolder = folder.within(name);
-                            LabRun labRun = new RunSetup(toolchain, plan, Platforms.only(processes, experiment))
+                            LabRun labRun = new Toolchain.Setup(toolchain, plan, Platforms.only(processes, experiment))
                                     .labRun(runFolder, environment, Instant.now(), Progress.of(plan, 0, console));
                             Run run = labRun.execute(
                                     (soFar, series) -> Toolchain.keep(runFolder, soFar, series), interruption);
@@ -96,8 +96,8 @@ final class CalibrateCommand extends LabCommand {
         console.print(Terminal.of(CalibrationDocument.of(calibration)));
         console.line("");
         Duration took = Duration.between(calibration.startedAt(), calibration.finishedAt());
-        console.say("Took " + took.toSeconds() + " s. Kept in " + Console.shown(folder.path()) + " ("
-                + CalibrationDocument.FILE + ", " + Calibration.FILE + ", and a folder per run).");
+        String files = CalibrationDocument.FILE + ", " + Calibration.FILE + ", and a folder per run";
+        console.kept(took, folder.path(), files);
         if (!interruption.hasBegun()) {
             ResultsIndex.update(results, console);
         }
@@ -105,19 +105,6 @@ final class CalibrateCommand extends LabCommand {
             return ExitCode.FAILED;
         }
         return calibration.passed() ? ExitCode.FINE : ExitCode.INVALID;
-    }
-
-    private void requirePossible() {
-        if (variant.label() != null) {
-            throw LabException.refused(
-                    "calibration-impossible", "'" + variant + "' is a copy already.", "Name a server and its profile.");
-        }
-        if (runs < 1 || runs > MOST_RUNS) {
-            throw LabException.refused(
-                    "calibration-impossible",
-                    "--runs " + runs + " is not from 1 to " + MOST_RUNS + ".",
-                    "Give another number.");
-        }
     }
 
     private void announce(Design design) {

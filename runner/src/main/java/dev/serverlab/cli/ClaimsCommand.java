@@ -7,7 +7,7 @@ import dev.serverlab.model.experiment.Claim;
 import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.json.KeptRun;
 import dev.serverlab.model.problem.ExitCode;
-import dev.serverlab.model.problem.LabException;
+import dev.serverlab.model.problem.Problems;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.report.claims.ClaimsDocument;
 import dev.serverlab.report.render.Markdown;
@@ -31,9 +31,9 @@ final class ClaimsCommand extends LabCommand {
 
     @Override
     ExitCode run() {
-        Runs runs = home().runs();
+        Runs runs = lab().runs();
         List<KeptRun> kept = names.isEmpty()
-                ? Runs.foldersWith(home().results().resolve("reference/claims"), KeptRun.FILE).stream()
+                ? Runs.foldersWith(lab().results().resolve("reference/claims"), KeptRun.FILE).stream()
                         .map(KeptRun::read)
                         .toList()
                 : names.stream().map(runs::named).toList();
@@ -42,8 +42,8 @@ final class ClaimsCommand extends LabCommand {
         if (toStdout) {
             console().print(page);
         } else {
-            Path file = home().path().resolve("docs").resolve("claims.md");
-            write(file, page, "claims-unwritable", "Check its permissions, or print the page with --stdout.");
+            Path file = lab().home().resolve("docs").resolve("claims.md");
+            write(file, page, what -> Problems.refused("claims-unwritable", what));
             console().say("Wrote " + Console.shown(file) + " from " + Numbers.count(kept.size(), "run") + ".");
         }
         return ExitCode.FINE;
@@ -51,12 +51,10 @@ final class ClaimsCommand extends LabCommand {
 
     private ClaimsDocument.Kept withPlace(KeptRun kept) {
         if (kept.run().claims().isEmpty()) {
-            throw LabException.refused(
-                    "claims-none",
-                    kept.folder() + " is a run of '" + kept.run().experiment().name() + "', which has no claims.",
-                    "Give runs of experiments that put claims to the test; ./lab list names the experiments.");
+            throw Problems.refused(
+                    "claims-none", kept.folder(), kept.run().experiment().name());
         }
-        Path checkout = home().path().toAbsolutePath().normalize();
+        Path checkout = lab().home().toAbsolutePath().normalize();
         // A path outside of the checkout tells of this machine and of nothing else.
         String place = kept.folder().startsWith(checkout)
                 ? checkout.relativize(kept.folder()).toString().replace('\\', '/')
@@ -68,9 +66,9 @@ final class ClaimsCommand extends LabCommand {
     /** The claims of its experiment as it reads now; none when it is not one of the lab's any more. */
     private List<Claim> today(Run run) {
         Experiment kept = run.experiment();
-        return Files.isRegularFile(home().path().resolve("experiments").resolve(kept.name() + ".yaml"))
-                ? home().experiments()
-                        .draft(kept.name(), kept.form(), home().servers())
+        return Files.isRegularFile(lab().home().resolve("experiments").resolve(kept.name() + ".yaml"))
+                ? lab().experiments()
+                        .draft(kept.name(), kept.form(), lab().servers())
                         .experiment()
                         .claims()
                 : List.of();

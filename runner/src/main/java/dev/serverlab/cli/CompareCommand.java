@@ -10,7 +10,7 @@ import dev.serverlab.model.json.KeptRun;
 import dev.serverlab.model.json.RunFolder;
 import dev.serverlab.model.json.RunJson;
 import dev.serverlab.model.problem.ExitCode;
-import dev.serverlab.model.problem.LabException;
+import dev.serverlab.model.problem.Problems;
 import dev.serverlab.model.run.RunSeries;
 import dev.serverlab.report.ReportFiles;
 import dev.serverlab.report.compare.CompareDocument;
@@ -48,11 +48,13 @@ final class CompareCommand extends JsonCommand {
 
     @Override
     ExitCode run() {
-        Path results = output == null ? home().results() : output;
-        List<RunGroup> groups = home().runs().groups(runs);
+        Path results = output == null ? lab().results() : output;
+        List<RunGroup> groups = lab().runs().groups(runs);
         requireComparable(groups);
-        requirePossibleMargins();
-        RunComparer across = new RunComparer(groups, Calibrations.variance(home(), groups.getFirst()), this::margins);
+        if (!isMargin(marginCpu, 1_000) || !isMargin(marginLatency, 60_000)) {
+            throw misused("A margin is above 0 and below 1000 % or 60000 ms.");
+        }
+        RunComparer across = new RunComparer(groups, lab().runs().variance(groups.getFirst()), this::margins);
         Map<String, RunSeries> series = series(groups);
         Instant now = Instant.now();
         RunFolder folder = RunFolder.create(results, "compare", now);
@@ -89,10 +91,7 @@ final class CompareCommand extends JsonCommand {
 
     private void requireComparable(List<RunGroup> groups) {
         if (groups.size() < 2 || groups.size() > MOST) {
-            throw LabException.refused(
-                    "compare-count",
-                    "There are " + groups.size() + " things to compare, and it takes 2 to " + MOST + ".",
-                    "Name the baseline first, then what is measured against it.");
+            throw Problems.refused("compare-count", groups.size(), MOST);
         }
         Runs.requireApart(groups);
     }
@@ -104,14 +103,7 @@ final class CompareCommand extends JsonCommand {
                 marginLatency == null ? own.latencyMillis() : marginLatency);
     }
 
-    private void requirePossibleMargins() {
-        boolean possible = (marginCpu == null || marginCpu > 0 && marginCpu < 1_000)
-                && (marginLatency == null || marginLatency > 0 && marginLatency < 60_000);
-        if (!possible) {
-            throw LabException.refused(
-                    "margin-impossible",
-                    "A margin is above 0 and below 1000 % or 60000 ms.",
-                    "Give another --margin-cpu or --margin-latency.");
-        }
+    private static boolean isMargin(@Nullable Double margin, double limit) {
+        return margin == null || margin > 0 && margin < limit;
     }
 }

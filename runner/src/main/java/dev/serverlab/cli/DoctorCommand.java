@@ -31,13 +31,12 @@ final class DoctorCommand extends LabCommand {
     @Override
     ExitCode run() throws InterruptedException {
         Console console = console();
-        List<Integer> ports = home().servers().all().stream()
+        List<Integer> ports = lab().servers().all().stream()
                 .flatMap(server ->
                         Stream.of(server.ports().service(), server.ports().management()))
                 .toList();
-        Path results = output == null ? home().results() : output;
-        List<DoctorCheck> checks =
-                new ArrayList<>(Doctor.ofThisMachine().examine(new Doctor.Request(users, ports, results, jdk)));
+        Path results = output == null ? lab().results() : output;
+        List<DoctorCheck> checks = new ArrayList<>(Doctor.examine(new Doctor.Request(users, ports, results, jdk)));
         checks.add(Engine.examined());
         for (DoctorCheck check : checks) {
             String level = check.level().name().toLowerCase(Locale.ROOT);

@@ -7,6 +7,7 @@ import dev.serverlab.analysis.gate.Requirement;
 import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.json.RunJson;
 import dev.serverlab.model.problem.ExitCode;
+import dev.serverlab.model.problem.Problems;
 import dev.serverlab.report.gate.GateDocument;
 import dev.serverlab.report.gate.JUnitXml;
 import dev.serverlab.report.render.Terminal;
@@ -52,19 +53,15 @@ final class GateCommand extends JsonCommand {
                         parsed(Requirement.Bound.MAX_REGRESSION, maxRegression))
                 .flatMap(each -> each)
                 .toList();
-        RunGroup candidate = home().runs().group("run", run);
-        RunGroup before = baseline == null ? null : home().runs().group("baseline", baseline);
+        RunGroup candidate = lab().runs().group("run", run);
+        RunGroup before = baseline == null ? null : lab().runs().group("baseline", baseline);
         Runs.requireApart(before == null ? List.of(candidate) : List.of(candidate, before));
         GateResult result =
-                new Gate(candidate, before, Calibrations.variance(home(), candidate), protocol).result(requirements);
+                new Gate(candidate, before, lab().runs().variance(candidate), protocol).result(requirements);
         console().print(Terminal.of(GateDocument.of(result)));
         printJson(RunJson.text(result));
         if (junit != null) {
-            write(
-                    junit,
-                    JUnitXml.of(result),
-                    "junit-unwritable",
-                    "Give --junit a file in a folder that is there and can be written to.");
+            write(junit, JUnitXml.of(result), what -> Problems.refused("junit-unwritable", what));
         }
         return result.exitCode();
     }

@@ -48,10 +48,9 @@ final class HistoryCommand extends JsonCommand {
     ExitCode run() {
         Metric metric = metricName == null ? Metrics.P90 : Metrics.named(metricName, Metric.Role.TREND);
         if (last != null && last < 1) {
-            throw LabException.refused(
-                    "last-impossible", "--last " + last + " is not above 0.", "Give another number.");
+            throw misused("--last " + last + " is not above 0.");
         }
-        Path folder = results == null ? home().results() : results;
+        Path folder = results == null ? lab().results() : results;
         History all = History.read(folder);
         requireKnown("experiment", experiment, all, run -> Stream.of(run.experiment()));
         requireKnown("variant", variant == null ? null : variant.toString(), all, HistoryCommand::variants);

@@ -2,29 +2,21 @@ package dev.serverlab.cli;
 
 import dev.serverlab.cli.console.Console;
 import dev.serverlab.cli.run.Toolchain;
-import dev.serverlab.contract.Work;
+import dev.serverlab.measure.server.Servers;
 import dev.serverlab.model.experiment.Durations;
-import dev.serverlab.model.experiment.Placement;
-import dev.serverlab.model.experiment.Protocol;
-import dev.serverlab.model.experiment.Protocols;
 import dev.serverlab.model.experiment.Variant;
+import dev.serverlab.model.file.Experiments;
 import dev.serverlab.model.problem.ExitCode;
 import dev.serverlab.model.problem.LabException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.LinkedHashMap;
-import java.util.Locale;
-import java.util.Map;
-import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ScopeType;
-import picocli.CommandLine.TypeConversionException;
 
-/** The command {@code ./lab}. */
+/** The command {@code ./lab}, in a checkout. */
 @Command(
         name = "lab",
         resourceBundle = "dev.serverlab.cli.help",
@@ -47,45 +39,48 @@ import picocli.CommandLine.TypeConversionException;
         versionProvider = Lab.Version.class)
 public final class Lab {
 
-    private final Home home;
+    private final Path home;
 
-    private Lab(Home home) {
+    private Lab(Path home) {
         this.home = home;
     }
 
+    /** In the folder that the launcher says, else in the current one. */
     public static void main(String[] args) {
-        System.exit(commandLine(Home.ofThisProcess()).execute(args));
+        Path home = Path.of(System.getProperty("serverlab.home", "")).toAbsolutePath();
+        System.exit(commandLine(home.normalize()).execute(args));
     }
 
     public static CommandLine commandLine(Path home) {
-        return new CommandLine(new Lab(new Home(home)))
-                .registerConverter(Duration.class, Durations::parse)
+        CommandLine lab = new CommandLine(new Lab(home));
+        lab.getSubcommands().values().forEach(command -> KeyOption.addTo(command.getCommandSpec()));
+        return lab.registerConverter(Duration.class, Durations::parse)
                 .registerConverter(Variant.class, Variant::parse)
-                .registerConverter(Protocol.class, named(Protocol.values()))
-                .registerConverter(Protocols.class, named(Protocols.values()))
-                .registerConverter(Work.class, named(Work.values()))
-                .registerConverter(Placement.Kind.class, named(Placement.Kind.values()))
-                .registerConverter(Placement.Network.class, named(Placement.Network.values()))
+                .setCaseInsensitiveEnumValuesAllowed(true)
                 .setUsageHelpAutoWidth(true)
                 .setParameterExceptionHandler(Lab::refuse)
                 .setExecutionExceptionHandler((exception, command, parsed) -> fail(exception, command));
     }
 
-    /** Takes constants by their names in lower case, as files spell them. */
-    private static <E extends Enum<E>> ITypeConverter<E> named(E[] constants) {
-        Map<String, E> byName = new LinkedHashMap<>();
-        Stream.of(constants).forEach(each -> byName.put(each.name().toLowerCase(Locale.ROOT), each));
-        return name -> {
-            E named = byName.get(name);
-            if (named == null) {
-                throw new TypeConversionException("use " + String.join(" or ", byName.keySet()));
-            }
-            return named;
-        };
+    Path home() {
+        return home;
     }
 
-    Home home() {
-        return home;
+    Servers servers() {
+        return Servers.in(home);
+    }
+
+    Experiments experiments() {
+        return new Experiments(home.resolve("experiments"));
+    }
+
+    /** Runs that were kept. */
+    Runs runs() {
+        return new Runs(results());
+    }
+
+    Path results() {
+        return home.resolve("results");
     }
 
     private static int refuse(ParameterException e, String[] args) {

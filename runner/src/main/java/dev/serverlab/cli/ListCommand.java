@@ -19,11 +19,11 @@ final class ListCommand extends LabCommand {
         Console console = console();
         int cores = Runtime.getRuntime().availableProcessors();
         console.line("Experiments (./lab run NAME)");
-        Experiments experiments = home().experiments();
+        Experiments experiments = lab().experiments();
         for (String name : experiments.names()) {
             console.say(column(name), question(experiments, name));
         }
-        for (ServerDescriptor server : home().servers().all()) {
+        for (ServerDescriptor server : lab().servers().all()) {
             console.line("");
             console.line(server.name() + ": " + server.title() + ", by hand on "
                     + server.ports().service()

@@ -30,11 +30,11 @@ final class MeasureOptions {
         return seed == null ? new SecureRandom().nextInt(LARGEST_DRAWN) : seed;
     }
 
-    Path results(Home home) {
-        return output == null ? home.results() : output;
+    Path results(Lab lab) {
+        return output == null ? lab.results() : output;
     }
 
-    Toolchain toolchain(Home home) {
-        return Toolchain.of(home.path(), home.servers(), jdk, pin);
+    Toolchain toolchain(Lab lab) {
+        return Toolchain.of(lab.home(), lab.servers(), jdk, pin);
     }
 }

@@ -3,29 +3,16 @@ package dev.serverlab.cli;
 import dev.serverlab.model.experiment.Defaults;
 import dev.serverlab.model.experiment.Paired;
 import dev.serverlab.model.file.Layer;
-import java.time.Duration;
-import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 
-/** The options that say how paired trials go. */
+/** What paired trials begin with; over it lies what other options say. */
 final class PairedOptions {
-
-    @Option(names = "--sessions", paramLabel = "N")
-    private @Nullable Integer sessions;
-
-    @Option(names = "--blocks", paramLabel = "N")
-    private @Nullable Integer blocks;
-
-    @Option(names = "--block", paramLabel = "TIME")
-    private @Nullable Duration block;
-
-    @Option(names = "--warmup-cap", paramLabel = "TIME")
-    private @Nullable Duration warmupCap;
 
     @Option(names = "--rigorous")
     boolean rigorous;
 
-    Layer toLayer() {
+    Layer toLayer(CommandSpec command) {
         Paired preset = Defaults.RIGOROUS;
         Layer below = rigorous
                 ? Layer.NONE
@@ -34,9 +21,6 @@ final class PairedOptions {
                         .with("paired.block", preset.block())
                         .with("paired.warmup", preset.warmup())
                 : Layer.NONE;
-        return below.with("paired.sessions", sessions)
-                .with("paired.blocks", blocks)
-                .with("paired.block", block)
-                .with("paired.warmup", warmupCap);
+        return KeyOption.given(command, below);
     }
 }

@@ -23,7 +23,7 @@ final class ReportCommand extends JsonCommand {
         if (json && names.size() > 1) {
             throw misused("--json takes one run: it writes one document.");
         }
-        Runs runs = home().runs();
+        Runs runs = lab().runs();
         for (String name : names) {
             KeptRun kept = runs.named(name);
             Map<String, String> files = ReportFiles.of(kept.run(), kept.series());

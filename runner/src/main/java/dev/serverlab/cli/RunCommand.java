@@ -4,10 +4,8 @@ import dev.serverlab.cli.console.Console;
 import dev.serverlab.cli.console.Progress;
 import dev.serverlab.cli.run.Against;
 import dev.serverlab.cli.run.Interruption;
-import dev.serverlab.cli.run.RunSetup;
 import dev.serverlab.cli.run.Toolchain;
 import dev.serverlab.cli.run.Watchers;
-import dev.serverlab.measure.environment.HostReader;
 import dev.serverlab.measure.platform.Platforms;
 import dev.serverlab.measure.platform.ProcessPlatform;
 import dev.serverlab.measure.trial.LabRun;
@@ -18,14 +16,16 @@ import dev.serverlab.model.experiment.Plan;
 import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.file.Draft;
+import dev.serverlab.model.file.Overrides;
 import dev.serverlab.model.file.Resolution;
 import dev.serverlab.model.json.KeptRun;
 import dev.serverlab.model.json.RunFolder;
 import dev.serverlab.model.json.RunJson;
 import dev.serverlab.model.problem.ExitCode;
-import dev.serverlab.model.problem.LabException;
+import dev.serverlab.model.problem.Problems;
 import dev.serverlab.model.run.Outcome;
 import dev.serverlab.model.run.Run;
+import dev.serverlab.model.run.StopSignal;
 import dev.serverlab.report.render.Terminal;
 import dev.serverlab.report.run.RunDocument;
 import dev.serverlab.report.text.RunText;
@@ -33,6 +33,8 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -45,6 +47,9 @@ import picocli.CommandLine.Parameters;
 final class RunCommand extends JsonCommand {
 
     private static final String RESUME = "--resume";
+    /** No part of the plan. */
+    private static final Set<String> MAY_STAND_BESIDE =
+            Set.of(RESUME, "--json", WatchOptions.LIVE, WatchOptions.ANNOTATE, WatchOptions.ALLOW_REMOTE);
 
     @Parameters(arity = "0..1", paramLabel = "EXPERIMENT", defaultValue = Defaults.EXPERIMENT)
     private String experimentName = Defaults.EXPERIMENT;
@@ -70,6 +75,15 @@ final class RunCommand extends JsonCommand {
     @Option(names = "--dry-run")
     private boolean dryRun;
 
+    /**
+     * What a run goes on from; a new one from nothing.
+     *
+     * @param finished outcomes of the trials that were run before
+     * @param resumedAt when it was taken up, this time last
+     */
+    private record Start(
+            Run.Environment environment, Instant startedAt, List<Outcome> finished, List<Instant> resumedAt) {}
+
     @Override
     ExitCode run() throws InterruptedException {
         if (dryRun && json) {
@@ -78,15 +92,13 @@ final class RunCommand extends JsonCommand {
         if (dryRun && watch.live) {
             throw misused("--dry-run makes no run that --live could show.");
         }
-        try (Interruption interruption = Interruption.watch()) {
-            ExitCode ended = resumed == null ? begin(interruption) : resume(resumed, interruption);
-            return interruption.hasBegun() ? ExitCode.INTERRUPTED : ended;
-        }
+        String before = resumed;
+        return Interruption.during(interruption -> before == null ? begin(interruption) : resume(before, interruption));
     }
 
-    private ExitCode begin(Interruption interruption) throws InterruptedException {
+    private ExitCode begin(StopSignal interruption) throws InterruptedException {
         watch.require();
-        RunSetup setup = prepare(measure.seed());
+        Toolchain.Setup setup = prepare(measure.seed());
         Plan plan = setup.plan();
         Progress.announce(plan, setup.toolchain().pinning(), console());
         if (dryRun) {
@@ -95,38 +107,33 @@ final class RunCommand extends JsonCommand {
         }
         Instant startedAt = Instant.now();
         RunFolder folder =
-                RunFolder.create(measure.results(home()), plan.experiment().name(), startedAt);
+                RunFolder.create(measure.results(lab()), plan.experiment().name(), startedAt);
         try (RunFolder.Hold hold = folder.hold()) {
-            Run.Environment environment = setup.environment(HostReader.current(), WatchOptions.leftOutOf(words()));
+            Run.Environment environment = setup.environment(WatchOptions.leftOutOf(words()));
             setup.platforms()
                     .notes(environment.gitRevision())
                     .forEach(note -> console().say("  Note:    ", note.what(), note.action()));
-            return conduct(setup, folder, environment, startedAt, List.of(), List.of(), interruption);
+            return conduct(setup, folder, new Start(environment, startedAt, List.of(), List.of()), interruption);
         }
     }
 
-    private ExitCode resume(String name, Interruption interruption) throws InterruptedException {
+    private ExitCode resume(String name, StopSignal interruption) throws InterruptedException {
         requireNothingBeside();
         watch.require();
-        KeptRun kept = home().runs().named(name);
+        KeptRun kept = lab().runs().named(name);
         RunFolder folder = RunFolder.of(kept);
         // Read again when nobody else can be writing it.
         try (RunFolder.Hold hold = folder.hold()) {
             Resumption resumption = Resumption.of(KeptRun.read(kept.folder()));
             Run before = resumption.run();
-            RunSetup setup = resumption.command(home()).prepare(before.seed());
-            resumption.require(setup.plan(), setup.environment(HostReader.current(), words()));
+            Toolchain.Setup setup = resumption.command(lab().home()).prepare(before.seed());
+            resumption.require(setup.plan(), setup.environment(words()));
             List<Outcome> finished = resumption.finished();
             resumption.setAsideAfter(finished.size());
             console().say(resumption.words(finished.size(), setup.plan()));
-            return conduct(
-                    setup,
-                    folder,
-                    before.environment(),
-                    before.header().startedAt(),
-                    finished,
-                    resumption.times(Instant.now()),
-                    interruption);
+            Instant startedAt = before.header().startedAt();
+            List<Instant> times = resumption.times(Instant.now());
+            return conduct(setup, folder, new Start(before.environment(), startedAt, finished, times), interruption);
         }
     }
 
@@ -136,47 +143,49 @@ final class RunCommand extends JsonCommand {
     }
 
     /** Reads what is to be run, plans it, and looks whether it can be run here. */
-    private RunSetup prepare(long seed) {
-        Toolchain toolchain = measure.toolchain(home());
-        Draft draft = home().experiments().draft(experimentName, options.form(), toolchain.servers());
+    private Toolchain.Setup prepare(long seed) {
+        Toolchain toolchain = measure.toolchain(lab());
+        Draft draft = lab().experiments().draft(experimentName, options.form(), toolchain.servers());
         Against found = against == null ? null : find(against, toolchain, draft.experiment());
-        Experiment experiment = Resolution.resolve(
-                draft, found == null ? options.toOverrides() : found.on(options.toOverrides()), toolchain::capacity);
+        Overrides asked = options.toOverrides(spec());
+        Experiment experiment = Resolution.resolve(draft, found == null ? asked : found.on(asked), toolchain::capacity);
         if (found != null) {
             found.requireNoSettings(experiment);
         }
         toolchain.require(experiment, found == null ? experiment.variants() : List.of());
-        if (measure.jdk != null) {
-            requireProcesses(experiment);
-        }
+        requireSuited(experiment);
         if (fixedPorts) {
-            requireOwnPorts(experiment);
-            experiment
-                    .variants()
-                    .forEach(variant -> toolchain.servers().of(variant).ports().requireFree());
+            experiment.variants().stream()
+                    .map(toolchain.servers()::of)
+                    .forEach(server -> server.ports().requireFree());
         }
         ProcessPlatform processes = toolchain.processes(fixedPorts);
-        return new RunSetup(
+        return new Toolchain.Setup(
                 toolchain,
                 Plan.of(experiment, seed),
                 dryRun
                         ? Platforms.only(processes, experiment)
                         : Platforms.open(new Platforms.Request(
                                 experiment,
-                                options.site.generatorIn,
+                                options.generatorIn,
                                 toolchain.servers(),
                                 found == null ? null : found.servers(),
                                 processes,
                                 toolchain.pinning())));
     }
 
-    private static void requireProcesses(Experiment experiment) {
-        if (experiment.variants().stream()
-                .anyMatch(each -> experiment.siteOf(each).kind() != Placement.Kind.PROCESS)) {
-            throw LabException.refused(
-                    "jdk-of-image",
-                    "--jdk names the JDK of servers that are processes; those in containers have that of their image.",
-                    "Leave out --jdk, or build the images on another JDK: BASE_IMAGE=… docker/build.");
+    /** Looks whether an experiment leaves options their meaning. */
+    private void requireSuited(Experiment experiment) {
+        List<Variant> variants = experiment.variants();
+        if (measure.jdk != null
+                && variants.stream().anyMatch(each -> experiment.siteOf(each).kind() != Placement.Kind.PROCESS)) {
+            throw Problems.refused("jdk-of-image");
+        }
+        // Profiles of one server have the same ports in its server.yaml.
+        if (fixedPorts
+                && experiment.runs(Protocol.PAIRED)
+                && variants.stream().map(Variant::server).distinct().count() < variants.size()) {
+            throw Problems.refused("ports-shared");
         }
     }
 
@@ -186,48 +195,26 @@ final class RunCommand extends JsonCommand {
         return Against.find(where, watch.allowRemote, toolchain.servers(), experiment, options.variants);
     }
 
-    /** Profiles of one server have the same ports in its server.yaml. */
-    private static void requireOwnPorts(Experiment experiment) {
-        long servers =
-                experiment.variants().stream().map(Variant::server).distinct().count();
-        if (experiment.runs(Protocol.PAIRED) && servers < experiment.variants().size()) {
-            throw LabException.refused(
-                    "ports-shared",
-                    "Two profiles of one server cannot be alive at once on the same fixed ports.",
-                    "Leave out --fixed-ports, or give --protocol solo.");
-        }
-    }
-
     /** The plan is the one that the run has. */
     private void requireNothingBeside() {
-        List<String> beside = given().matchedArgs().stream()
+        String beside = given().matchedArgs().stream()
                 .map(argument -> argument instanceof OptionSpec option ? option.longestName() : argument.paramLabel())
-                .filter(argument -> !argument.equals(RESUME)
-                        && !argument.equals("--json")
-                        && !WatchOptions.names().contains(argument))
+                .filter(argument -> !MAY_STAND_BESIDE.contains(argument))
                 .distinct()
-                .toList();
+                .collect(Collectors.joining(", "));
         if (!beside.isEmpty()) {
-            throw misused(
-                    RESUME + " goes on with the plan that the run has; leave out " + String.join(", ", beside) + ".");
+            throw misused(RESUME + " goes on with the plan that the run has; leave out " + beside + ".");
         }
     }
 
-    private ExitCode conduct(
-            RunSetup setup,
-            RunFolder folder,
-            Run.Environment environment,
-            Instant startedAt,
-            List<Outcome> finished,
-            List<Instant> resumedAt,
-            Interruption interruption)
+    private ExitCode conduct(Toolchain.Setup setup, RunFolder folder, Start start, StopSignal interruption)
             throws InterruptedException {
         Console console = console();
-        Instant since = resumedAt.isEmpty() ? startedAt : resumedAt.getLast();
-        try (Watchers watchers = Watchers.of(setup.plan(), folder, finished, watch.live, watch.grafana(), console)) {
-            LabRun labRun = setup.labRun(folder, environment, startedAt, watchers.listener());
-            if (!resumedAt.isEmpty()) {
-                labRun.takeUp(finished, resumedAt);
+        try (Watchers watchers =
+                Watchers.of(setup.plan(), folder, start.finished, watch.live, watch.grafana(), console)) {
+            LabRun labRun = setup.labRun(folder, start.environment, start.startedAt, watchers.listener());
+            if (!start.resumedAt.isEmpty()) {
+                labRun.takeUp(start.finished, start.resumedAt);
             }
             Run run;
             try {
@@ -235,33 +222,23 @@ final class RunCommand extends JsonCommand {
             } finally {
                 setup.platforms().removeRest().forEach(left -> console.problem(left.what(), left.action()));
             }
-            report(run, since, folder);
+            console.line("");
+            if (run.state() == Run.State.INTERRUPTED) {
+                console.line(RunText.shortfall(run));
+            }
+            if (!run.trials().isEmpty()) {
+                console.print(Terminal.of(RunDocument.of(run)));
+                console.line("");
+            }
+            Instant began = start.resumedAt.isEmpty() ? start.startedAt : start.resumedAt.getLast();
+            Duration took = Duration.between(began, run.header().finishedAt());
+            console.kept(took, folder.path(), "index.html, summary.md, run.json, tables, and a folder per trial");
             if (!interruption.hasBegun()) {
                 ResultsIndex.update(Objects.requireNonNull(folder.path().getParent()), console);
             }
-            console.say(Calibrations.words(home(), environment.host()));
+            console.say(lab().runs().calibration(start.environment.host()));
             printJson(RunJson.text(run));
             return labRun.exitCode();
         }
-    }
-
-    /**
-     * Says what came of it.
-     *
-     * @param since when this command began with it
-     */
-    private void report(Run run, Instant since, RunFolder folder) {
-        Console console = console();
-        console.line("");
-        if (run.state() == Run.State.INTERRUPTED) {
-            console.line(RunText.shortfall(run));
-        }
-        if (!run.trials().isEmpty()) {
-            console.print(Terminal.of(RunDocument.of(run)));
-            console.line("");
-        }
-        Duration took = Duration.between(since, run.header().finishedAt());
-        console.say("Took " + took.toSeconds() + " s. Kept in " + Console.shown(folder.path())
-                + " (index.html, summary.md, run.json, tables, and a folder per trial).");
     }
 }

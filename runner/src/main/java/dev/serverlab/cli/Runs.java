@@ -1,9 +1,13 @@
 package dev.serverlab.cli;
 
+import dev.serverlab.analysis.calibration.SavedCalibration;
+import dev.serverlab.analysis.compare.BetweenRunVariance;
 import dev.serverlab.analysis.compare.ComparisonReport;
 import dev.serverlab.analysis.compare.RunGroup;
 import dev.serverlab.model.json.KeptRun;
+import dev.serverlab.model.machine.Host;
 import dev.serverlab.model.problem.LabException;
+import dev.serverlab.model.problem.Problems;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -14,6 +18,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Runs that were kept, as people name them.
@@ -34,10 +39,7 @@ record Runs(Path results) {
         try {
             return KeptRun.read(place(name));
         } catch (InvalidPathException e) {
-            throw LabException.refused(
-                    "run-missing",
-                    "'" + name + "' is no name of a file.",
-                    "Give the folder of a run, or its " + KeptRun.FILE + ".");
+            throw Problems.refused("run-missing.named", name, KeptRun.FILE);
         }
     }
 
@@ -78,10 +80,7 @@ record Runs(Path results) {
                 .map(kept -> kept.run().id() + " " + kept.run().header().startedAt())
                 .toList();
         if (Set.copyOf(measured).size() < measured.size()) {
-            throw LabException.refused(
-                    "compare-itself",
-                    "A run is named twice, or is a copy of another.",
-                    "Compare runs that were measured apart.");
+            throw Problems.refused("compare-itself");
         }
     }
 
@@ -109,8 +108,37 @@ record Runs(Path results) {
                 .max(Comparator.comparing((Path folder) ->
                                 TIMED.matcher(folder.getFileName().toString()).lookingAt())
                         .thenComparing(Path::getFileName))
-                .orElseThrow(() -> LabException.refused(
-                        "run-missing", "There is no run in " + results + ".", "Make one with ./lab run."));
+                .orElseThrow(() -> Problems.refused("run-missing.newest", results));
+    }
+
+    /**
+     * How much runs of one thing differ: from the latest calibration of the machine that they were made on, of enough runs; else
+     * from the one that comes with the lab, as that of another machine is better than to take runs for exactly repeatable.
+     *
+     * @return null when neither can be read
+     */
+    @Nullable
+    BetweenRunVariance variance(RunGroup runs) {
+        Host host = runs.first().environment().host();
+        BetweenRunVariance own = SavedCalibration.latest(results, host, BetweenRunVariance.FEWEST_RUNS)
+                .map(latest -> BetweenRunVariance.read(
+                        "the calibration of " + latest.day() + " ("
+                                + latest.calibration().id() + ")",
+                        latest.folder()))
+                .orElse(null);
+        return own != null
+                ? own
+                : BetweenRunVariance.read(
+                        "the lab's reference machine (./lab calibrate --runs 5 measures this one's)",
+                        results.resolve("reference/calibration-quick"));
+    }
+
+    /** What is said of the latest calibration at the end of a run. */
+    String calibration(Host host) {
+        return SavedCalibration.latest(results, host, 1)
+                .map(SavedCalibration::words)
+                .orElse("The lab was not calibrated on this machine yet: ./lab calibrate shows in some 10 minutes what"
+                        + " it can tell apart here.");
     }
 
     /**
@@ -125,10 +153,7 @@ record Runs(Path results) {
                     .sorted()
                     .toList();
         } catch (IOException e) {
-            throw LabException.refused(
-                    "results-unreadable",
-                    within + " cannot be read: " + e.getClass().getSimpleName() + " (" + e.getMessage() + ")",
-                    "Check its permissions.");
+            throw Problems.refused("results-unreadable", within, e.getClass().getSimpleName(), e.getMessage());
         }
     }
 }

@@ -26,7 +26,7 @@ final class ValidateCommand extends LabCommand {
 
     @Override
     ExitCode run() {
-        Servers servers = home().servers();
+        Servers servers = lab().servers();
         boolean right = true;
         for (String name : names) {
             right &= validate(name, servers);
@@ -35,9 +35,9 @@ final class ValidateCommand extends LabCommand {
     }
 
     private boolean validate(String name, Servers servers) {
-        Draft quick = home().experiments().draft(name, RunLength.QUICK, servers);
+        Draft quick = lab().experiments().draft(name, RunLength.QUICK, servers);
         List<Draft> forms = quick.isPublished()
-                ? List.of(quick, home().experiments().draft(name, RunLength.AS_PUBLISHED, servers))
+                ? List.of(quick, lab().experiments().draft(name, RunLength.AS_PUBLISHED, servers))
                 : List.of(quick);
         List<String> mistakes = forms.stream()
                 .flatMap(draft -> mistakes(name, draft, servers).stream())

@@ -4,16 +4,15 @@ import dev.serverlab.cli.grafana.Grafana;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** The options that show a run to somebody while it goes on. What is measured, and what is kept of it, is the same without. */
 final class WatchOptions {
 
-    private static final String LIVE = "--live";
-    private static final String ANNOTATE = "--annotate";
-    private static final String ALLOW_REMOTE = "--allow-remote";
+    static final String LIVE = "--live";
+    static final String ANNOTATE = "--annotate";
+    static final String ALLOW_REMOTE = "--allow-remote";
 
     @Option(names = LIVE)
     boolean live;
@@ -23,11 +22,6 @@ final class WatchOptions {
 
     @Option(names = ALLOW_REMOTE)
     boolean allowRemote;
-
-    /** The options that may stand beside {@code --resume}, since they are no part of the plan. */
-    static Set<String> names() {
-        return Set.of(LIVE, ANNOTATE, ALLOW_REMOTE);
-    }
 
     /**
      * Before anything is prepared.

@@ -3,21 +3,21 @@ package dev.serverlab.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.serverlab.model.experiment.Defaults;
-import dev.serverlab.model.experiment.Durations;
 import dev.serverlab.model.file.Layer;
-import java.time.Duration;
+import java.nio.file.Path;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import picocli.CommandLine;
+import picocli.CommandLine.Model.CommandSpec;
 
 class PairedOptionsTest {
 
     /** What a command line of these words changes. */
     private static Layer changes(String... words) {
-        PairedOptions options = new PairedOptions();
-        new CommandLine(options)
-                .registerConverter(Duration.class, Durations::parse)
-                .parseArgs(words);
-        return options.toLayer();
+        String[] command =
+                Stream.concat(Stream.of("calibrate"), Stream.of(words)).toArray(String[]::new);
+        CommandSpec calibrate =
+                Lab.commandLine(Path.of("")).parseArgs(command).subcommand().commandSpec();
+        return ((CalibrateCommand) calibrate.userObject()).paired.toLayer(calibrate);
     }
 
     @Test

@@ -187,13 +187,13 @@ final class ResumptionTest {
                 List.of());
 
         assertThatExceptionOfType(LabException.class)
-                .isThrownBy(() -> of(run).command(new Home(folder)))
+                .isThrownBy(() -> of(run).command(folder))
                 .satisfies(e -> assertThat(e.problem().code()).isIn("run-not-resumable", "run-differs"));
     }
 
     @Test
     void readsTheCommandThatBeganIt() {
-        assertThat(interrupted().command(new Home(folder)).startsARun()).isTrue();
+        assertThat(interrupted().command(folder).startsARun()).isTrue();
     }
 
     @Test

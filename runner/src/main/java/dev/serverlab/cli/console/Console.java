@@ -3,6 +3,7 @@ package dev.serverlab.cli.console;
 import dev.serverlab.report.document.PlainText;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.time.Duration;
 
 /**
  * How the lab speaks to people: plain text, 80 columns, problems with their action.
@@ -48,6 +49,11 @@ public record Console(PrintWriter out) {
     public void print(String text) {
         out.print(text);
         out.flush();
+    }
+
+    /** Where something is kept, and in which files. */
+    public void kept(Duration took, Path folder, String files) {
+        say("Took " + took.toSeconds() + " s. Kept in " + shown(folder) + " (" + files + ").");
     }
 
     /** A path as people type it from where they are. */

@@ -21,11 +21,19 @@ public final class Interruption implements AutoCloseable, StopSignal {
 
     private Interruption() {}
 
-    /** From now on an interruption is handled; {@link #close()} must follow when the command has written all. */
-    public static Interruption watch() {
-        Interruption interruption = new Interruption();
-        Runtime.getRuntime().addShutdownHook(interruption.hook);
-        return interruption;
+    /** What can be interrupted: it has written all when it ends. */
+    @FunctionalInterface
+    public interface Work {
+        ExitCode until(StopSignal interruption) throws InterruptedException;
+    }
+
+    /** Does that, and handles an interruption meanwhile. */
+    public static ExitCode during(Work work) throws InterruptedException {
+        try (Interruption interruption = new Interruption()) {
+            Runtime.getRuntime().addShutdownHook(interruption.hook);
+            ExitCode ended = work.until(interruption);
+            return interruption.hasBegun() ? ExitCode.INTERRUPTED : ended;
+        }
     }
 
     @Override
@@ -52,12 +60,10 @@ public final class Interruption implements AutoCloseable, StopSignal {
     @Override
     public void close() {
         finished.countDown();
-        if (!hasBegun()) {
-            try {
-                Runtime.getRuntime().removeShutdownHook(hook);
-            } catch (IllegalStateException e) {
-                // The signal came between the question and the call: the hook is running and ends the process.
-            }
+        try {
+            Runtime.getRuntime().removeShutdownHook(hook);
+        } catch (IllegalStateException e) {
+            // A signal came: the hook is running and ends the process.
         }
     }
 }

@@ -1,16 +1,22 @@
 package dev.serverlab.cli.run;
 
+import dev.serverlab.analysis.RunAnalysis;
 import dev.serverlab.measure.environment.GitRevision;
+import dev.serverlab.measure.environment.HostReader;
 import dev.serverlab.measure.environment.JdkLocator;
 import dev.serverlab.measure.environment.Pinning;
 import dev.serverlab.measure.load.Generator;
 import dev.serverlab.measure.load.GeneratorProcess;
+import dev.serverlab.measure.platform.Platforms;
 import dev.serverlab.measure.platform.ProcessPlatform;
 import dev.serverlab.measure.server.ProcessLauncher;
 import dev.serverlab.measure.server.ServerDescriptor;
 import dev.serverlab.measure.server.Servers;
+import dev.serverlab.measure.trial.LabRun;
+import dev.serverlab.measure.trial.RunListener;
 import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.Placement;
+import dev.serverlab.model.experiment.Plan;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.file.Names;
 import dev.serverlab.model.json.KeptRun;
@@ -19,10 +25,12 @@ import dev.serverlab.model.json.RunJson;
 import dev.serverlab.model.machine.Host;
 import dev.serverlab.model.machine.Jdk;
 import dev.serverlab.model.problem.LabException;
+import dev.serverlab.model.problem.Problems;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.RunSeries;
 import dev.serverlab.report.ReportFiles;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
@@ -31,7 +39,6 @@ import org.jspecify.annotations.Nullable;
  * What every measurement is made with: the servers, their JDK, and the generator.
  *
  * @param home the checkout
- * @param process the generator, as it is started beside the lab
  * @param pinning which CPUs are whose; absent when all may use all
  */
 public record Toolchain(
@@ -39,8 +46,30 @@ public record Toolchain(
         Servers servers,
         Jdk ownJdk,
         Jdk serverJdk,
-        GeneratorProcess process,
         @Nullable Pinning pinning) {
+
+    /** What is measured with it, and where. */
+    public record Setup(Toolchain toolchain, Plan plan, Platforms platforms) {
+
+        /**
+         * What it is made in, as run.json tells it.
+         *
+         * @param command everything behind {@code ./lab}
+         */
+        public Run.Environment environment(List<String> command) {
+            return platforms.in(toolchain.environment(command));
+        }
+
+        /** A run that is ready to start. */
+        public LabRun labRun(RunFolder folder, Run.Environment environment, Instant startedAt, RunListener listener) {
+            LabRun.Setup with = new LabRun.Setup(
+                    new Generator(toolchain.home, platforms.ofGenerator().generator(folder.name())),
+                    platforms.servers(folder.name()),
+                    environment.host().logicalCores(),
+                    toolchain.pinning);
+            return new LabRun(plan, toolchain.servers, with, folder, environment, startedAt, listener, RunAnalysis::of);
+        }
+    }
 
     /**
      * What this checkout has.
@@ -51,11 +80,8 @@ public record Toolchain(
      */
     public static Toolchain of(Path home, Servers servers, @Nullable Path jdkPath, boolean pin) {
         Jdk own = JdkLocator.ofThisProcess();
-        Pinning pinning = pin ? Pinning.ofThisMachine() : null;
-        GeneratorProcess process = new GeneratorProcess(
-                home, own.java(), pinning == null ? List.of() : pinning.prefix(pinning.generator()));
         Jdk serverJdk = jdkPath == null ? own : JdkLocator.describe(jdkPath);
-        return new Toolchain(home, servers, own, serverJdk, process, pinning);
+        return new Toolchain(home, servers, own, serverJdk, pin ? Pinning.ofThisMachine() : null);
     }
 
     /**
@@ -73,11 +99,8 @@ public record Toolchain(
                 .map(ServerDescriptor::name)
                 .distinct()
                 .toList();
-        if (!missing.isEmpty() || !generator().isBuilt()) {
-            throw LabException.refused(
-                    "not-built",
-                    "Not built yet: " + (missing.isEmpty() ? "the Gatling suite" : String.join(", ", missing)) + ".",
-                    "Run mvn package -DskipTests, or start the lab with ./lab, which builds what is missing.");
+        if (!missing.isEmpty() || !new Generator(home, generator()).isBuilt()) {
+            throw Problems.refused("not-built", missing.isEmpty() ? "the Gatling suite" : String.join(", ", missing));
         }
     }
 
@@ -90,7 +113,8 @@ public record Toolchain(
                         : pinning.servers().cpus().size());
     }
 
-    public Run.Environment environment(Host host, List<String> command) {
+    public Run.Environment environment(List<String> command) {
+        Host host = HostReader.current();
         return new Run.Environment(version(), GitRevision.of(home), command, host, serverJdk, ownJdk, null, null);
     }
 
@@ -100,17 +124,15 @@ public record Toolchain(
         return version == null ? "from sources" : version;
     }
 
-    /** The generator, which is told where it runs. */
-    Generator generator() {
-        return new Generator(home, process);
-    }
-
     /** Where servers are processes, and the generator is one. */
     public ProcessPlatform processes(boolean fixedPorts) {
-        return new ProcessPlatform(
-                new ProcessLauncher(
-                        serverJdk.java(), pinning == null ? List.of() : pinning.prefix(pinning.servers()), fixedPorts),
-                process);
+        List<String> prefix = pinning == null ? List.of() : pinning.prefix(pinning.servers());
+        return new ProcessPlatform(new ProcessLauncher(serverJdk.java(), prefix, fixedPorts), generator());
+    }
+
+    private GeneratorProcess generator() {
+        List<String> prefix = pinning == null ? List.of() : pinning.prefix(pinning.generator());
+        return new GeneratorProcess(home, ownJdk.java(), prefix);
     }
 
     /** Writes what there is of a run, in every form. */

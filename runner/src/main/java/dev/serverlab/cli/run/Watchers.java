@@ -17,16 +17,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** All who hear of a run while it goes on: the console always, others as asked for. */
-public final class Watchers implements AutoCloseable {
-
-    private final Console console;
-    private final List<RunListener> listeners = new ArrayList<>();
-    private @Nullable LiveServer live;
-    private @Nullable Annotations annotations;
-
-    private Watchers(Console console) {
-        this.console = console;
-    }
+public record Watchers(
+        RunListener listener,
+        @Nullable LiveServer live,
+        @Nullable Annotations annotations,
+        Console console) implements AutoCloseable {
 
     /**
      * Begins to watch.
@@ -43,24 +38,22 @@ public final class Watchers implements AutoCloseable {
             @Nullable Grafana grafana,
             Console console)
             throws InterruptedException {
-        Watchers watchers = new Watchers(console);
-        watchers.listeners.add(Progress.of(plan, earlier.size(), console));
+        List<RunListener> all = new ArrayList<>();
+        all.add(Progress.of(plan, earlier.size(), console));
+        LiveServer server = null;
         if (live) {
             LiveView view = new LiveView(plan, InstantSource.system());
             view.takeUp(earlier.stream().map(Outcome::results).toList());
-            watchers.live = LiveServer.start(LivePage.of(plan), folder.path().resolve("index.html"), view);
-            watchers.listeners.add(view);
-            console.line("Live until it ends: " + watchers.live.address());
+            server = LiveServer.start(LivePage.of(plan), folder.path().resolve("index.html"), view);
+            all.add(view);
+            console.line("Live until it ends: " + server.address());
         }
+        Annotations marks = null;
         if (grafana != null) {
-            watchers.annotations = Annotations.begin(grafana, plan, folder.name(), earlier.size());
-            watchers.listeners.add(watchers.annotations);
+            marks = Annotations.begin(grafana, plan, folder.name(), earlier.size());
+            all.add(marks);
         }
-        return watchers;
-    }
-
-    public RunListener listener() {
-        return RunListener.all(listeners);
+        return new Watchers(RunListener.all(all), server, marks, console);
     }
 
     /** The run is over. */

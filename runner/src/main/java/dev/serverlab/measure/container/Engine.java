@@ -38,7 +38,6 @@ public record Engine(DockerClient client, ContainerEngine about) {
     /** Of a container: the lab that started it. */
     private static final String LAB = "dev.serverlab.lab";
 
-    private static final String CHECK = "container engine";
     private static final int SHOWN_OF_ID = 12;
 
     /**
@@ -222,18 +221,19 @@ public record Engine(DockerClient client, ContainerEngine about) {
             Engine engine = require();
             return examined(engine.about, shortened(engine.left(Owner::hasEnded).stream()));
         } catch (LabException e) {
-            return DoctorCheck.fine(CHECK, "none answers, so no servers in containers (--in docker)");
+            return DoctorCheck.of("engine.none", DoctorCheck.Level.FINE);
         }
     }
 
     static DoctorCheck examined(ContainerEngine engine, List<String> left) {
-        String found = engine.name() + " " + engine.version() + ", cgroup v" + engine.cgroup();
         return DoctorCheck.of(
-                CHECK,
+                "engine",
                 left.isEmpty() ? DoctorCheck.Level.FINE : DoctorCheck.Level.BEWARE,
-                found + (left.isEmpty() ? "" : "; a lab that was killed left " + String.join(", ", left)),
-                "Remove what it left with docker rm -f " + String.join(" ", left)
-                        + "; the next run with --in docker does so too.");
+                engine.name(),
+                engine.version(),
+                engine.cgroup(),
+                String.join(", ", left),
+                String.join(" ", left));
     }
 
     /** The innermost reason in one line. */

@@ -1,9 +1,7 @@
 package dev.serverlab.measure.environment;
 
-import dev.serverlab.measure.environment.Machine.Watched;
 import dev.serverlab.model.machine.Jdk;
 import dev.serverlab.model.problem.LabException;
-import dev.serverlab.model.problem.Problem;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Function;
@@ -12,48 +10,44 @@ import org.jspecify.annotations.Nullable;
 /** Looks at the machine before it is measured on: can it do what is asked, and what would disturb it? */
 public final class Doctor {
 
-    private final Machine machine;
-    private final Function<@Nullable Path, Jdk> jdks;
+    private Doctor() {}
 
-    Doctor(Machine machine, Function<@Nullable Path, Jdk> jdks) {
-        this.machine = machine;
-        this.jdks = jdks;
+    /** Looks at everything of this machine. Takes somewhat more than a second, in which it should be left alone. */
+    public static List<DoctorCheck> examine(Request visit) throws InterruptedException {
+        return examine(
+                Machine.watched(),
+                path -> path == null ? JdkLocator.ofThisProcess() : JdkLocator.describe(path),
+                visit);
     }
 
-    /** A doctor for the machine that this code runs on. */
-    public static Doctor ofThisMachine() {
-        return new Doctor(
-                new ThisMachine(), path -> path == null ? JdkLocator.ofThisProcess() : JdkLocator.describe(path));
-    }
-
-    /** Looks at everything. Takes somewhat more than a second, in which the machine should be left alone. */
-    public List<DoctorCheck> examine(Request visit) throws InterruptedException {
-        Watched watched = machine.watch();
+    static List<DoctorCheck> examine(Machine machine, Function<@Nullable Path, Jdk> jdks, Request visit) {
         return List.of(
-                jdk(visit.jdk()),
-                Capacity.cores(machine.cores()),
-                Capacity.memory(machine.availableMemoryBytes(), visit.users()),
-                Capacity.disk(machine, visit.results()),
-                Sockets.openFiles(machine.openFileLimit(), visit.users()),
-                Sockets.ephemeralPorts(machine.files(), visit.users()),
-                Sockets.backlog(machine.files(), visit.users()),
-                Sockets.ports(machine, visit.ports()),
-                Disturbance.steal(watched.noise().stealShare()),
-                Disturbance.pressure(watched.noise().pressureShare()),
-                Disturbance.throttling(machine.files(), watched.noise().throttledShare()),
-                Disturbance.otherProcesses(watched.others()),
-                Disturbance.governor(machine.files()));
+                jdk(jdks, visit.jdk()),
+                Checks.cores(machine.cores()),
+                Checks.memory(machine.availableMemoryBytes(), visit.users()),
+                Checks.disk(machine, visit.results()),
+                Checks.openFiles(machine.openFileLimit(), visit.users()),
+                Checks.ephemeralPorts(machine.files(), visit.users()),
+                Checks.backlog(machine.files(), visit.users()),
+                Checks.ports(machine, visit.ports()),
+                Checks.steal(machine.noise().stealShare()),
+                Checks.pressure(machine.noise().pressureShare()),
+                Checks.throttling(machine.files(), machine.noise().throttledShare()),
+                Checks.otherProcesses(machine.others()),
+                Checks.governor(machine.files()));
     }
 
-    private DoctorCheck jdk(@Nullable Path path) {
-        String name = "JDK for the servers";
+    private static DoctorCheck jdk(Function<@Nullable Path, Jdk> jdks, @Nullable Path path) {
         try {
             Jdk jdk = jdks.apply(path);
             String vendor = jdk.vendor() == null ? "" : " of " + jdk.vendor();
-            return DoctorCheck.fine(name, jdk.version() + vendor + " in " + jdk.home());
+            return DoctorCheck.of("jdk", DoctorCheck.Level.FINE, jdk.version(), vendor, jdk.home());
         } catch (LabException e) {
-            Problem problem = e.problem();
-            return DoctorCheck.of(name, DoctorCheck.Level.CANNOT, problem.what(), problem.action());
+            return DoctorCheck.of(
+                    "jdk",
+                    DoctorCheck.Level.CANNOT,
+                    e.problem().what(),
+                    e.problem().action());
         }
     }
 
@@ -80,7 +74,6 @@ public final class Doctor {
             if (users < 1) {
                 throw new IllegalArgumentException("users must be at least 1, is " + users);
             }
-            ports = List.copyOf(ports);
         }
     }
 }

@@ -42,11 +42,6 @@ public final class Generator {
         this.site = site;
     }
 
-    /** The same suite run elsewhere. */
-    public Generator at(GeneratorSite other) {
-        return new Generator(home, other);
-    }
-
     /** Whether the suite has been built. */
     public boolean isBuilt() {
         return home.resolve("gatling/target/gatling.jar").toFile().isFile();

@@ -36,7 +36,8 @@ public record Layer(ObjectNode keys) {
         return with(List.of(path.split("\\.")), value);
     }
 
-    Layer with(List<String> path, @Nullable Object value) {
+    /** The same, of keys that may have a dot in them. */
+    public Layer with(List<String> path, @Nullable Object value) {
         if (value == null) {
             return this;
         }

@@ -3,7 +3,6 @@ package dev.serverlab.report.compare;
 import dev.serverlab.analysis.compare.ComparisonReport;
 import dev.serverlab.analysis.compare.MetricComparison;
 import dev.serverlab.analysis.compare.RunDifference;
-import dev.serverlab.model.experiment.Margins;
 import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.metric.Metric;
 import dev.serverlab.model.metric.Metrics;
@@ -13,44 +12,40 @@ import dev.serverlab.stats.Verdict;
 import dev.serverlab.stats.runs.RunEstimate;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
-import java.util.Comparator;
+import java.util.DoubleSummaryStatistics;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
+import java.util.Objects;
+import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The sentences on runs that are compared. */
-final class CompareText {
+record CompareText(ComparisonReport compared) {
 
-    static final List<String> FIRST = Metrics.FIRST.stream().map(Metric::id).toList();
+    private static final List<String> FIRST =
+            Metrics.FIRST.stream().map(Metric::id).toList();
 
-    private CompareText() {}
+    private static final String ONE_TRIAL =
+            "What was tried once is shown without a verdict: one trial gives no interval. Three rounds do (--rounds 3), or the"
+                    + " paired protocol.";
 
     /** What is asked. */
-    static String question(ComparisonReport compared) {
-        List<String> candidates = compared.runs().stream()
+    String question() {
+        return compared.runs().stream()
                 .skip(1)
                 .map(ComparisonReport.Member::name)
-                .toList();
-        return "What changed from " + first(compared) + " to " + String.join(", ", candidates) + "?";
+                .collect(Collectors.joining(", ", "What changed from " + baseline() + " to ", "?"));
     }
 
     /** The answer: what is worse, then what is better; or that nothing was told apart, and what that means. */
-    static List<String> answer(ComparisonReport compared) {
+    List<String> answer() {
         List<String> sentences = new ArrayList<>();
         List<String> others = new ArrayList<>();
         for (Verdict verdict : List.of(Verdict.WORSE, Verdict.BETTER)) {
-            List<MetricComparison> told = compared.comparisons().stream()
-                    .filter(each -> each.verdict() == verdict)
-                    .toList();
-            told.stream()
-                    .filter(CompareText::isFirst)
-                    .map(CompareText::sentence)
-                    .forEach(sentences::add);
-            long rest = told.stream().filter(each -> !isFirst(each)).count();
+            all(verdict).filter(CompareText::isFirst).map(CompareText::sentence).forEach(sentences::add);
+            long rest = all(verdict).filter(each -> !isFirst(each)).count();
             if (rest > 0) {
                 others.add(rest + " " + verdict);
             }
@@ -58,17 +53,17 @@ final class CompareText {
         if (!others.isEmpty()) {
             sentences.add("By other metrics: " + String.join(", ", others) + "; the tables name them.");
         }
-        if (!sentences.isEmpty()) {
-            return sentences;
+        long equal = all(Verdict.EQUIVALENT).count();
+        long untold = all(Verdict.INDISTINGUISHABLE).count();
+        if (sentences.isEmpty()) {
+            sentences.add(
+                    equal + untold == 0
+                            ? "Nothing could be judged; the notes say why."
+                            : "No difference was found: of " + Numbers.count(equal + untold, "comparison") + ", "
+                                    + equal + (equal == 1 ? " is" : " are") + " equivalent within the margin, and of "
+                                    + untold + " these runs cannot tell.");
         }
-        long equal = count(compared, Verdict.EQUIVALENT);
-        long untold = count(compared, Verdict.INDISTINGUISHABLE);
-        return List.of(
-                equal + untold == 0
-                        ? "Nothing could be judged; the notes say why."
-                        : "No difference was found: of " + Numbers.count(equal + untold, "comparison") + ", " + equal
-                                + (equal == 1 ? " is" : " are") + " equivalent within the margin, and of " + untold
-                                + " these runs cannot tell.");
+        return sentences;
     }
 
     /** Whether it stands in sentences and pictures; the rest stands in the tables. */
@@ -77,10 +72,9 @@ final class CompareText {
     }
 
     /** What must be known before anything else is read. */
-    static List<String> warnings(ComparisonReport compared) {
+    List<String> warnings() {
         return compared.differences().stream()
-                .flatMap(against ->
-                        RunDifference.warning(first(compared), against.candidate(), against.settings()).stream())
+                .flatMap(against -> RunDifference.warning(baseline(), against.candidate(), against.settings()).stream())
                 .toList();
     }
 
@@ -88,148 +82,120 @@ final class CompareText {
     static String describe(ComparisonReport.Member member) {
         ComparisonReport.Source first = member.repeats().getFirst();
         String revision = first.environment().gitRevision();
-        return member.repeats().stream().map(ComparisonReport.Source::id).collect(Collectors.joining(", "))
-                + " ("
+        return member.repeats().stream().map(ComparisonReport.Source::id).collect(Collectors.joining(", ", "", " ("))
                 + (member.repeats().size() > 1 ? member.repeats().size() + " repeats, the first " : "")
-                + first.startedAt().truncatedTo(ChronoUnit.SECONDS)
-                + ", lab " + first.environment().labVersion()
+                + first.startedAt().truncatedTo(ChronoUnit.SECONDS) + ", lab "
+                + first.environment().labVersion()
                 + (revision == null ? "" : " at " + revision) + ")";
     }
 
     /** All that has to be known of the table. */
-    static List<String> notes(ComparisonReport compared) {
+    List<String> notes() {
         List<String> notes = new ArrayList<>();
         compared.runs().forEach(member -> notes.addAll(member.leftOut()));
-        reasons(compared).forEach((reason, what) -> notes.add(String.join(", ", what) + ": INVALID. " + reason + "."));
+        grouped(
+                        all(Verdict.INVALID).filter(each -> !each.fromOneTrial()),
+                        each -> ": INVALID. " + each.reason() + ".",
+                        each -> each.variant() + " " + each.protocol().wireName())
+                .forEach((reason, what) -> notes.add(what + reason));
         if (compared.comparisons().stream().anyMatch(MetricComparison::fromOneTrial)) {
-            notes.add("What was tried once is shown without a verdict: one trial gives no interval. Three rounds do"
-                    + " (--rounds 3), or the paired protocol.");
+            notes.add(ONE_TRIAL);
         }
-        notes.addAll(unmatched(compared));
-        detectable(compared, notes);
-        if (compared.comparisons().stream().anyMatch(each -> each.verdict() != Verdict.INVALID)) {
-            notes.add(spread(compared));
-            notes.add(about(compared));
+        grouped(
+                        compared.unmatched().stream(),
+                        each -> each.onlyIn() + " and not "
+                                + (each.onlyIn().equals(baseline()) ? each.candidate() : baseline()) + " has "
+                                + each.protocol().wireName() + " trials of ",
+                        each -> each.variant().toString())
+                .forEach((trials, variants) -> notes.add(trials + variants + "."));
+        String detectable = FIRST.stream().flatMap(this::detectable).collect(Collectors.joining(" or "));
+        if (!detectable.isEmpty() && all(Verdict.INDISTINGUISHABLE).findAny().isPresent()) {
+            notes.add("Such runs find a difference of " + detectable + " four times out of five. "
+                    + (isRepeated() ? "More repeats" : "Repeats")
+                    + " find less: ./lab compare A1,A2,A3 B1,B2,B3.");
+        }
+        if (!compared.nothingJudged()) {
+            notes.add(spread());
+            notes.add(compared.runs().stream()
+                    .skip(1)
+                    .map(ComparisonReport.Member::margins)
+                    .distinct()
+                    .map(EffectText::margins)
+                    .collect(Collectors.joining(
+                            " ", "The intervals of one metric and protocol hold together with 95 %. ", "")));
         }
         return notes;
     }
 
-    private static List<String> unmatched(ComparisonReport compared) {
-        Map<String, List<String>> variants = new LinkedHashMap<>();
-        for (ComparisonReport.Unmatched each : compared.unmatched()) {
-            boolean baseline = each.onlyIn().equals(first(compared));
-            variants.computeIfAbsent(
-                            each.onlyIn() + " and not " + (baseline ? each.candidate() : first(compared)) + " has "
-                                    + each.protocol().wireName() + " trials of ",
-                            key -> new ArrayList<>())
-                    .add(each.variant().toString());
-        }
-        return variants.entrySet().stream()
-                .map(each -> each.getKey() + String.join(", ", each.getValue()) + ".")
-                .toList();
-    }
-
-    /** What the intervals are, and what counts as none. */
-    private static String about(ComparisonReport compared) {
-        Set<Margins> margins = compared.runs().stream()
-                .skip(1)
-                .map(ComparisonReport.Member::margins)
-                .collect(Collectors.toCollection(LinkedHashSet::new));
-        return "The intervals of one metric and protocol hold together with 95 %. "
-                + margins.stream().map(EffectText::margins).collect(Collectors.joining(" "));
+    /** The names of those that have something in common, in their order. */
+    private static <T> Map<String, String> grouped(
+            Stream<T> all, Function<T, String> common, Function<T, String> name) {
+        Map<String, String> groups = new LinkedHashMap<>();
+        all.map(each -> Map.entry(common.apply(each), name.apply(each)))
+                .distinct()
+                .forEach(each -> groups.merge(each.getKey(), each.getValue(), (names, more) -> names + ", " + more));
+        return groups;
     }
 
     /** From where it is known how much runs of one thing differ, and how much that is. */
-    private static String spread(ComparisonReport compared) {
-        if (isRepeated(compared)) {
+    private String spread() {
+        ComparisonReport.SpreadUsed spread = compared.spread();
+        if (isRepeated()) {
             return "How much runs of one thing differ is taken from the repeats themselves.";
         }
-        ComparisonReport.SpreadUsed spread = compared.spread();
-        if (spread == null) {
-            return "How much runs of one thing differ is not known: ./lab calibrate --runs 5 measures it.";
-        }
-        return "How much runs of one thing differ is in the intervals, from " + spread.source() + ": "
-                + spread.metrics().stream()
+        return spread == null
+                ? "How much runs of one thing differ is not known: ./lab calibrate --runs 5 measures it."
+                : spread.metrics().stream()
                         .filter(each -> FIRST.contains(each.metric()))
-                        .map(each -> String.format(
-                                Locale.ROOT,
-                                each.unit().equals("%") ? "±%.1f %s of %s" : "±%.3f %s of %s",
-                                each.deviation(),
-                                each.unit(),
-                                label(each.metric())))
-                        .collect(Collectors.joining(" and "))
-                + " (standard deviation, " + spread.calibratedRuns()
-                + " runs). Latency is taken to spread in proportion above the delay.";
-    }
-
-    private static void detectable(ComparisonReport compared, List<String> notes) {
-        String found = FIRST.stream()
-                .map(metric -> detectable(compared, metric))
-                .filter(words -> !words.isEmpty())
-                .collect(Collectors.joining(" or "));
-        if (!found.isEmpty() && count(compared, Verdict.INDISTINGUISHABLE) > 0) {
-            notes.add("Such runs find a difference of " + found
-                    + " four times out of five. "
-                    + (isRepeated(compared) ? "More repeats" : "Repeats")
-                    + " find less: ./lab compare A1,A2,A3 B1,B2,B3.");
-        }
+                        .map(each -> "±"
+                                + Numbers.fixed(each.deviation(), each.unit().equals("%") ? 1 : 3) + " " + each.unit()
+                                + " of " + label(each.metric()))
+                        .collect(Collectors.joining(
+                                " and ",
+                                "How much runs of one thing differ is in the intervals, from " + spread.source() + ": ",
+                                " (standard deviation, " + spread.calibratedRuns() + " runs). Latency is taken to"
+                                        + " spread in proportion above the delay."));
     }
 
     /** The smallest and the largest of one metric, when they are not the same. */
-    private static String detectable(ComparisonReport compared, String metric) {
-        List<MetricComparison> judged = compared.comparisons().stream()
-                .filter(each -> each.metric().equals(metric) && each.smallestDetectable() != null)
-                .sorted(Comparator.comparingDouble(each -> value(each.smallestDetectable())))
-                .toList();
-        if (judged.isEmpty()) {
-            return "";
-        }
-        String unit = judged.getFirst().unit();
-        String least = Numbers.magnitude(value(judged.getFirst().smallestDetectable()), unit);
-        String most = Numbers.magnitude(value(judged.getLast().smallestDetectable()), unit);
-        return least + (least.equals(most) ? "" : " to " + most) + " " + unit + " of " + label(metric);
-    }
-
-    /** By reason, what is invalid for it; what was tried once has a note of its own. */
-    private static Map<String, List<String>> reasons(ComparisonReport compared) {
-        Map<String, List<String>> reasons = new LinkedHashMap<>();
-        compared.comparisons().stream()
-                .filter(each -> each.verdict() == Verdict.INVALID && !each.fromOneTrial())
-                .forEach(each -> reasons.computeIfAbsent(String.valueOf(each.reason()), key -> new ArrayList<>())
-                        .add(each.variant() + " " + each.protocol().wireName()));
-        reasons.replaceAll((reason, what) -> what.stream().distinct().toList());
-        return reasons;
+    private Stream<String> detectable(String metric) {
+        DoubleSummaryStatistics found = compared.comparisons().stream()
+                .filter(each -> each.metric().equals(metric))
+                .map(MetricComparison::smallestDetectable)
+                .flatMap(Stream::ofNullable)
+                .mapToDouble(Double::doubleValue)
+                .summaryStatistics();
+        String unit = Metrics.of(metric).effectUnit();
+        String least = Numbers.magnitude(found.getMin(), unit);
+        String most = Numbers.magnitude(found.getMax(), unit);
+        return found.getCount() == 0
+                ? Stream.of()
+                : Stream.of(least + (least.equals(most) ? "" : " to " + most) + " " + unit + " of " + label(metric));
     }
 
     private static String sentence(MetricComparison each) {
-        double effect = value(each.effect());
+        double effect = Objects.requireNonNull(each.effect());
+        double low = Objects.requireNonNull(each.low());
+        double high = Objects.requireNonNull(each.high());
         return each.variant() + " " + (each.protocol() == Protocol.SOLO ? "solo " : "")
                 + EffectText.difference("has", Metrics.of(each.metric()), effect) + " in " + each.candidate() + " "
-                + EffectText.magnitudes(effect, value(each.low()), value(each.high()), each.unit()) + ": "
-                + each.verdict() + ".";
+                + EffectText.magnitudes(effect, low, high, each.unit()) + ": " + each.verdict() + ".";
     }
 
-    private static double value(@org.jspecify.annotations.Nullable Double value) {
-        return value == null ? Double.NaN : value;
-    }
-
-    /** The name of a metric for people. */
-    static String label(String id) {
-        return Metrics.of(id).label();
+    private static String label(String metric) {
+        return Metrics.of(metric).label();
     }
 
     /** Whether every side has repeats enough to tell by itself how much runs differ. */
-    private static boolean isRepeated(ComparisonReport compared) {
+    private boolean isRepeated() {
         return compared.runs().stream().allMatch(each -> each.repeats().size() >= RunEstimate.ENOUGH_RUNS);
     }
 
-    private static String first(ComparisonReport compared) {
+    private String baseline() {
         return compared.runs().getFirst().name();
     }
 
-    private static long count(ComparisonReport compared, Verdict verdict) {
-        return compared.comparisons().stream()
-                .filter(each -> each.verdict() == verdict)
-                .count();
+    private Stream<MetricComparison> all(Verdict verdict) {
+        return compared.comparisons().stream().filter(each -> each.verdict() == verdict);
     }
 }

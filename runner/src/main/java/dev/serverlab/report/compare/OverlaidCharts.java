@@ -21,24 +21,23 @@ import java.util.Map;
 /** What a variant did in every run that kept it, one over the other. A run has one colour in all charts and tables. */
 final class OverlaidCharts {
 
+    private static final String NONE = "None of these runs kept data to draw this from.";
+
+    private static final String ABOUT_TIME =
+            "A variant's trial of the same number in each run, one over the other. What is shaded lasts until the last of them"
+                    + " is through with it.";
+
     private OverlaidCharts() {}
 
     static List<Part> latency(Map<String, Run> runs, Map<String, RunSeries> series) {
-        List<ChartSet> sets = curves(runs, series);
-        return sets.isEmpty()
-                ? List.of(CompareDocument.notKept())
-                : sets.stream().<Part>map(Part::figure).toList();
+        List<Part> parts = new ArrayList<>();
+        curves(runs, series).forEach(set -> parts.add(Part.figure(set)));
+        return parts.isEmpty() ? List.of(Part.paragraph(NONE)) : parts;
     }
 
     static List<Part> time(Map<String, Run> runs, Map<String, RunSeries> series) {
         ChartSet set = timelines(runs, series);
-        return set.isEmpty()
-                ? List.of(CompareDocument.notKept())
-                : List.of(
-                        Part.aside(
-                                "A variant's trial of the same number in each run, one over the other. What is shaded"
-                                        + " lasts until the last of them is through with it."),
-                        Part.figure(set));
+        return set.isEmpty() ? List.of(Part.paragraph(NONE)) : List.of(Part.aside(ABOUT_TIME), Part.figure(set));
     }
 
     /** A chart for each protocol of which any run kept curves. */

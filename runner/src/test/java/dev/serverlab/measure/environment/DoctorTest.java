@@ -11,7 +11,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -35,8 +34,8 @@ class DoctorTest {
     @Test
     void saysWhatToDoExactlyWhenSomethingIsNotFine() throws Exception {
         machine.cores = 1;
-        machine.memory = OptionalLong.empty();
-        machine.openFiles = OptionalLong.of(64);
+        machine.memory = null;
+        machine.openFiles = 64L;
 
         for (DoctorCheck check : examine(100)) {
             assertThat(check.found()).as(check.name()).isNotBlank();
@@ -50,9 +49,9 @@ class DoctorTest {
 
     @Test
     void neverFindsFineWhatCannotBeRead(@TempDir Path elsewhere) throws InterruptedException {
-        Doctor doctor = new Doctor(FakeMachine.ofAnotherSystem(elsewhere), path -> JDK);
+        Machine another = FakeMachine.ofAnotherSystem(elsewhere).watched();
 
-        List<DoctorCheck> unreadable = doctor.examine(visit(100)).stream()
+        List<DoctorCheck> unreadable = Doctor.examine(another, path -> JDK, visit(100)).stream()
                 .filter(check -> check.found().equals("not readable on this system"))
                 .toList();
 
@@ -80,7 +79,7 @@ class DoctorTest {
 
     @Test
     void weighsMemoryAgainstTheUsers() throws InterruptedException {
-        machine.memory = OptionalLong.of(2 * FakeMachine.GIB);
+        machine.memory = 2 * FakeMachine.GIB;
 
         assertThat(check("memory", 100).level()).isEqualTo(Level.FINE);
         assertThat(check("memory", 10_000).level()).isEqualTo(Level.BEWARE);
@@ -89,7 +88,7 @@ class DoctorTest {
 
     @Test
     void weighsOpenFilesAgainstTheUsers() throws InterruptedException {
-        machine.openFiles = OptionalLong.of(20_000);
+        machine.openFiles = 20_000L;
 
         assertThat(check("open files", 9_750).level()).isEqualTo(Level.FINE);
         assertThat(check("open files", 10_000).level()).isEqualTo(Level.BEWARE);
@@ -101,7 +100,7 @@ class DoctorTest {
 
     @Test
     void takesNoLimitOfOpenFilesForEnough() throws InterruptedException {
-        machine.openFiles = OptionalLong.of(Long.MAX_VALUE);
+        machine.openFiles = Long.MAX_VALUE;
 
         assertThat(check("open files", 1_000_000).level()).isEqualTo(Level.FINE);
     }
@@ -161,11 +160,11 @@ class DoctorTest {
 
     @Test
     void bewaresOfAQuotaThatHeldTheContainerBack() {
-        DoctorCheck check = Disturbance.throttling(machine.files(), 0.3);
+        DoctorCheck check = Checks.throttling(machine.files(), 0.3);
 
         assertThat(check.level()).isEqualTo(Level.BEWARE);
         assertThat(check.found()).contains("30 %");
-        assertThat(Disturbance.throttling(machine.files(), 0.0).level()).isEqualTo(Level.FINE);
+        assertThat(Checks.throttling(machine.files(), 0.0).level()).isEqualTo(Level.FINE);
     }
 
     @Test
@@ -198,7 +197,7 @@ class DoctorTest {
         machine.freeBytes = FakeMachine.GIB;
         assertThat(check("disk space", 100).level()).isEqualTo(Level.BEWARE);
 
-        machine.freeBytes = 1024;
+        machine.freeBytes = 1_024L;
         assertThat(check("disk space", 100).level()).isEqualTo(Level.CANNOT);
     }
 
@@ -229,11 +228,13 @@ class DoctorTest {
 
     @Test
     void cannotStartServersWithoutAJdk() throws InterruptedException {
-        Doctor doctor = new Doctor(machine, path -> {
-            throw LabException.refused("unusable-jdk", "it is too old", "give a newer one");
-        });
-
-        DoctorCheck check = doctor.examine(visit(100)).getFirst();
+        DoctorCheck check = Doctor.examine(
+                        machine.watched(),
+                        path -> {
+                            throw LabException.refused("unusable-jdk", "it is too old", "give a newer one");
+                        },
+                        visit(100))
+                .getFirst();
 
         assertThat(check)
                 .isEqualTo(new DoctorCheck("JDK for the servers", Level.CANNOT, "it is too old", "give a newer one"));
@@ -248,7 +249,7 @@ class DoctorTest {
 
     @Test
     void examinesTheMachineItRunsOn() throws InterruptedException {
-        List<DoctorCheck> checks = Doctor.ofThisMachine().examine(visit(100));
+        List<DoctorCheck> checks = Doctor.examine(visit(100));
 
         assertThat(checks)
                 .hasSameSizeAs(examine(100))
@@ -257,7 +258,7 @@ class DoctorTest {
     }
 
     private List<DoctorCheck> examine(int users) throws InterruptedException {
-        return new Doctor(machine, path -> JDK).examine(visit(users));
+        return Doctor.examine(machine.watched(), path -> JDK, visit(users));
     }
 
     private DoctorCheck check(String name, int users) throws InterruptedException {
@@ -268,11 +269,10 @@ class DoctorTest {
     }
 
     private DoctorCheck disk(Path folder) throws InterruptedException {
-        return new Doctor(machine, path -> JDK)
-                .examine(new Doctor.Request(100, List.of(), folder, null)).stream()
-                        .filter(check -> check.name().equals("disk space"))
-                        .findFirst()
-                        .orElseThrow();
+        return Doctor.examine(machine.watched(), path -> JDK, new Doctor.Request(100, List.of(), folder, null)).stream()
+                .filter(check -> check.name().equals("disk space"))
+                .findFirst()
+                .orElseThrow();
     }
 
     private Doctor.Request visit(int users) {

@@ -9,11 +9,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
-import java.util.OptionalLong;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** A quiet Linux machine with enough of everything; a test spoils one thing. */
-final class FakeMachine implements Machine {
+final class FakeMachine {
 
     static final long GIB = 1024L * 1024 * 1024;
 
@@ -22,12 +22,18 @@ final class FakeMachine implements Machine {
 
     private final Path root;
     int cores = 8;
-    OptionalLong memory = OptionalLong.of(8 * GIB);
-    OptionalLong openFiles = OptionalLong.of(1_048_576);
-    long freeBytes = 50 * GIB;
-    boolean diskReadable = true;
+
+    @Nullable
+    Long memory = 8 * GIB;
+
+    @Nullable
+    Long openFiles = 1_048_576L;
+
+    @Nullable
+    Long freeBytes = 50 * GIB;
+
     final Set<Integer> takenPorts = new HashSet<>();
-    List<BusyProcess> others = List.of();
+    List<Machine.BusyProcess> others = List.of();
     private String statLater = QUIET_LATER;
     private String pressureLater = pressure(100_000);
 
@@ -56,9 +62,9 @@ final class FakeMachine implements Machine {
                     "sys/devices/system/cpu/cpu0/cpufreq/scaling_governor")) {
                 machine.remove(file);
             }
-            machine.memory = OptionalLong.empty();
-            machine.openFiles = OptionalLong.empty();
-            machine.diskReadable = false;
+            machine.memory = null;
+            machine.openFiles = null;
+            machine.freeBytes = null;
             return machine;
         } catch (IOException e) {
             throw new AssertionError(e);
@@ -89,8 +95,7 @@ final class FakeMachine implements Machine {
         return "some avg10=0.00 avg60=0.00 avg300=0.00 total=" + micros + "\n";
     }
 
-    @Override
-    public Watched watch() {
+    private MachineNoise noise() {
         MachineSnapshot before = MachineSnapshot.read(files(), List.of());
         MachineSnapshot later;
         try {
@@ -109,39 +114,23 @@ final class FakeMachine implements Machine {
         CpuReading began = before.lab();
         CpuReading aSecondLater = new CpuReading(began.epochMicros(), began.nanoTime() + 1_000_000_000, null);
         MachineSnapshot after = new MachineSnapshot(aSecondLater, later.counters());
-        return new Watched(MachineNoise.between(before, after), others);
+        return MachineNoise.between(before, after);
     }
 
-    @Override
-    public SystemFiles files() {
+    SystemFiles files() {
         return new SystemFiles(root);
     }
 
-    @Override
-    public int cores() {
-        return cores;
-    }
-
-    @Override
-    public OptionalLong availableMemoryBytes() {
-        return memory;
-    }
-
-    @Override
-    public OptionalLong openFileLimit() {
-        return openFiles;
-    }
-
-    @Override
-    public boolean isPortFree(int port) {
-        return !takenPorts.contains(port);
-    }
-
-    @Override
-    public long freeBytes(Path folder) throws IOException {
-        if (!diskReadable) {
-            throw new IOException("no such call on this system");
-        }
-        return freeBytes;
+    /** As it is now. */
+    Machine watched() {
+        return new Machine(
+                files(),
+                cores,
+                memory,
+                openFiles,
+                noise(),
+                others,
+                port -> !takenPorts.contains(port),
+                folder -> freeBytes);
     }
 }

@@ -18,11 +18,12 @@ class CompareTextTest {
 
     @Test
     void saysWhatIsWorseBeforeWhatIsBetterAndCountsTheRest() {
-        assertThat(CompareText.answer(found(
-                        verdict("cpuPerRequest", Verdict.BETTER, -20.0, "%"),
-                        verdict("p90", Verdict.WORSE, 1.5, "ms"),
-                        verdict("p99", Verdict.WORSE, 2.0, "ms"),
-                        verdict("p50", Verdict.EQUIVALENT, 0.0, "ms"))))
+        assertThat(new CompareText(found(
+                                verdict("cpuPerRequest", Verdict.BETTER, -20.0, "%"),
+                                verdict("p90", Verdict.WORSE, 1.5, "ms"),
+                                verdict("p99", Verdict.WORSE, 2.0, "ms"),
+                                verdict("p50", Verdict.EQUIVALENT, 0.0, "ms")))
+                        .answer())
                 .containsExactly(
                         "mvc:default has a p90 that is 1.50 ms higher in B [1.40, 1.60]: WORSE.",
                         "mvc:default has 20 % less CPU per request in B [20, 20]: BETTER.",
@@ -31,9 +32,10 @@ class CompareTextTest {
 
     @Test
     void doesNotTakeWhatCannotBeToldForNoDifference() {
-        assertThat(CompareText.answer(found(
-                        verdict("cpuPerRequest", Verdict.INDISTINGUISHABLE, 3.0, "%"),
-                        verdict("p90", Verdict.EQUIVALENT, 0.0, "ms"))))
+        assertThat(new CompareText(found(
+                                verdict("cpuPerRequest", Verdict.INDISTINGUISHABLE, 3.0, "%"),
+                                verdict("p90", Verdict.EQUIVALENT, 0.0, "ms")))
+                        .answer())
                 .containsExactly(
                         "No difference was found: of 2 comparisons, 1 is equivalent within the margin, and of 1"
                                 + " these runs cannot tell.");

@@ -1,0 +1,75 @@
+package dev.serverlab.cli;
+
+import dev.serverlab.contract.Work;
+import dev.serverlab.model.experiment.Placement;
+import dev.serverlab.model.experiment.Protocols;
+import dev.serverlab.model.file.Layer;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+
+/**
+ * An option that gives keys of the experiment file another value.
+ *
+ * @param label of its value
+ * @param type of its value
+ * @param keys with their paths in the file
+ */
+record KeyOption(String name, String label, Class<?> type, List<String> keys) {
+
+    private static final List<KeyOption> PAIRED = List.of(
+            of("--sessions", "N", Integer.class, "paired.sessions"),
+            of("--blocks", "N", Integer.class, "paired.blocks"),
+            of("--block", "TIME", Duration.class, "paired.block"),
+            of("--warmup-cap", "TIME", Duration.class, "paired.warmup"));
+
+    private static final List<KeyOption> ALL = Stream.concat(
+                    PAIRED.stream(),
+                    Stream.of(
+                            of("--users", "N", Integer.class, "load.users"),
+                            of("--rate", "N", Double.class, "load.rate", "paired.rate"),
+                            of("--ramp", "TIME", Duration.class, "load.ramp"),
+                            of("--duration", "TIME", Duration.class, "load.duration"),
+                            of("--warmup", "TIME", Duration.class, "warmup"),
+                            of("--delay", "TIME", Duration.class, "workload.delay"),
+                            of("--work", "WORK", Work.class, "workload.work"),
+                            of("--cpu-micros", "N", Integer.class, "workload.cpuMicros"),
+                            of("--protocol", "PROTOCOL", Protocols.class, "protocol"),
+                            of("--rounds", "N", Integer.class, "rounds"),
+                            of("--in", "WHERE", Placement.Kind.class, "in"),
+                            of("--cpus", "N", Double.class, "cpus"),
+                            of("--memory", "SIZE", String.class, "memory"),
+                            of("--network", "NETWORK", Placement.Network.class, "network")))
+            .toList();
+
+    /** Those of each command that has some. */
+    private static final Map<String, List<KeyOption>> BY_COMMAND = Map.of("run", ALL, "calibrate", PAIRED);
+
+    private static KeyOption of(String name, String label, Class<?> type, String... keys) {
+        return new KeyOption(name, label, type, List.of(keys));
+    }
+
+    /** Lets a command take those that it has. */
+    static void addTo(CommandSpec command) {
+        for (KeyOption each : BY_COMMAND.getOrDefault(command.name(), List.of())) {
+            command.addOption(OptionSpec.builder(each.name)
+                    .paramLabel(each.label)
+                    .type(each.type)
+                    .build());
+        }
+    }
+
+    /** What a command was given, above what lies there. */
+    static Layer given(CommandSpec command, Layer below) {
+        Layer layer = below;
+        for (KeyOption each : BY_COMMAND.getOrDefault(command.name(), List.of())) {
+            for (String key : each.keys) {
+                layer = layer.with(key, command.findOption(each.name).getValue());
+            }
+        }
+        return layer;
+    }
+}
