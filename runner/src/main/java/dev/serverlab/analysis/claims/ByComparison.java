@@ -1,7 +1,7 @@
 package dev.serverlab.analysis.claims;
 
-import dev.serverlab.model.experiment.Claim.Effect;
 import dev.serverlab.model.experiment.Claim;
+import dev.serverlab.model.experiment.Claim.Effect;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.metric.Metric;
 import dev.serverlab.model.run.ComparisonResult;

@@ -1,7 +1,7 @@
 package dev.serverlab.analysis.claims;
 
-import dev.serverlab.model.experiment.Claim.Effect;
 import dev.serverlab.model.experiment.Claim;
+import dev.serverlab.model.experiment.Claim.Effect;
 import dev.serverlab.model.run.ServerCounter;
 import dev.serverlab.model.run.TrialResult;
 import dev.serverlab.stats.CountedEvents;

@@ -1,7 +1,7 @@
 package dev.serverlab.analysis.claims;
 
-import dev.serverlab.model.experiment.Claim.Effect;
 import dev.serverlab.model.experiment.Claim;
+import dev.serverlab.model.experiment.Claim.Effect;
 import dev.serverlab.stats.Interval;
 import java.math.BigDecimal;
 import java.math.MathContext;

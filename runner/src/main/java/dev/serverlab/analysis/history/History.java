@@ -1,5 +1,6 @@
 package dev.serverlab.analysis.history;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.serverlab.model.json.KeptRun;
 import dev.serverlab.model.problem.LabException;
 import dev.serverlab.model.problem.Problem;
@@ -30,7 +31,7 @@ public record History(List<PastRun> runs, List<PassedOver> passedOver) {
      * @param folder relative to the folder of all runs, with slashes
      * @param problem why not
      */
-    public record PassedOver(String folder, Problem problem) {}
+    public record PassedOver(String folder, @JsonUnwrapped Problem problem) {}
 
     /** A reference to a calibration has its runs three folders down. */
     private static final int DEEPEST = 3;

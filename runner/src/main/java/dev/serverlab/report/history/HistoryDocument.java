@@ -10,15 +10,17 @@ import dev.serverlab.model.run.Run;
 import dev.serverlab.report.document.Document;
 import dev.serverlab.report.document.Part;
 import dev.serverlab.report.document.Table;
-import dev.serverlab.report.document.Table.Cell;
 import dev.serverlab.report.document.Table.Column;
+import dev.serverlab.report.document.Table.Filled;
 import dev.serverlab.report.document.Text;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** All saved runs, the newest first, and the trends of their numbers. */
 public final class HistoryDocument {
@@ -32,108 +34,97 @@ public final class HistoryDocument {
     /** By which the lab knows its page again. */
     public static final String TITLE_ELEMENT = "<title>" + TITLE + "</title>";
 
+    private static final Text NO_RUN = Text.of("No run was kept here yet. Make one with ")
+            .and(Text.code("./lab run"))
+            .and(".");
+
+    private static final List<Filled<Entry>> COLUMNS = List.of(
+            Column.word("began").with(entry -> began(entry.run())),
+            Column.text("experiment").with(entry -> entry.run().experiment()),
+            Column.word("protocol")
+                    .with(entry -> entry.told(variant -> variant.protocol().wireName())),
+            Column.word("variant").with(Entry::name),
+            Column.number(Metrics.P90.heading()).with(entry -> entry.value(Metrics.P90)),
+            Column.number(Metrics.CPU_PER_REQUEST.heading()).with(entry -> entry.value(Metrics.CPU_PER_REQUEST)),
+            Column.word("lab").with(entry -> HistoryText.revision(entry.run())),
+            Column.text("machine").with(entry -> entry.run().machine()));
+
     private HistoryDocument() {}
+
+    /**
+     * A row: one of a run's variants in a protocol.
+     *
+     * @param variant absent when the run has none
+     */
+    private record Entry(PastRun run, @Nullable PastVariant variant) {
+
+        static Stream<Entry> of(PastRun run) {
+            return run.variants().isEmpty()
+                    ? Stream.of(new Entry(run, null))
+                    : run.variants().stream().map(variant -> new Entry(run, variant));
+        }
+
+        String told(Function<PastVariant, String> words) {
+            return variant == null ? "" : words.apply(variant);
+        }
+
+        String name() {
+            return told(each -> each.variant().toString());
+        }
+
+        String value(Metric metric) {
+            return told(each -> HistoryText.value(metric, Trend.estimate(each, metric)));
+        }
+
+        Table.Row row(List<Table.Cell> cells) {
+            String facet = told(each -> "\nvariant=" + each.variant());
+            return new Table.Row(cells, null, List.of(), "experiment=" + run.experiment() + facet);
+        }
+    }
 
     public static Document of(History history) {
         return new Document(
                 TITLE,
                 TITLE,
-                List.of(new Part.Paragraph(
-                        Part.Tone.PLAIN,
-                        history.runs().isEmpty()
-                                ? Text.of("No run was kept here yet. Make one with ")
-                                        .and(Text.code("./lab run"))
-                                        .and(".")
-                                : Text.NONE)),
+                List.of(Part.paragraph(history.runs().isEmpty() ? NO_RUN : Text.NONE)),
                 null,
                 List.of(
-                        runs(history),
+                        runs(history.runs().stream().flatMap(Entry::of).toList()),
                         new Part.Section(
                                 "passed-over",
                                 "Passed over",
-                                history.passedOver().stream()
-                                        .map(one -> Part.warning(HistoryText.passedOver(one)))
+                                HistoryText.passedOver(history)
+                                        .map(Part::warning)
                                         .toList()),
                         TrendsSection.of(history)));
     }
 
-    private static Part.Section runs(History history) {
-        List<PastRun> runs = history.runs();
+    private static Part.Section runs(List<Entry> entries) {
+        List<Part.Filter> filters = List.of(
+                filter("Experiment", entries, entry -> entry.run().experiment()),
+                filter("Variant", entries, Entry::name));
         return Part.Section.of(
                 "runs",
                 "Every run",
-                new Part.Filters(
-                        runs.isEmpty()
-                                ? List.of()
-                                : List.of(
-                                        filter("Experiment", "experiment", runs, run -> Stream.of(run.experiment())),
-                                        filter("Variant", "variant", runs, HistoryDocument::variants))),
-                Table.of(
-                                "Runs",
-                                List.of(
-                                        Column.word("began"),
-                                        Column.text("experiment"),
-                                        Column.word("protocol"),
-                                        Column.word("variant"),
-                                        Column.number(Metrics.P90.heading()),
-                                        Column.number(Metrics.CPU_PER_REQUEST.heading()),
-                                        Column.word("lab"),
-                                        Column.text("machine")),
-                                runs.stream().flatMap(HistoryDocument::rows).toList())
-                        .titled("The newest first. Times are UTC."));
+                new Part.Filters(entries.isEmpty() ? List.of() : filters),
+                Table.of("Runs", entries, COLUMNS, Entry::row).titled("The newest first. Times are UTC."));
     }
 
-    private static Part.Filter filter(
-            String label, String facet, List<PastRun> runs, Function<PastRun, Stream<String>> names) {
+    private static Part.Filter filter(String label, List<Entry> entries, Function<Entry, String> name) {
+        Stream<Part.Option> options = entries.stream()
+                .map(name)
+                .filter(each -> !each.isEmpty())
+                .distinct()
+                .map(each -> new Part.Option(each, each));
         return new Part.Filter(
                 label,
-                facet,
-                Stream.concat(
-                                Stream.of(new Part.Option("", "all")),
-                                runs.stream().flatMap(names).distinct().map(name -> new Part.Option(name, name)))
-                        .toList());
+                label.toLowerCase(Locale.ROOT),
+                Stream.concat(Stream.of(new Part.Option("", "all")), options).toList());
     }
 
-    private static Stream<String> variants(PastRun run) {
-        return run.variants().stream().map(each -> each.variant().toString());
-    }
-
-    /** A row for each variant in a protocol; one where there is none. */
-    private static Stream<Table.Row> rows(PastRun run) {
-        return run.variants().isEmpty()
-                ? Stream.of(row(run, List.of("", "", "", ""), ""))
-                : run.variants().stream()
-                        .map(each -> row(
-                                run,
-                                List.of(
-                                        each.protocol().wireName(),
-                                        each.variant().toString(),
-                                        value(Metrics.P90, each),
-                                        value(Metrics.CPU_PER_REQUEST, each)),
-                                "\nvariant=" + each.variant()));
-    }
-
-    private static Table.Row row(PastRun run, List<String> numbers, String facet) {
+    private static Text began(PastRun run) {
         Text when = Text.link(HistoryText.when(run), link(run));
-        return new Table.Row(
-                Stream.of(
-                                Stream.of(
-                                        run.state() == Run.State.COMPLETE
-                                                ? when
-                                                : when.and(", " + HistoryText.state(run.state())),
-                                        Text.of(run.experiment())),
-                                numbers.stream().map(Text::of),
-                                Stream.of(Text.of(HistoryText.revision(run)), Text.of(run.machine())))
-                        .flatMap(texts -> texts)
-                        .map(text -> new Cell(text, null))
-                        .toList(),
-                null,
-                List.of(),
-                "experiment=" + run.experiment() + facet);
-    }
-
-    private static String value(Metric metric, PastVariant variant) {
-        return HistoryText.value(metric, Trend.estimate(variant, metric));
+        return run.state() == Run.State.COMPLETE ? when : when.and(", " + HistoryText.state(run.state()));
     }
 
     /** A name may begin like a scheme, which the leading dot keeps it from being. */

@@ -1,27 +1,27 @@
 package dev.serverlab.report.history;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.serverlab.analysis.history.History;
+import dev.serverlab.analysis.history.History.PassedOver;
 import dev.serverlab.analysis.history.PastRun;
 import dev.serverlab.analysis.history.Trend;
 import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.json.RunJson;
 import dev.serverlab.model.metric.Metric;
-import dev.serverlab.model.problem.Problem;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.stats.Interval;
-import dev.serverlab.stats.runs.ChangePoint;
+import dev.serverlab.stats.Scale;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** A metric from run to run as JSON, for other programs. */
 public final class HistoryJson {
 
-    private record Document(String metric, String unit, List<Line> trends, List<NotRead> passedOver) {}
+    private record Document(String metric, String unit, List<Line> trends, List<PassedOver> passedOver) {}
 
     private record Line(
             String experiment,
@@ -36,14 +36,11 @@ public final class HistoryJson {
             Instant startedAt,
             Run.State state,
             double value,
-            @Nullable Double low,
-            @Nullable Double high,
+            @JsonUnwrapped @Nullable Interval interval,
             int trials) {}
 
     /** From which run on; {@code change} is in {@code unit}. */
     private record Change(String run, double before, double after, double change, String unit) {}
-
-    private record NotRead(String folder, String code, String what, String action) {}
 
     private HistoryJson() {}
 
@@ -53,20 +50,16 @@ public final class HistoryJson {
      * @param shown which runs are told of; changes are found among all
      */
     public static String of(History history, Metric metric, Predicate<PastRun> shown, Predicate<Variant> variants) {
-        return RunJson.text(new Document(
-                metric.id(),
-                metric.unit(),
-                Trend.of(history, metric).stream()
-                        .filter(trend -> variants.test(trend.variant()))
-                        .map(trend -> line(metric, trend, shown))
-                        .filter(line -> !line.points().isEmpty())
-                        .toList(),
-                history.passedOver().stream()
-                        .map(one -> notRead(one.folder(), one.problem()))
-                        .toList()));
+        List<Line> lines = Trend.of(history, metric).stream()
+                .filter(trend -> variants.test(trend.variant()))
+                .map(trend -> line(metric, trend, shown))
+                .filter(line -> !line.points().isEmpty())
+                .toList();
+        return RunJson.text(new Document(metric.id(), metric.unit(), lines, history.passedOver()));
     }
 
     private static Line line(Metric metric, Trend trend, Predicate<PastRun> shown) {
+        String unit = trend.scale() == Scale.RATIO ? "%" : metric.unit();
         return new Line(
                 trend.experiment(),
                 trend.protocol(),
@@ -77,35 +70,22 @@ public final class HistoryJson {
                         .map(HistoryJson::point)
                         .toList(),
                 trend.changes().stream()
-                        .map(change -> change(metric, trend, change))
+                        .map(change -> new Change(
+                                trend.points().get(change.index()).run().folder(),
+                                change.before(),
+                                change.after(),
+                                change.change(),
+                                unit))
                         .toList());
     }
 
     private static Point point(Trend.Point point) {
-        Interval interval = point.estimate().interval();
         return new Point(
                 point.run().folder(),
                 point.run().startedAt(),
                 point.run().state(),
                 point.estimate().value(),
-                Stream.ofNullable(interval).map(Interval::low).findFirst().orElse(null),
-                Stream.ofNullable(interval).map(Interval::high).findFirst().orElse(null),
+                point.estimate().interval(),
                 point.estimate().trials());
-    }
-
-    private static Change change(Metric metric, Trend trend, ChangePoint change) {
-        return new Change(
-                trend.points().get(change.index()).run().folder(),
-                change.before(),
-                change.after(),
-                change.change(),
-                switch (trend.scale()) {
-                    case RATIO -> "%";
-                    case DIFFERENCE -> metric.unit();
-                });
-    }
-
-    private static NotRead notRead(String folder, Problem problem) {
-        return new NotRead(folder, problem.code(), problem.what(), problem.action());
     }
 }

@@ -1,18 +1,21 @@
 package dev.serverlab.report.history;
 
-import dev.serverlab.analysis.history.History.PassedOver;
+import dev.serverlab.analysis.history.History;
 import dev.serverlab.analysis.history.PastRun;
 import dev.serverlab.analysis.history.Trend;
 import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.metric.Metric;
 import dev.serverlab.model.run.Run;
+import dev.serverlab.report.text.Numbers;
 import dev.serverlab.stats.Interval;
 import dev.serverlab.stats.Scale;
 import dev.serverlab.stats.paired.Estimate;
 import dev.serverlab.stats.runs.ChangePoint;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
+import java.util.List;
 import java.util.Locale;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The sentences on runs from one to the next. */
@@ -21,23 +24,19 @@ final class HistoryText {
     private static final DateTimeFormatter MINUTE =
             DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm", Locale.ROOT).withZone(ZoneOffset.UTC);
     private static final int SHORT_REVISION = 7;
-    private static final String DIRTY = "-dirty";
 
     private HistoryText() {}
 
-    /** What an interval holds, and what it does not. */
-    static final String INTERVALS =
+    /** What an interval holds, and what it does not; then what a change point is. */
+    static final List<String> ABOUT = List.of(
             "A value is the mean of a run's valid trials, and ± or brackets its 95 % interval by Student's t over these"
                     + " trials. A run with one trial has none; of its p90 the interval over its requests stands in brackets."
-                    + " Restarts are not included; intervals that do not"
-                    + " overlap are not evidence of a change.";
-
-    /** What a change point is. */
-    static final String CHANGES = "A change is marked where the level of at least " + ChangePoint.FEWEST_OF_A_LEVEL
-            + " runs in a row differs from that before it by at least the experiment's margin, and by more than chance"
-            + " does in 95 of 100 such trends. It takes " + ChangePoint.FEWEST
-            + " runs under the same conditions. It tells"
-            + " when, not why: what changed on the machine does it as well.";
+                    + " Restarts are not included; intervals that do not overlap are not evidence of a change.",
+            ("A change is marked where the level of at least %s runs in a row differs from that before it by at least the"
+                            + " experiment's margin, and by more than chance does in 95 of 100 such trends. It takes %s"
+                            + " runs under the same conditions. It tells when, not why: what changed on the machine does"
+                            + " it as well.")
+                    .formatted(ChangePoint.FEWEST_OF_A_LEVEL, ChangePoint.FEWEST));
 
     /** When a run began, to the minute, in UTC. */
     static String when(PastRun run) {
@@ -50,9 +49,8 @@ final class HistoryText {
         if (revision == null) {
             return "";
         }
-        boolean dirty = revision.endsWith(DIRTY);
-        String commit = dirty ? revision.substring(0, revision.length() - DIRTY.length()) : revision;
-        return commit.substring(0, Math.min(SHORT_REVISION, commit.length())) + (dirty ? "+" : "");
+        String commit = revision.replaceFirst("-dirty$", "");
+        return commit.substring(0, Math.min(SHORT_REVISION, commit.length())) + (commit.equals(revision) ? "" : "+");
     }
 
     /** How far it came. */
@@ -69,24 +67,15 @@ final class HistoryText {
         return experiment + ", " + protocol.wireName();
     }
 
-    /** A variant, told apart from itself under other conditions. */
-    static String line(Trend trend, boolean alone) {
-        return alone ? trend.variant().toString() : trend.variant() + ", conditions " + trend.line();
-    }
-
     /** A value with its interval, without its unit. */
     static String value(Metric metric, @Nullable Estimate estimate) {
         if (estimate == null) {
             return Metric.ABSENT;
         }
-        String value = metric.format(estimate.value());
         Interval interval = estimate.interval();
-        if (interval == null) {
-            return value;
-        }
-        return estimate.trials() == 1
-                ? value + " [" + metric.format(interval.low()) + ", " + metric.format(interval.high()) + "]"
-                : value + " ±" + metric.format(interval.halfWidth());
+        return interval == null || estimate.trials() == 1
+                ? Numbers.within(estimate.value(), interval, metric::format)
+                : metric.format(estimate.value()) + " ±" + metric.format(interval.halfWidth());
     }
 
     /** Such as {@code +12.0 %} or {@code -0.80 ms}. */
@@ -107,9 +96,11 @@ final class HistoryText {
     }
 
     /** What was not read, and why. */
-    static String passedOver(PassedOver one) {
-        String what = one.problem().what();
-        return (what.contains(one.folder()) ? what : one.folder() + ": " + what) + " "
-                + one.problem().action();
+    static Stream<String> passedOver(History history) {
+        return history.passedOver().stream().map(one -> {
+            String what = one.problem().what();
+            return (what.contains(one.folder()) ? "" : one.folder() + ": ") + what + " "
+                    + one.problem().action();
+        });
     }
 }

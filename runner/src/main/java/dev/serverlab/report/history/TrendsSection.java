@@ -2,6 +2,7 @@ package dev.serverlab.report.history;
 
 import dev.serverlab.analysis.history.History;
 import dev.serverlab.analysis.history.PastRun;
+import dev.serverlab.analysis.history.PastRun.PastVariant;
 import dev.serverlab.analysis.history.Trend;
 import dev.serverlab.model.metric.Metric;
 import dev.serverlab.model.metric.Metrics;
@@ -16,12 +17,15 @@ import dev.serverlab.report.text.Numbers;
 import dev.serverlab.stats.Interval;
 import dev.serverlab.stats.runs.ChangePoint;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -53,20 +57,17 @@ final class TrendsSection {
     static Part.Section of(History history) {
         List<Metric> metrics = Stream.concat(
                         Stream.of(Metrics.P90),
-                        Metrics.with(Metric.Role.TREND).stream()
-                                .filter(metric -> metric.better() != null && !metric.equals(Metrics.P90)))
+                        Metrics.with(Metric.Role.TREND).stream().filter(metric -> metric.better() != null))
+                .distinct()
                 .toList();
         List<Subject> subjects = subjects(history, metrics);
         List<Part> parts = new ArrayList<>();
         if (!subjects.isEmpty()) {
-            parts.add(Part.paragraph(HistoryText.INTERVALS));
-            parts.add(Part.paragraph(HistoryText.CHANGES));
-            parts.add(new Part.Filters(List.of(new Part.Filter(
-                    "Metric",
-                    "metric",
-                    metrics.stream()
-                            .map(metric -> new Part.Option(metric.id(), metric.heading()))
-                            .toList()))));
+            HistoryText.ABOUT.stream().map(Part::paragraph).forEach(parts::add);
+            List<Part.Option> options = metrics.stream()
+                    .map(metric -> new Part.Option(metric.id(), metric.heading()))
+                    .toList();
+            parts.add(new Part.Filters(List.of(new Part.Filter("Metric", "metric", options))));
         }
         subjects.forEach(subject ->
                 parts.add(new Part.Filtered("experiment=" + subject.experiment(), List.of(section(subject)))));
@@ -76,31 +77,27 @@ final class TrendsSection {
     /** In the order of the newest runs. */
     private static List<Subject> subjects(History history, List<Metric> metrics) {
         Map<String, Subject> subjects = new LinkedHashMap<>();
-        history.runs()
-                .forEach(run -> run.variants().forEach(variant -> {
-                    String title = HistoryText.title(run.experiment(), variant.protocol());
-                    subjects.computeIfAbsent(
-                            title,
-                            key -> new Subject(
-                                    "trend-" + (subjects.size() + 1),
-                                    title,
-                                    run.experiment(),
-                                    history.runs().reversed().stream()
-                                            .filter(each -> each.experiment().equals(run.experiment())
-                                                    && each.variants().stream()
-                                                            .anyMatch(one -> one.protocol() == variant.protocol()))
-                                            .toList(),
-                                    new LinkedHashMap<>()));
-                }));
-        for (Metric metric : metrics) {
-            for (Trend trend : Trend.of(history, metric)) {
-                Subject subject = subjects.get(HistoryText.title(trend.experiment(), trend.protocol()));
-                if (subject != null) {
-                    subject.trends()
-                            .computeIfAbsent(metric, key -> new ArrayList<>())
-                            .add(trend);
-                }
+        for (PastRun run : history.runs()) {
+            for (PastVariant variant : run.variants()) {
+                subjects.computeIfAbsent(
+                        HistoryText.title(run.experiment(), variant.protocol()),
+                        title -> new Subject(
+                                "trend-" + (subjects.size() + 1),
+                                title,
+                                run.experiment(),
+                                history.runs().reversed().stream()
+                                        .filter(each -> each.variants().stream()
+                                                .anyMatch(one -> title.equals(
+                                                        HistoryText.title(each.experiment(), one.protocol()))))
+                                        .toList(),
+                                new LinkedHashMap<>()));
             }
+        }
+        for (Metric metric : metrics) {
+            Trend.of(history, metric).stream()
+                    .collect(Collectors.groupingBy(trend -> HistoryText.title(trend.experiment(), trend.protocol())))
+                    .forEach((title, trends) ->
+                            Objects.requireNonNull(subjects.get(title)).trends().put(metric, trends));
         }
         return subjects.values().stream()
                 .filter(subject -> !subject.trends().isEmpty())
@@ -152,20 +149,15 @@ final class TrendsSection {
     }
 
     private static Line line(Subject subject, String name, List<Trend.Point> points) {
-        List<@Nullable Double> values = new ArrayList<>();
         List<@Nullable Interval> intervals = new ArrayList<>();
-        for (Trend.Point point : points) {
-            Interval interval = point.estimate().interval();
-            values.add(point.estimate().value());
-            intervals.add(interval);
-        }
+        points.forEach(point -> intervals.add(point.estimate().interval()));
         return Line.of(
                         name,
                         Palette.place(subject.names().indexOf(name)),
                         points.stream()
                                 .map(point -> (double) subject.place(point.run()))
                                 .toList(),
-                        values)
+                        points.stream().map(point -> point.estimate().value()).collect(Collectors.toList()))
                 .withIntervals(intervals)
                 .withLabels(points.stream()
                         .map(point -> (HistoryText.when(point.run()) + " " + HistoryText.revision(point.run())).strip())
@@ -181,30 +173,26 @@ final class TrendsSection {
         return ticks;
     }
 
+    /** A variant, told apart from itself under other conditions. */
     private static String name(Trend trend, List<Trend> all) {
         boolean alone = all.stream()
-                .noneMatch(other -> other.variant().equals(trend.variant()) && other.line() != trend.line());
-        return HistoryText.line(trend, alone && trend.line() == 1);
+                .allMatch(other -> !other.variant().equals(trend.variant()) || other.line() == trend.line());
+        return trend.variant() + (alone && trend.line() == 1 ? "" : ", conditions " + trend.line());
     }
 
     /** Variants whose conditions changed in the same way share a sentence. */
-    private static List<String> conditions(Iterable<List<Trend>> trends) {
+    private static List<String> conditions(Collection<List<Trend>> trends) {
         Map<String, Set<String>> names = new LinkedHashMap<>();
-        for (List<Trend> all : trends) {
-            for (Trend trend : all) {
-                if (trend.line() > 1) {
-                    names.computeIfAbsent(
-                                    "conditions " + trend.line() + ", since "
-                                            + HistoryText.when(
-                                                    trend.points().getFirst().run())
-                                            + ": " + String.join("; ", trend.unlike()),
-                                    key -> new LinkedHashSet<>())
-                            .add(trend.variant().toString());
-                }
-            }
-        }
-        List<String> sentences = new ArrayList<>();
-        names.forEach((words, variants) -> sentences.add(String.join(", ", variants) + ", " + words));
-        return sentences;
+        trends.stream().flatMap(List::stream).filter(trend -> trend.line() > 1).forEach(trend -> {
+            String since = HistoryText.when(trend.points().getFirst().run());
+            names.computeIfAbsent(
+                            "conditions %s, since %s: %s"
+                                    .formatted(trend.line(), since, String.join("; ", trend.unlike())),
+                            key -> new LinkedHashSet<>())
+                    .add(trend.variant().toString());
+        });
+        return names.entrySet().stream()
+                .map(each -> String.join(", ", each.getValue()) + ", " + each.getKey())
+                .toList();
     }
 }

@@ -29,7 +29,7 @@ final class MetricsSection {
     private static final Set<Metric> PERCENTILES =
             Set.of(Metrics.P50, Metrics.P90, Metrics.P99, Metrics.P999, Metrics.OVERHEAD_P90);
 
-    private static final String TOO_FEW = "too few right answers for that percentile (p90 takes %d, p99 %d, p99.9 %d)"
+    private static final String TOO_FEW = "too few right answers for that percentile (p90 takes %s, p99 %s, p99.9 %s)"
             .formatted(Percentile.P90.fewestSamples(), Percentile.P99.fewestSamples(), Percentile.P999.fewestSamples());
 
     private static final String NOT_TOLD = "this system does not tell it, or the lab that measured did not record it";
@@ -139,7 +139,7 @@ final class MetricsSection {
     }
 
     private static String leftOut(TrialResult trial) {
-        return "Trial %d (%s) %s, so the table is without it: %s"
+        return "Trial %s (%s) %s, so the table is without it: %s"
                 .formatted(
                         trial.number(),
                         trial.variant(),

@@ -70,11 +70,13 @@ final class SweepSection {
                     Double value = quantity.of(found);
                     return value == null ? null : quantity.metric().format(value);
                 }));
-        Table table = Table.of(
-                swept.title(),
-                swept.points(),
-                Stream.of(axes, rates, quantities).flatMap(columns -> columns).toList());
-        return new Table("", table.label(), swept.axes().size(), table.columns(), table.rows());
+        return Table.of(
+                        swept.title(),
+                        swept.points(),
+                        Stream.of(axes, rates, quantities)
+                                .flatMap(columns -> columns)
+                                .toList())
+                .named(swept.axes().size());
     }
 
     private static Filled<SweptVariant.Point> number(

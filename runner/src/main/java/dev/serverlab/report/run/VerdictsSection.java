@@ -96,7 +96,7 @@ final class VerdictsSection {
                 .toList();
         return blocks.stream()
                 .max(Comparator.comparingDouble(block -> Math.abs(block.score())))
-                .map(block -> "%s: %d of %s stand out, most of all block %d of session %d with %s %s; they are kept."
+                .map(block -> "%s: %s of %s stand out, most of all block %s of session %s with %s %s; they are kept."
                         .formatted(
                                 subject(comparison),
                                 blocks.size(),
