@@ -7,7 +7,7 @@ import dev.serverlab.model.experiment.Claim;
 import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.json.KeptRun;
 import dev.serverlab.model.problem.ExitCode;
-import dev.serverlab.model.problem.LabException;
+import dev.serverlab.model.problem.Problems;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.report.claims.ClaimsDocument;
 import dev.serverlab.report.render.Markdown;
@@ -43,7 +43,7 @@ final class ClaimsCommand extends LabCommand {
             console().print(page);
         } else {
             Path file = lab().home().resolve("docs").resolve("claims.md");
-            write(file, page, "claims-unwritable", "Check its permissions, or print the page with --stdout.");
+            write(file, page, what -> Problems.refused("claims-unwritable", what));
             console().say("Wrote " + Console.shown(file) + " from " + Numbers.count(kept.size(), "run") + ".");
         }
         return ExitCode.FINE;
@@ -51,10 +51,8 @@ final class ClaimsCommand extends LabCommand {
 
     private ClaimsDocument.Kept withPlace(KeptRun kept) {
         if (kept.run().claims().isEmpty()) {
-            throw LabException.refused(
-                    "claims-none",
-                    kept.folder() + " is a run of '" + kept.run().experiment().name() + "', which has no claims.",
-                    "Give runs of experiments that put claims to the test; ./lab list names the experiments.");
+            throw Problems.refused(
+                    "claims-none", kept.folder(), kept.run().experiment().name());
         }
         Path checkout = lab().home().toAbsolutePath().normalize();
         // A path outside of the checkout tells of this machine and of nothing else.

@@ -10,7 +10,7 @@ import dev.serverlab.model.json.KeptRun;
 import dev.serverlab.model.json.RunFolder;
 import dev.serverlab.model.json.RunJson;
 import dev.serverlab.model.problem.ExitCode;
-import dev.serverlab.model.problem.LabException;
+import dev.serverlab.model.problem.Problems;
 import dev.serverlab.model.run.RunSeries;
 import dev.serverlab.report.ReportFiles;
 import dev.serverlab.report.compare.CompareDocument;
@@ -91,10 +91,7 @@ final class CompareCommand extends JsonCommand {
 
     private void requireComparable(List<RunGroup> groups) {
         if (groups.size() < 2 || groups.size() > MOST) {
-            throw LabException.refused(
-                    "compare-count",
-                    "There are " + groups.size() + " things to compare, and it takes 2 to " + MOST + ".",
-                    "Name the baseline first, then what is measured against it.");
+            throw Problems.refused("compare-count", groups.size(), MOST);
         }
         Runs.requireApart(groups);
     }

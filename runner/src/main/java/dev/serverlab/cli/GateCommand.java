@@ -7,6 +7,7 @@ import dev.serverlab.analysis.gate.Requirement;
 import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.json.RunJson;
 import dev.serverlab.model.problem.ExitCode;
+import dev.serverlab.model.problem.Problems;
 import dev.serverlab.report.gate.GateDocument;
 import dev.serverlab.report.gate.JUnitXml;
 import dev.serverlab.report.render.Terminal;
@@ -60,11 +61,7 @@ final class GateCommand extends JsonCommand {
         console().print(Terminal.of(GateDocument.of(result)));
         printJson(RunJson.text(result));
         if (junit != null) {
-            write(
-                    junit,
-                    JUnitXml.of(result),
-                    "junit-unwritable",
-                    "Give --junit a file in a folder that is there and can be written to.");
+            write(junit, JUnitXml.of(result), what -> Problems.refused("junit-unwritable", what));
         }
         return result.exitCode();
     }

@@ -7,6 +7,7 @@ import dev.serverlab.model.problem.LabException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.function.Function;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
@@ -55,14 +56,13 @@ abstract class LabCommand implements Callable<Integer> {
     /**
      * Writes a file that is no part of a run.
      *
-     * @param code of the problem when it cannot be written
-     * @param action what to do then
+     * @param problem when it cannot be written, of what is wrong
      */
-    static void write(Path file, String text, String code, String action) {
+    static void write(Path file, String text, Function<String, LabException> problem) {
         try {
             RunFolder.writeAtomically(file.toAbsolutePath(), text);
         } catch (LabException e) {
-            throw LabException.refused(code, e.problem().what(), action);
+            throw problem.apply(e.problem().what());
         }
     }
 

@@ -2,7 +2,7 @@ package dev.serverlab.cli;
 
 import dev.serverlab.cli.console.Console;
 import dev.serverlab.model.problem.ExitCode;
-import dev.serverlab.model.problem.LabException;
+import dev.serverlab.model.problem.Problems;
 import dev.serverlab.report.ReportFiles;
 import java.awt.AWTError;
 import java.awt.Desktop;
@@ -37,17 +37,17 @@ final class OpenCommand extends LabCommand {
         if (name != null) {
             throw misused("--all takes no run: it opens the page of all of them.");
         }
-        return found(lab().results().resolve(ReportFiles.PAGE), "Draw it with ./lab history --page.");
+        return found(lab().results().resolve(ReportFiles.PAGE), "history --page");
     }
 
     private Path ofOne(Runs runs) {
         Path folder = name == null ? runs.newest() : runs.withPage(name);
-        return found(folder.resolve(ReportFiles.PAGE), "Draw it with ./lab report " + Console.shown(folder) + ".");
+        return found(folder.resolve(ReportFiles.PAGE), "report " + Console.shown(folder));
     }
 
-    private static Path found(Path page, String action) {
+    private static Path found(Path page, String command) {
         if (!Files.isRegularFile(page)) {
-            throw LabException.refused("page-missing", "There is no " + page + ".", action);
+            throw Problems.refused("page-missing", page, command);
         }
         return page;
     }

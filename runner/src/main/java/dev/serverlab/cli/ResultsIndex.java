@@ -4,6 +4,7 @@ import dev.serverlab.analysis.history.History;
 import dev.serverlab.cli.console.Console;
 import dev.serverlab.model.json.RunFolder;
 import dev.serverlab.model.problem.LabException;
+import dev.serverlab.model.problem.Problems;
 import dev.serverlab.report.history.HistoryDocument;
 import dev.serverlab.report.render.Page;
 import java.io.IOException;
@@ -46,10 +47,7 @@ public final class ResultsIndex {
         } catch (IOException e) {
             // What cannot be read is not known to be the lab's.
         }
-        throw LabException.refused(
-                "index-foreign",
-                page + " is there already, and is not the lab's page of all runs.",
-                "Move it away, or keep runs in another folder.");
+        throw Problems.refused("index-foreign", page);
     }
 
     /** Brings it up to date after a run. What was measured is kept already, so that a failure is only told. */

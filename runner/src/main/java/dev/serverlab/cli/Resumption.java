@@ -10,6 +10,7 @@ import dev.serverlab.model.json.RunFolder;
 import dev.serverlab.model.json.RunJson;
 import dev.serverlab.model.machine.Jdk;
 import dev.serverlab.model.problem.LabException;
+import dev.serverlab.model.problem.Problems;
 import dev.serverlab.model.run.Outcome;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.TrialResult;
@@ -32,8 +33,6 @@ import tools.jackson.databind.JsonNode;
 /** A run that was cut short and is taken up again: as the same plan, on the same machine, by the same lab, or not at all. */
 final class Resumption {
 
-    private static final String ANEW = "Start it anew with ./lab run; what was measured stays in its folder.";
-
     private final KeptRun kept;
 
     private Resumption(KeptRun kept) {
@@ -47,11 +46,11 @@ final class Resumption {
      */
     static Resumption of(KeptRun kept) {
         if (kept.run().state() == Run.State.COMPLETE) {
-            throw LabException.refused(
+            throw Problems.refused(
                     "run-complete",
-                    kept.folder() + " is complete: all of its "
-                            + kept.run().plan().size() + " trials were run.",
-                    "Read it with ./lab open " + kept.run().id() + ", or start another with ./lab run.");
+                    kept.folder(),
+                    kept.run().plan().size(),
+                    kept.run().id());
         }
         return new Resumption(kept);
     }
@@ -73,10 +72,7 @@ final class Resumption {
         } catch (CommandLine.ParameterException e) {
             throw differs("its command is not understood: " + e.getMessage());
         }
-        throw LabException.refused(
-                "run-not-resumable",
-                kept.folder() + " was not begun by ./lab run, but by ./lab " + String.join(" ", words) + ".",
-                "Start that anew.");
+        throw Problems.refused("run-not-resumable", kept.folder(), String.join(" ", words));
     }
 
     /**
@@ -116,10 +112,7 @@ final class Resumption {
     }
 
     private LabException differs(String what) {
-        return LabException.refused(
-                "run-differs",
-                kept.folder() + " cannot be taken up, " + what + ".",
-                "Undo that, or start it anew with ./lab run; what was measured stays in its folder.");
+        return Problems.refused("run-differs", kept.folder(), what);
     }
 
     /**
@@ -162,7 +155,7 @@ final class Resumption {
     }
 
     private LabException damaged(String what) {
-        return LabException.refused("run-damaged", kept.folder() + " is damaged: " + what + ".", ANEW);
+        return Problems.refused("run-damaged.resumed", kept.folder(), what);
     }
 
     /** What trials that were cut short left behind is kept beside their new folders. */

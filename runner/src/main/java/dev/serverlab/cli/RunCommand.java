@@ -22,7 +22,7 @@ import dev.serverlab.model.json.KeptRun;
 import dev.serverlab.model.json.RunFolder;
 import dev.serverlab.model.json.RunJson;
 import dev.serverlab.model.problem.ExitCode;
-import dev.serverlab.model.problem.LabException;
+import dev.serverlab.model.problem.Problems;
 import dev.serverlab.model.run.Outcome;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.StopSignal;
@@ -179,19 +179,13 @@ final class RunCommand extends JsonCommand {
         List<Variant> variants = experiment.variants();
         if (measure.jdk != null
                 && variants.stream().anyMatch(each -> experiment.siteOf(each).kind() != Placement.Kind.PROCESS)) {
-            throw LabException.refused(
-                    "jdk-of-image",
-                    "--jdk names the JDK of servers that are processes; those in containers have that of their image.",
-                    "Leave out --jdk, or build the images on another JDK: BASE_IMAGE=… docker/build.");
+            throw Problems.refused("jdk-of-image");
         }
         // Profiles of one server have the same ports in its server.yaml.
         if (fixedPorts
                 && experiment.runs(Protocol.PAIRED)
                 && variants.stream().map(Variant::server).distinct().count() < variants.size()) {
-            throw LabException.refused(
-                    "ports-shared",
-                    "Two profiles of one server cannot be alive at once on the same fixed ports.",
-                    "Leave out --fixed-ports, or give --protocol solo.");
+            throw Problems.refused("ports-shared");
         }
     }
 

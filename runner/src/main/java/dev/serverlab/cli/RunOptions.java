@@ -5,7 +5,7 @@ import dev.serverlab.model.experiment.RunLength;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.file.Layer;
 import dev.serverlab.model.file.Overrides;
-import dev.serverlab.model.problem.LabException;
+import dev.serverlab.model.problem.Problems;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -50,10 +50,7 @@ final class RunOptions {
         for (String text : settings) {
             Matcher setting = SETTING.matcher(text);
             if (!setting.matches()) {
-                throw LabException.refused(
-                        "setting-malformed",
-                        "'" + text + "' is not a setting.",
-                        "Write --set SERVER.NAME=VALUE, as --set mvc.server.tomcat.threads.max=50.");
+                throw Problems.refused("setting-malformed", text);
             }
             layer = layer.with(List.of("settings", setting.group(1), setting.group(2)), setting.group(3));
         }

@@ -7,6 +7,7 @@ import dev.serverlab.analysis.compare.RunGroup;
 import dev.serverlab.model.json.KeptRun;
 import dev.serverlab.model.machine.Host;
 import dev.serverlab.model.problem.LabException;
+import dev.serverlab.model.problem.Problems;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -38,10 +39,7 @@ record Runs(Path results) {
         try {
             return KeptRun.read(place(name));
         } catch (InvalidPathException e) {
-            throw LabException.refused(
-                    "run-missing",
-                    "'" + name + "' is no name of a file.",
-                    "Give the folder of a run, or its " + KeptRun.FILE + ".");
+            throw Problems.refused("run-missing.named", name, KeptRun.FILE);
         }
     }
 
@@ -82,10 +80,7 @@ record Runs(Path results) {
                 .map(kept -> kept.run().id() + " " + kept.run().header().startedAt())
                 .toList();
         if (Set.copyOf(measured).size() < measured.size()) {
-            throw LabException.refused(
-                    "compare-itself",
-                    "A run is named twice, or is a copy of another.",
-                    "Compare runs that were measured apart.");
+            throw Problems.refused("compare-itself");
         }
     }
 
@@ -113,8 +108,7 @@ record Runs(Path results) {
                 .max(Comparator.comparing((Path folder) ->
                                 TIMED.matcher(folder.getFileName().toString()).lookingAt())
                         .thenComparing(Path::getFileName))
-                .orElseThrow(() -> LabException.refused(
-                        "run-missing", "There is no run in " + results + ".", "Make one with ./lab run."));
+                .orElseThrow(() -> Problems.refused("run-missing.newest", results));
     }
 
     /**
@@ -159,10 +153,7 @@ record Runs(Path results) {
                     .sorted()
                     .toList();
         } catch (IOException e) {
-            throw LabException.refused(
-                    "results-unreadable",
-                    within + " cannot be read: " + e.getClass().getSimpleName() + " (" + e.getMessage() + ")",
-                    "Check its permissions.");
+            throw Problems.refused("results-unreadable", within, e.getClass().getSimpleName(), e.getMessage());
         }
     }
 }

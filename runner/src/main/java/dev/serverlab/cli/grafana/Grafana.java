@@ -1,6 +1,7 @@
 package dev.serverlab.cli.grafana;
 
 import dev.serverlab.model.problem.LabException;
+import dev.serverlab.model.problem.Problems;
 import java.net.InetAddress;
 import java.net.URI;
 import java.net.URISyntaxException;
@@ -39,24 +40,14 @@ public record Grafana(URI base, @Nullable String token) {
                 || uri.getRawUserInfo() != null
                 || uri.getRawQuery() != null
                 || uri.getRawFragment() != null) {
-            throw LabException.refused(
-                    "annotate-malformed",
-                    "What --annotate was given is not the address of a Grafana.",
-                    "Write --annotate http://127.0.0.1:3000; a token belongs into the environment variable " + TOKEN
-                            + ".");
+            throw Problems.refused("annotate-malformed", TOKEN);
         }
         if (!allowRemote && !isLoopback(host)) {
-            throw LabException.refused(
-                    "annotate-remote",
-                    host + " is another machine, which would be told what is run here, and when.",
-                    "Give --allow-remote as well if it may know, or a Grafana on this machine.");
+            throw Problems.refused("annotate-remote", host);
         }
         String secret = token == null || token.isBlank() ? null : token.strip();
         if (secret != null && !VISIBLE.matcher(secret).matches()) {
-            throw LabException.refused(
-                    "token-malformed",
-                    "The environment variable " + TOKEN + " holds characters that no token has.",
-                    "Set it to a service account's token, or unset it.");
+            throw Problems.refused("token-malformed", TOKEN);
         }
         String path = Objects.requireNonNullElse(uri.getRawPath(), "");
         return new Grafana(

@@ -4,6 +4,7 @@ import com.sun.net.httpserver.Headers;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import dev.serverlab.model.problem.LabException;
+import dev.serverlab.model.problem.Problems;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetAddress;
@@ -113,10 +114,7 @@ public final class LiveServer implements AutoCloseable {
             server.start();
             return live;
         } catch (IOException e) {
-            throw LabException.refused(
-                    "live-unavailable",
-                    "The live view cannot listen on 127.0.0.1: " + e.getMessage(),
-                    "Leave out --live, or allow programs to listen on the loopback address.");
+            throw Problems.refused("live-unavailable", e.getMessage());
         }
     }
 

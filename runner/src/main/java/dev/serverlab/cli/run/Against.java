@@ -8,6 +8,7 @@ import dev.serverlab.model.experiment.Placement;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.file.Overrides;
 import dev.serverlab.model.problem.LabException;
+import dev.serverlab.model.problem.Problems;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -24,10 +25,6 @@ public record Against(AlreadyRunning servers) {
     private static final Set<String> OF_STARTED =
             Set.of("--set", "--jvm-args", "--jdk", "--pin", "--fixed-ports", "--in", "--cpus", "--memory", "--network");
 
-    private static LabException refused(String what, String action) {
-        return LabException.refused("against-running", what, action + ", or leave out " + OPTION + ".");
-    }
-
     /**
      * Refuses options that only mean something where the lab starts the servers.
      *
@@ -37,11 +34,7 @@ public record Against(AlreadyRunning servers) {
         List<String> impossible =
                 given.stream().filter(OF_STARTED::contains).distinct().toList();
         if (!impossible.isEmpty()) {
-            throw LabException.refused(
-                    "against-running",
-                    "The servers of " + OPTION + " run already, so the lab cannot give them "
-                            + String.join(", ", impossible) + ".",
-                    "Leave that out and start them so, or leave out " + OPTION + " and let the lab start them.");
+            throw Problems.refused("against-running.given", String.join(", ", impossible));
         }
     }
 
@@ -75,10 +68,7 @@ public record Against(AlreadyRunning servers) {
         Set<String> names = new LinkedHashSet<>();
         for (Variant variant : asked == null ? experiment.variants() : asked) {
             if (!names.add(variant.server()) && asked != null) {
-                throw LabException.refused(
-                        "against-one-profile",
-                        "Only one " + variant.server() + " runs there, so it cannot be compared with itself.",
-                        "Name one variant of each server, or leave out " + OPTION + ".");
+                throw Problems.refused("against-one-profile", variant.server());
             }
         }
         return names;
@@ -91,12 +81,13 @@ public record Against(AlreadyRunning servers) {
                 .findFirst()
                 .orElseThrow();
         if (!runs.equals(asked)) {
-            throw LabException.refused(
+            throw Problems.refused(
                     "profile-differs",
-                    "What runs there is " + runs + ", not " + asked + ".",
-                    "Ask for --variants " + runs + ", or start it with that profile, as with "
-                            + asked.server().toUpperCase(Locale.ROOT) + "_PROFILE=" + asked.profile()
-                            + " docker compose up -d " + asked.server() + ".");
+                    runs,
+                    asked,
+                    asked.server(),
+                    asked.server().toUpperCase(Locale.ROOT),
+                    asked.profile());
         }
     }
 
@@ -116,13 +107,7 @@ public record Against(AlreadyRunning servers) {
 
     private static void requireOnce(String option, @Nullable Integer times) {
         if (times != null && times > 1) {
-            throw LabException.refused(
-                    "against-once",
-                    "The servers of " + OPTION + " are not started anew between trials, so each has one and not "
-                            + times + ".",
-                    "Leave out " + option
-                            + "; for what a change did, start the servers anew for each of several runs and"
-                            + " set these against each other: ./lab compare A1,A2,A3 B1,B2,B3.");
+            throw Problems.refused("against-once", times, option);
         }
     }
 
@@ -130,17 +115,15 @@ public record Against(AlreadyRunning servers) {
     public void requireNoSettings(Experiment experiment) {
         for (Variant variant : experiment.variants()) {
             if (experiment.siteOf(variant).kind() != Placement.Kind.PROCESS) {
-                throw refused(
-                        "The experiment '" + experiment.name() + "' starts " + variant + " "
-                                + experiment.siteOf(variant).describe() + ", and the servers of " + OPTION
-                                + " run already.",
-                        "Choose another experiment or other --variants");
+                throw Problems.refused(
+                        "against-running.placed",
+                        experiment.name(),
+                        variant,
+                        experiment.siteOf(variant).describe());
             }
             if (!experiment.settingsOf(variant).isEmpty()) {
-                throw refused(
-                        "The experiment '" + experiment.name() + "' gives " + variant + " the settings "
-                                + experiment.settingsOf(variant) + ", and the servers of " + OPTION + " run already.",
-                        "Choose an experiment or --variants without settings");
+                throw Problems.refused(
+                        "against-running.set", experiment.name(), variant, experiment.settingsOf(variant));
             }
         }
     }

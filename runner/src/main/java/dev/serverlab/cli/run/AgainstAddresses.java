@@ -3,6 +3,7 @@ package dev.serverlab.cli.run;
 import dev.serverlab.measure.server.Address;
 import dev.serverlab.measure.server.ServerDescriptor;
 import dev.serverlab.model.problem.LabException;
+import dev.serverlab.model.problem.Problems;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.LinkedHashMap;
@@ -57,12 +58,7 @@ record AgainstAddresses(Map<String, Pair> byServer) {
     }
 
     private static LabException malformed(String what) {
-        return LabException.refused(
-                "against-malformed",
-                "'" + what + "' does not tell where a server is.",
-                "Write --against compose, or once for each server its name with the address for requests and the one of"
-                        + " its management port, as --against"
-                        + " mvc=http://127.0.0.1:8081+http://127.0.0.1:9081,vertx=http://127.0.0.1:8083+http://127.0.0.1:9083.");
+        return Problems.refused("against-malformed", what);
     }
 
     /** @throws LabException when one is of another machine without that being allowed */
@@ -78,10 +74,7 @@ record AgainstAddresses(Map<String, Pair> byServer) {
 
     private static void requireLoopback(Address address, String what) {
         if (!address.isLoopback()) {
-            throw LabException.refused(
-                    "against-remote",
-                    what + ": " + address + ".",
-                    "Give --allow-remote as well if it is yours to load, or start it on this machine.");
+            throw Problems.refused("against-remote", what, address);
         }
     }
 
@@ -97,10 +90,7 @@ record AgainstAddresses(Map<String, Pair> byServer) {
         }
         Pair pair = byServer.get(server);
         if (pair == null) {
-            throw LabException.refused(
-                    "against-unnamed",
-                    "--against does not tell where " + server + " is.",
-                    "Add " + server + "=http://HOST:PORT+http://HOST:PORT, or leave it out of --variants.");
+            throw Problems.refused("against-unnamed", server);
         }
         return pair;
     }

@@ -25,6 +25,7 @@ import dev.serverlab.model.json.RunJson;
 import dev.serverlab.model.machine.Host;
 import dev.serverlab.model.machine.Jdk;
 import dev.serverlab.model.problem.LabException;
+import dev.serverlab.model.problem.Problems;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.RunSeries;
 import dev.serverlab.report.ReportFiles;
@@ -99,10 +100,7 @@ public record Toolchain(
                 .distinct()
                 .toList();
         if (!missing.isEmpty() || !new Generator(home, generator()).isBuilt()) {
-            throw LabException.refused(
-                    "not-built",
-                    "Not built yet: " + (missing.isEmpty() ? "the Gatling suite" : String.join(", ", missing)) + ".",
-                    "Run mvn package -DskipTests, or start the lab with ./lab, which builds what is missing.");
+            throw Problems.refused("not-built", missing.isEmpty() ? "the Gatling suite" : String.join(", ", missing));
         }
     }
 
