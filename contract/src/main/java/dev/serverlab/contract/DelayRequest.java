@@ -50,6 +50,18 @@ public record DelayRequest(int delayMillis, Work work, int cpuMicros) {
         return new DelayRequest(delayMillis, work, cpuMicros);
     }
 
+    /**
+     * Refuses path parameters, as in {@code /delay/1;a=b}, which Spring cuts off before it matches.
+     *
+     * @param rawPath as it was sent
+     * @throws InvalidRequestException when there is one
+     */
+    public static void requireNoPathParameters(String rawPath) {
+        if (rawPath.indexOf(';') >= 0) {
+            throw outOfRange("millis", MAX_DELAY_MILLIS);
+        }
+    }
+
     private static int number(String name, String text, int max) {
         // Digits only: parseInt alone would also take "+5" and digits of other scripts.
         boolean digits = !text.isEmpty() && text.chars().allMatch(c -> c >= '0' && c <= '9');
@@ -61,6 +73,10 @@ public record DelayRequest(int delayMillis, Work work, int cpuMicros) {
         } catch (NumberFormatException e) {
             // More digits than an int holds: out of range like any other large number.
         }
-        throw new InvalidRequestException(name + " must be a whole number from 0 to " + max);
+        throw outOfRange(name, max);
+    }
+
+    private static InvalidRequestException outOfRange(String name, int max) {
+        return new InvalidRequestException(name + " must be a whole number from 0 to " + max);
     }
 }

@@ -54,6 +54,8 @@ public interface ConnectionContract extends ServerUnderTest {
             assertThat(took).isGreaterThanOrEqualTo(Duration.ofMillis(100));
             assertThat(head.status()).isEqualTo(200);
             assertThat(head.header("content-length")).isEqualTo("19");
+            assertThat(get.header("date")).matches("\\w{3}, \\d{2} \\w{3} \\d{4} \\d{2}:\\d{2}:\\d{2} GMT");
+            assertThat(get.headers()).containsOnlyKeys("content-type", "content-length", "date");
             assertThat(withoutDate(head)).isEqualTo(withoutDate(get));
             assertThat(get.body()).isEqualTo("{\"delayMillis\":100}");
         }

@@ -12,4 +12,5 @@ public interface EndpointContract
                 MetricsContract,
                 PoolContract,
                 SaturationContract,
-                EffectiveContract {}
+                EffectiveContract,
+                RawRequestContract {}

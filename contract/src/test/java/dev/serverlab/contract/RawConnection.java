@@ -63,11 +63,17 @@ final class RawConnection implements AutoCloseable {
         return new RawAnswer(head.status(), head.headers(), new String(body, StandardCharsets.UTF_8));
     }
 
+    /** Reads past the body that a head tells of; without a length there is none. */
+    void skipBodyOf(RawAnswer head) throws IOException {
+        String length = head.header("content-length");
+        in.skipNBytes(length.isEmpty() ? 0 : Long.parseLong(length));
+    }
+
     /** The status and headers only, as after HEAD; the next answer is expected to follow at once. */
     RawAnswer head() throws IOException {
         while (true) {
             String statusLine = line();
-            if (!statusLine.startsWith("HTTP/1.")) {
+            if (!statusLine.startsWith("HTTP/")) {
                 throw new IOException("not a status line: " + statusLine);
             }
             int status = Integer.parseInt(statusLine.split(" ", 3)[1]);

@@ -2,6 +2,7 @@ package dev.serverlab.mvc;
 
 import dev.serverlab.contract.DelayRequest;
 import dev.serverlab.contract.Work;
+import jakarta.servlet.http.HttpServletRequest;
 import java.util.concurrent.Callable;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
@@ -31,8 +32,12 @@ class DelayController {
     @RequestMapping(
             path = "/delay/{millis}",
             method = {RequestMethod.GET, RequestMethod.HEAD})
-    Object delay(@PathVariable String millis, @RequestParam MultiValueMap<String, String> parameters)
+    Object delay(
+            @PathVariable String millis,
+            @RequestParam MultiValueMap<String, String> parameters,
+            HttpServletRequest http)
             throws InterruptedException {
+        DelayRequest.requireNoPathParameters(http.getRequestURI());
         DelayRequest request = DelayRequest.parse(millis, parameters, DEFAULT_WORK);
         return switch (request.work()) {
             case BLOCK -> {

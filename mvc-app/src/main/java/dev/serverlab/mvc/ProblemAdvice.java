@@ -4,16 +4,13 @@ import dev.serverlab.contract.InvalidRequestException;
 import dev.serverlab.support.Problem;
 import jakarta.servlet.ServletContext;
 import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
 import org.apache.tomcat.util.http.InvalidParameterException;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.springframework.http.HttpMethod;
 import org.springframework.http.HttpStatus;
-import org.springframework.http.MediaType;
-import org.springframework.http.ResponseEntity;
 import org.springframework.web.ErrorResponse;
-import org.springframework.web.HttpRequestMethodNotSupportedException;
 import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.bind.annotation.RestControllerAdvice;
 import org.springframework.web.context.request.async.AsyncRequestTimeoutException;
@@ -33,37 +30,29 @@ class ProblemAdvice {
     }
 
     @ExceptionHandler
-    ResponseEntity<byte[]> refuse(InvalidRequestException invalid, HttpServletRequest request) {
-        return answer(HttpStatus.BAD_REQUEST, String.valueOf(invalid.getMessage()), request);
-    }
-
-    @ExceptionHandler
-    ResponseEntity<byte[]> refuse(HttpRequestMethodNotSupportedException method, HttpServletRequest request) {
-        return ResponseEntity.status(method.getStatusCode())
-                .allow(HttpMethod.GET, HttpMethod.HEAD)
-                .contentType(MediaType.APPLICATION_PROBLEM_JSON)
-                .body(ProblemBody.of(
-                        HttpStatus.METHOD_NOT_ALLOWED, Problem.METHOD_NOT_ALLOWED, request.getRequestURI()));
+    void refuse(InvalidRequestException invalid, HttpServletRequest request, HttpServletResponse response)
+            throws IOException {
+        ProblemBody.write(HttpStatus.BAD_REQUEST, String.valueOf(invalid.getMessage()), request, response);
     }
 
     /** Tomcat decodes the query when it is first read, which is in Spring. */
     @ExceptionHandler
-    ResponseEntity<byte[]> refuse(InvalidParameterException undecodable, HttpServletRequest request) {
-        return answer(HttpStatus.BAD_REQUEST, "the query cannot be decoded", request);
+    void refuse(InvalidParameterException undecodable, HttpServletRequest request, HttpServletResponse response)
+            throws IOException {
+        ProblemBody.write(HttpStatus.BAD_REQUEST, "the query cannot be decoded", request, response);
     }
 
     /** Told to stop, Tomcat interrupts the threads that sleep and times out the requests that wait; nothing else does. */
     @ExceptionHandler({InterruptedException.class, AsyncRequestTimeoutException.class})
-    ResponseEntity<byte[]> stop(Exception stopping, HttpServletRequest request) {
-        return answer(HttpStatus.SERVICE_UNAVAILABLE, Problem.STOPPING, request);
+    void stop(HttpServletRequest request, HttpServletResponse response) throws IOException {
+        ProblemBody.write(HttpStatus.SERVICE_UNAVAILABLE, Problem.STOPPING, request, response);
     }
 
     /** Spring's own exceptions know their status; an unknown path is one of them. Any other is a fault of this server. */
     @ExceptionHandler
-    @Nullable
-    ResponseEntity<byte[]> answer(Exception exception, HttpServletRequest request) {
+    void answer(Exception exception, HttpServletRequest request, HttpServletResponse response) throws IOException {
         if (DisconnectedClientHelper.isClientDisconnectedException(exception)) {
-            return null; // There is nobody to tell, and a load generator that stops does this by the hundred.
+            return; // There is nobody to tell, and a load generator that stops does this by the hundred.
         }
         HttpStatus status = exception instanceof ErrorResponse known
                 ? HttpStatus.valueOf(known.getStatusCode().value())
@@ -75,12 +64,6 @@ class ProblemAdvice {
         String detail = status == HttpStatus.NOT_FOUND && management
                 ? Problem.NOT_FOUND_ON_MANAGEMENT
                 : Problem.detailOf(status.value());
-        return answer(status, detail, request);
-    }
-
-    private static ResponseEntity<byte[]> answer(HttpStatus status, String detail, HttpServletRequest request) {
-        return ResponseEntity.status(status)
-                .contentType(MediaType.APPLICATION_PROBLEM_JSON)
-                .body(ProblemBody.of(status, detail, request.getRequestURI()));
+        ProblemBody.write(status, detail, request, response);
     }
 }

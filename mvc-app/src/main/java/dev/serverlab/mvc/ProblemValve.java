@@ -1,6 +1,5 @@
 package dev.serverlab.mvc;
 
-import dev.serverlab.support.Problem;
 import java.io.IOException;
 import org.apache.catalina.connector.Request;
 import org.apache.catalina.connector.Response;
@@ -18,15 +17,9 @@ public final class ProblemValve extends ErrorReportValve {
         if (status == null || !status.isError() || response.getContentWritten() > 0 || !response.setErrorReported()) {
             return;
         }
-        byte[] body = ProblemBody.of(status, Problem.detailOf(status.value()), request.getRequestURI());
         try {
             response.resetBuffer(true);
-            if (status == HttpStatus.METHOD_NOT_ALLOWED) {
-                response.setHeader("Allow", "GET,HEAD");
-            }
-            response.setContentType(Problem.MEDIA_TYPE);
-            response.setContentLength(body.length);
-            response.getOutputStream().write(body);
+            ProblemBody.write(status, request, response);
             response.finishResponse();
         } catch (IOException | IllegalStateException e) {
             // The client is gone or the answer has begun: there is nobody left to tell.

@@ -2,12 +2,16 @@ package dev.serverlab.mvc;
 
 import org.apache.catalina.core.StandardHost;
 import org.apache.coyote.http11.AbstractHttp11Protocol;
+import org.apache.tomcat.util.buf.EncodedSolidusHandling;
 import org.springframework.boot.tomcat.ConfigurableTomcatWebServerFactory;
 import org.springframework.boot.web.server.WebServerFactoryCustomizer;
+import org.springframework.boot.webmvc.autoconfigure.WebMvcRegistrations;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.http.HttpStatus;
 import org.springframework.http.converter.HttpMessageConverters;
 import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
+import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
 import tools.jackson.databind.json.JsonMapper;
 
 /** What no property of Spring Boot can say. */
@@ -25,13 +29,34 @@ class ServerConfiguration implements WebMvcConfigurer {
         builder.addCustomConverter(new DelayAnswerConverter(json));
     }
 
+    /** A preflight request is one with OPTIONS, and refused as such: nothing is shared with other origins here. */
+    @Bean
+    WebMvcRegistrations withoutCors() {
+        return new WebMvcRegistrations() {
+            @Override
+            public RequestMappingHandlerMapping getRequestMappingHandlerMapping() {
+                RequestMappingHandlerMapping mapping = new RequestMappingHandlerMapping();
+                mapping.setCorsProcessor((configuration, request, response) -> {
+                    ProblemBody.write(HttpStatus.METHOD_NOT_ALLOWED, request, response);
+                    return false;
+                });
+                return mapping;
+            }
+        };
+    }
+
     @Bean
     WebServerFactoryCustomizer<ConfigurableTomcatWebServerFactory> tomcat() {
         return factory -> {
             factory.addConnectorCustomizers(connector -> {
+                // An encoded slash or backslash is no part of any path here, and so not found.
+                connector.setEncodedSolidusHandling(EncodedSolidusHandling.PASS_THROUGH.getValue());
+                connector.setEncodedReverseSolidusHandling(EncodedSolidusHandling.PASS_THROUGH.getValue());
                 if (connector.getProtocolHandler() instanceof AbstractHttp11Protocol<?> http) {
                     // Neither of the other servers sends Keep-Alive headers.
                     http.setUseKeepAliveResponseHeader(false);
+                    // Bytes are what is limited, as on the other servers.
+                    http.setMaxHeaderCount(-1);
                 }
             });
             factory.addContextCustomizers(context -> {

@@ -20,6 +20,9 @@ public record Problem(int status, String title, String detail, String instance) 
     public static final String NOT_FOUND = "nothing is served here; try /delay/100";
     public static final String NOT_FOUND_ON_MANAGEMENT = "nothing is served here; try /actuator/health";
     public static final String METHOD_NOT_ALLOWED = "only GET and HEAD are answered here";
+    /** The header {@code Allow} of every 405. */
+    public static final String ALLOW = "GET, HEAD";
+
     public static final String FAILED = "the server failed; its log says why";
     public static final String STOPPING = "the server is being stopped";
 

@@ -34,6 +34,7 @@ abstract class HttpVerticle extends VerticleBase {
         return prepare()
                 .compose(prepared -> vertx.createHttpServer(options)
                         .requestHandler(handler())
+                        .invalidRequestHandler(Problems::malformed)
                         .listen(address))
                 .onSuccess(listening -> server = listening);
     }

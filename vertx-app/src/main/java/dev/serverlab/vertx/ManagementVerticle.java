@@ -41,7 +41,7 @@ final class ManagementVerticle extends HttpVerticle {
         serve(
                 router,
                 "/actuator/prometheus",
-                context -> Answers.send(context, PROMETHEUS_TEXT, Buffer.buffer(registry.scrape())));
+                context -> Answers.send(context.request(), PROMETHEUS_TEXT, Buffer.buffer(registry.scrape())));
         Problems.answerErrorsOf(router, Problem.NOT_FOUND_ON_MANAGEMENT);
         return router;
     }

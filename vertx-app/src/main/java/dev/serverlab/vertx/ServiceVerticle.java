@@ -3,6 +3,7 @@ package dev.serverlab.vertx;
 import dev.serverlab.support.Problem;
 import io.vertx.core.Future;
 import io.vertx.core.Handler;
+import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServerOptions;
 import io.vertx.core.http.HttpServerRequest;
@@ -56,6 +57,14 @@ final class ServiceVerticle extends HttpVerticle {
                 .handler(new DelayHandler(around.burner(), hop));
         Problems.answerErrorsOf(router, Problem.NOT_FOUND);
         ServedByThread served = around.served();
-        return around.timer().around(served == null ? router : served.around(router));
+        Handler<HttpServerRequest> routed = around.timer().around(served == null ? router : served.around(router));
+        return request -> {
+            // The router refuses a request without a Host, and takes the first of two.
+            if (request.headers().getAll(HttpHeaders.HOST).size() > 1) {
+                Problems.malformed(request);
+            } else {
+                routed.handle(request);
+            }
+        };
     }
 }

@@ -36,6 +36,7 @@ class DelayController {
 
     @GetMapping(PATH)
     Mono<ResponseEntity<Delayed>> delay(@PathVariable String millis, ServerHttpRequest request) {
+        DelayRequest.requireNoPathParameters(request.getURI().getRawPath());
         DelayRequest delay = DelayRequest.parse(millis, parametersOf(request), DEFAULT_WORK);
         return switch (delay.work()) {
             // Subscribed to by the event loop, which therefore sleeps: the golden rule broken on purpose.

@@ -2,11 +2,10 @@ package dev.serverlab.webflux;
 
 import dev.serverlab.contract.InvalidRequestException;
 import dev.serverlab.support.Problem;
-import java.util.Set;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.boot.web.server.context.WebServerApplicationContext;
-import org.springframework.http.HttpMethod;
+import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
@@ -31,7 +30,7 @@ class ProblemAdvice {
     @ExceptionHandler
     ResponseEntity<byte[]> wrongMethod(MethodNotAllowedException e, ServerWebExchange exchange) {
         // HEAD is answered wherever GET is, without being named in the mapping.
-        exchange.getResponse().getHeaders().setAllow(Set.of(HttpMethod.GET, HttpMethod.HEAD));
+        exchange.getResponse().getHeaders().set(HttpHeaders.ALLOW, Problem.ALLOW);
         return problem(HttpStatus.METHOD_NOT_ALLOWED, Problem.METHOD_NOT_ALLOWED, exchange);
     }
 

@@ -4,14 +4,10 @@ import dev.serverlab.contract.Work;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.function.Function;
-import tools.jackson.core.JsonGenerator;
-import tools.jackson.core.JsonParser;
-import tools.jackson.databind.DatabindException;
 import tools.jackson.databind.DeserializationContext;
-import tools.jackson.databind.SerializationContext;
-import tools.jackson.databind.deser.std.StdScalarDeserializer;
+import tools.jackson.databind.deser.std.FromStringDeserializer;
 import tools.jackson.databind.module.SimpleModule;
-import tools.jackson.databind.ser.std.StdScalarSerializer;
+import tools.jackson.databind.ser.std.ToStringSerializerBase;
 
 /** How values are spelt in experiment files and in what runs leave, both ways. */
 public final class Spelling extends SimpleModule {
@@ -32,20 +28,16 @@ public final class Spelling extends SimpleModule {
 
     /** The same with another type. */
     public final <T> Spelling spell(Class<T> type, Function<T, String> words, Function<String, T> meaning) {
-        addSerializer(type, new StdScalarSerializer<T>(type) {
+        addSerializer(type, new ToStringSerializerBase(type) {
             @Override
-            public void serialize(T value, JsonGenerator generator, SerializationContext context) {
-                generator.writeString(words.apply(value));
+            public String valueToString(Object value) {
+                return words.apply(type.cast(value));
             }
         });
-        addDeserializer(type, new StdScalarDeserializer<T>(type) {
+        addDeserializer(type, new FromStringDeserializer<T>(type) {
             @Override
-            public T deserialize(JsonParser parser, DeserializationContext context) {
-                try {
-                    return meaning.apply(parser.getString());
-                } catch (IllegalArgumentException e) {
-                    throw DatabindException.from(parser, e.getMessage(), e);
-                }
+            protected T _deserialize(String value, DeserializationContext context) {
+                return meaning.apply(value);
             }
         });
         return this;

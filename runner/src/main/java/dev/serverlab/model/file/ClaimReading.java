@@ -7,7 +7,6 @@ import dev.serverlab.model.experiment.Variant;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -31,9 +30,7 @@ record ClaimReading(Experiment experiment, boolean variantsKnown, Findings findi
             // One that lacks more was left out in part.
             if (claims.path(index) instanceof ObjectNode keys
                     && Stream.of("id", "says", "metric", "variant").allMatch(keys::has)) {
-                Claim claim = new Layer(keys)
-                        .with("reproduced", expected(keys.path("reproduced")))
-                        .as(Claim.class);
+                Claim claim = claim(new Layer(keys));
                 Location location = Location.of("claims").at(index);
                 findings.check(ids.add(claim.id()), location.at("id"), "there is another claim '" + claim.id() + "'");
                 check(claim, location);
@@ -44,43 +41,43 @@ record ClaimReading(Experiment experiment, boolean variantsKnown, Findings findi
     }
 
     /** Files name what is looked at by the key of the range. */
-    private static Claim.Expected expected(JsonNode reproduced) {
+    private static Claim claim(Layer keys) {
+        Layer reproduced = Layer.NONE.with("effect", Claim.Effect.VALUE);
         for (Claim.Effect effect : Claim.Effect.values()) {
-            if (reproduced.path(effect.wireName()) instanceof ObjectNode range) {
-                return new Claim.Expected(
-                        effect,
-                        range.has("from") ? range.path("from").asDouble() : null,
-                        range.has("to") ? range.path("to").asDouble() : null);
+            if (keys.has("reproduced." + effect.wireName())) {
+                reproduced = keys.part("reproduced").part(effect.wireName()).with("effect", effect);
             }
         }
-        return new Claim.Expected(Claim.Effect.VALUE, null, null);
+        return keys.with("reproduced", reproduced.keys()).as(Claim.class);
     }
 
     private void check(Claim claim, Location location) {
+        Variant against = claim.against();
         checkVariant(claim.variant(), location.at("variant"));
-        if (claim.against() != null) {
-            checkVariant(claim.against(), location.at("against"));
+        if (against != null) {
+            checkVariant(against, location.at("against"));
             findings.check(
-                    !claim.against().equals(claim.variant()),
+                    !against.equals(claim.variant()),
                     location.at("against"),
                     "it is the same variant; name the other one");
         }
-        boolean solo = experiment.runs(Protocol.SOLO);
-        Protocol asked = claim.protocol();
+        boolean solo = experiment.runs(Protocol.SOLO) && claim.protocol() != Protocol.PAIRED;
         findings.check(
-                !claim.metric().startsWith(Claim.COUNTER) || solo && asked != Protocol.PAIRED,
+                !claim.metric().startsWith(Claim.COUNTER) || solo,
                 location.at("metric"),
                 "what servers count is read in solo trials only");
         findings.check(
-                !claim.metric().equals(OF_SECONDS) || asked != Protocol.PAIRED && (asked != null || solo),
+                !claim.metric().equals(OF_SECONDS) || solo || claim.protocol() == Protocol.SOLO,
                 location.at("metric"),
                 OF_SECONDS
                         + " is of the seconds of a solo trial, and this claim is told by paired ones; claim cpuPercent,"
                         + " or run it solo");
-        findings.check(
-                asked == null || experiment.runs(asked),
-                location.at("protocol"),
-                "the experiment has no " + String.valueOf(asked).toLowerCase(Locale.ROOT) + " trials");
+        if (claim.protocol() != null) {
+            findings.check(
+                    experiment.runs(claim.protocol()),
+                    location.at("protocol"),
+                    "the experiment has no " + claim.protocol().wireName() + " trials");
+        }
         Claim.Expected range = claim.reproduced();
         findings.check(
                 range.from() == null || range.to() == null || range.from() <= range.to(),

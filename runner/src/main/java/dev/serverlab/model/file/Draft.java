@@ -6,10 +6,9 @@ import dev.serverlab.model.problem.LabException;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Optional;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.snakeyaml.engine.v2.exceptions.Mark;
 import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -18,20 +17,16 @@ import tools.jackson.databind.node.ObjectNode;
  * An experiment file as a person wrote it, with all that is wrong with it. Three stages look at it, each at what the one before
  * left: its form ({@link Yaml}, {@link FileSchema}), what it means ({@link Meaning}, {@link ExperimentLimits}), and whether
  * there is what it names ({@link Names}).
+ *
+ * @param parts what it says and means; absent when it has not the form of an experiment
+ * @param mistakes each in a sentence with file, line, column and key, in the order of the file
  */
-public final class Draft {
+public record Draft(@Nullable Parts parts, List<String> mistakes) {
 
     private static final String PUBLISHED = "asPublished";
 
-    private final @Nullable Layer said;
-    private final @Nullable Experiment experiment;
-    private final List<String> mistakes;
-
-    private Draft(@Nullable Layer said, @Nullable Experiment experiment, List<String> mistakes) {
-        this.said = said;
-        this.experiment = experiment;
-        this.mistakes = mistakes;
-    }
+    /** What an experiment says above the lab's defaults, and what that means. */
+    record Parts(Layer said, Experiment experiment) {}
 
     /**
      * Looks at a text, the one place where the text of an experiment is.
@@ -41,97 +36,79 @@ public final class Draft {
      */
     static Draft of(Path file, String name, String text, RunLength form, Catalogue catalogue) {
         Findings findings = new Findings();
-        Yaml yaml;
+        Parts parts = null;
         try {
-            yaml = Yaml.read(text, findings);
-        } catch (YamlEngineException syntax) {
-            return unreadable(Yaml.words(file, syntax));
-        }
-        JsonNode document = yaml.document();
-        if (document == null || document.isNull()) {
-            return unreadable(file + ": the file is empty");
-        }
-        if (findings.mistakes().isEmpty()) {
-            FileSchema.check(document, findings);
-            yaml.keepSpelling();
-            if (document instanceof ObjectNode keys) {
-                Layer said = said(name, new Layer(keys), form);
-                Meaning meaning = Meaning.of(name, form, said, findings);
-                ExperimentLimits.check(meaning, findings);
-                Names.check(meaning, catalogue, findings);
-                return new Draft(said, meaning.experiment(), words(file, form, yaml, findings));
+            Yaml yaml = new Yaml(text, findings);
+            JsonNode document = yaml.document();
+            if (document == null || document.isNull()) {
+                return new Draft(null, List.of(file + ": the file is empty"));
             }
-        }
-        return new Draft(null, null, words(file, form, yaml, findings));
-    }
-
-    /** The question of a text, whatever else is wrong with it; empty when it has none. */
-    static Optional<String> question(String text) {
-        try {
-            JsonNode document = Yaml.read(text, new Findings()).document();
-            return Optional.ofNullable(document)
-                    .flatMap(keys -> keys.path("question").stringValueOpt());
+            if (findings.mistakes().isEmpty()) {
+                FileSchema.check(document, findings);
+                yaml.keepSpelling();
+                if (document instanceof ObjectNode keys) {
+                    Layer said = said(name, new Layer(keys), form);
+                    Meaning meaning = Meaning.of(name, form, said, findings);
+                    ExperimentLimits.check(meaning, findings);
+                    Names.check(meaning, catalogue, findings);
+                    parts = new Parts(said, meaning.experiment());
+                }
+            }
+            List<String> words = findings.mistakes().stream()
+                    .map(mistake -> Map.entry(location(mistake, form, yaml), mistake.what()))
+                    .sorted(Comparator.comparingInt(
+                            each -> yaml.mark(each.getKey()).getIndex()))
+                    .map(each -> Yaml.words(file, yaml.mark(each.getKey()), each.getKey(), each.getValue()))
+                    .distinct()
+                    .toList();
+            return new Draft(parts, words);
         } catch (YamlEngineException syntax) {
-            return Optional.empty();
+            return new Draft(null, List.of(Yaml.words(file, syntax)));
         }
     }
 
-    private static Draft unreadable(String why) {
-        return new Draft(null, null, List.of(why));
+    /** The question of a text, whatever else is wrong with it; null when it has none. */
+    static @Nullable String question(String text) {
+        try {
+            JsonNode document = new Yaml(text, new Findings()).document();
+            return document == null
+                    ? null
+                    : document.path("question").stringValueOpt().orElse(null);
+        } catch (YamlEngineException syntax) {
+            return null;
+        }
     }
 
     private static Layer said(String name, Layer file, RunLength form) {
-        return switch (form) {
-            case QUICK -> file;
-            case AS_PUBLISHED -> {
-                if (!file.has(PUBLISHED)) {
-                    throw LabException.refused(
-                            "not-published",
-                            "The experiment '" + name + "' has no form as published: its file has no asPublished.",
-                            "Leave out --as-published.");
-                }
-                yield file.part(PUBLISHED).over(file);
-            }
-        };
-    }
-
-    /** Every mistake in a sentence with file, line, column and key, in the order of the file. */
-    private static List<String> words(Path file, RunLength form, Yaml yaml, Findings findings) {
-        record Located(Mark mark, String words) {}
-        return findings.mistakes().stream()
-                .map(mistake -> {
-                    Location location = location(mistake, form, yaml);
-                    Optional<Mark> mark = yaml.nearest(location);
-                    return new Located(mark.orElseThrow(), Yaml.words(file, mark, location, mistake.what()));
-                })
-                .sorted(Comparator.<Located>comparingInt(each -> each.mark().getLine())
-                        .thenComparingInt(each -> each.mark().getColumn()))
-                .map(Located::words)
-                .distinct()
-                .toList();
+        if (form == RunLength.QUICK) {
+            return file;
+        }
+        if (!file.has(PUBLISHED)) {
+            throw LabException.refused(
+                    "not-published",
+                    "The experiment '" + name + "' has no form as published: its file has no asPublished.",
+                    "Leave out --as-published.");
+        }
+        return file.part(PUBLISHED).over(file);
     }
 
     /** What the form as published says lies over the rest; nobody is blamed for what he did not say. */
-    private static Location location(Mistake mistake, RunLength form, Yaml yaml) {
+    private static Location location(Findings.Mistake mistake, RunLength form, Yaml yaml) {
         List<Location> locations = Stream.concat(Stream.of(mistake.location()), mistake.others().stream())
                 .toList();
-        Stream<Location> published = form == RunLength.AS_PUBLISHED
-                ? locations.stream().map(each -> each.in(Location.of(PUBLISHED)))
-                : Stream.of();
-        return Stream.concat(published, locations.stream())
-                .filter(each -> yaml.mark(each).isPresent())
+        return Stream.concat(
+                        locations.stream()
+                                .filter(each -> form == RunLength.AS_PUBLISHED)
+                                .map(each -> each.in(Location.of(PUBLISHED))),
+                        locations.stream())
+                .filter(yaml::has)
                 .findFirst()
                 .orElse(mistake.location());
     }
 
     /** Whether its file tells how it was published. */
     public boolean isPublished() {
-        return said != null && said.has(PUBLISHED);
-    }
-
-    /** Every mistake in a sentence with file, line, column and key, in the order of the file. */
-    public List<String> mistakes() {
-        return mistakes;
+        return parts != null && parts.said().has(PUBLISHED);
     }
 
     /**
@@ -140,25 +117,21 @@ public final class Draft {
      * @throws LabException naming every mistake when there is any
      */
     public Experiment experiment() {
-        return right(experiment);
+        return right().experiment();
     }
 
     /**
-     * What it says above the lab's defaults.
+     * What it says above the lab's defaults, and what that means.
      *
      * @throws LabException naming every mistake when there is any
      */
-    Layer said() {
-        return right(said);
-    }
-
-    private <T> T right(@Nullable T part) {
-        if (part == null || !mistakes.isEmpty()) {
+    Parts right() {
+        if (parts == null || !mistakes.isEmpty()) {
             throw LabException.refused(
                     "experiment-malformed",
                     String.join("\n", mistakes),
                     "Correct the file; docs/experiments.md explains every key.");
         }
-        return part;
+        return parts;
     }
 }

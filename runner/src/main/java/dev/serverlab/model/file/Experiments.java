@@ -53,9 +53,12 @@ public final class Experiments {
      */
     public String question(String name) {
         Path file = file(name);
-        return Draft.question(text(file))
-                .orElseThrow(() -> LabException.refused(
-                        "experiment-malformed", file + " has no question.", "Run ./lab validate " + name + "."));
+        String question = Draft.question(text(file));
+        if (question == null) {
+            throw LabException.refused(
+                    "experiment-malformed", file + " has no question.", "Run ./lab validate " + name + ".");
+        }
+        return question;
     }
 
     private Path file(String nameOrPath) {

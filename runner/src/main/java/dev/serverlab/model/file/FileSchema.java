@@ -2,22 +2,18 @@ package dev.serverlab.model.file;
 
 import com.networknt.schema.Error;
 import com.networknt.schema.ExecutionContext;
-import com.networknt.schema.InputFormat;
 import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaContext;
 import com.networknt.schema.SchemaLocation;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.dialect.Dialect;
 import com.networknt.schema.dialect.Dialects;
-import com.networknt.schema.keyword.AbstractKeyword;
 import com.networknt.schema.keyword.BaseKeywordValidator;
+import com.networknt.schema.keyword.Keyword;
 import com.networknt.schema.keyword.KeywordValidator;
 import com.networknt.schema.path.NodePath;
 import dev.serverlab.model.experiment.Durations;
 import dev.serverlab.model.experiment.MemorySizes;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.util.Objects;
 import java.util.TreeSet;
 import java.util.function.ToLongFunction;
@@ -44,11 +40,8 @@ final class FileSchema {
                         "durationBetween", text -> Durations.parse(text).toMillis()))
                 .keyword(new Between("memoryBetween", MemorySizes::parse))
                 .build();
-        try (InputStream in = Objects.requireNonNull(FileSchema.class.getResourceAsStream(NAME))) {
-            return SchemaRegistry.withDefaultDialect(dialect).getSchema(in, InputFormat.JSON);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return SchemaRegistry.withDefaultDialect(dialect)
+                .getSchema(SchemaLocation.of("classpath:dev/serverlab/model/file/" + NAME));
     }
 
     /** Adds a mistake for each value that has not the form that it must have, and takes the value away. */
@@ -137,15 +130,12 @@ final class FileSchema {
         return list.valueStream().map(JsonNode::asString).collect(Collectors.joining(", "));
     }
 
-    /** A keyword for what JSON Schema cannot say: the least and the most of an amount that is spelt with its unit. */
-    private static final class Between extends AbstractKeyword {
-
-        private final ToLongFunction<String> amount;
-
-        Between(String name, ToLongFunction<String> amount) {
-            super(name);
-            this.amount = amount;
-        }
+    /**
+     * A keyword for what JSON Schema cannot say: the least and the most of an amount that is spelt with its unit.
+     *
+     * @param getValue its name
+     */
+    private record Between(String getValue, ToLongFunction<String> amount) implements Keyword {
 
         @Override
         public KeywordValidator newValidator(

@@ -1,7 +1,6 @@
 package dev.serverlab.model.file;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -15,6 +14,23 @@ final class Findings {
     private final Set<Mistake> mistakes = new LinkedHashSet<>();
     private final List<Location> leftOut = new ArrayList<>();
 
+    /**
+     * Something in an experiment that cannot be run as it stands.
+     *
+     * @param location where it was said
+     * @param what is wrong, without an end of sentence
+     * @param others locations that are as much to blame, for when nothing is said at the first
+     */
+    record Mistake(Location location, String what, List<Location> others) {
+
+        /** With its key, such as {@code users: 0 is not from 1 to 20000}. */
+        @Override
+        public String toString() {
+            String where = location.toString();
+            return where.isEmpty() ? what : where + ": " + what;
+        }
+    }
+
     /** Something that is wrong, whatever else is. */
     void add(Location location, String what) {
         mistakes.add(new Mistake(location, what, List.of()));
@@ -27,7 +43,7 @@ final class Findings {
      */
     void check(boolean fine, Location location, String what, Location... others) {
         if (!fine && leftOut.stream().noneMatch(location::touches)) {
-            mistakes.add(new Mistake(location, what, Arrays.asList(others)));
+            mistakes.add(new Mistake(location, what, List.of(others)));
         }
     }
 
@@ -42,8 +58,8 @@ final class Findings {
 
     /** Whether all is right with what stands under that key. */
     boolean isSound(String key) {
-        return mistakes.stream().map(Mistake::location).noneMatch(location -> location.isIn(key))
-                && leftOut.stream().noneMatch(location -> location.isIn(key));
+        return mistakes.stream().noneMatch(each -> each.location().isIn(key))
+                && leftOut.stream().noneMatch(each -> each.isIn(key));
     }
 
     List<Mistake> mistakes() {

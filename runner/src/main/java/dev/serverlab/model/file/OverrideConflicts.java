@@ -8,6 +8,7 @@ import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.problem.LabException;
 import java.util.List;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
 /**
  * Refuses what the command line would undo of what an experiment is about.
@@ -17,6 +18,7 @@ import java.util.function.Predicate;
 record OverrideConflicts(Experiment experiment, List<Variant> variants) {
 
     private static final String LOADS = "--users and --rate";
+    private static final String UNDO = " for all would undo what it is about.";
 
     /**
      * Looks at what is asked for.
@@ -27,14 +29,27 @@ record OverrideConflicts(Experiment experiment, List<Variant> variants) {
     void refuse(Layer asked, Experiment result) {
         if ((asked.has("load.users") || asked.has("load.rate"))
                 && result.protocol().haveSolo()) {
-            refuseLoad();
+            if (experiment.load() instanceof Load.SelfDriven) {
+                throw LabException.refused(
+                        "self-driven",
+                        "The servers of '" + experiment.name() + "' are self-driven: nothing is sent to them.",
+                        "Leave out " + LOADS + ".");
+            }
+            refuseSwept("users", LOADS);
+            refuseSwept("rate", LOADS);
+            refuseOwn(
+                    each -> experiment.loadOf(each) != experiment.load(),
+                    "load-of-variants",
+                    "a load of its own",
+                    LOADS);
         }
         if (asked.has("in") || Meaning.OF_CONTAINERS.stream().anyMatch(asked::has)) {
+            String options = "--in, --cpus, --memory and --network";
             refuseOwn(
-                    variant -> !experiment.siteOf(variant).equals(experiment.siteOfAll()),
+                    each -> !experiment.siteOf(each).equals(experiment.siteOfAll()),
                     "site-of-variants",
                     "a place of its own",
-                    "--in, --cpus, --memory and --network");
+                    options);
         }
         if (asked.has("workload.delay")) {
             refuseSwept("delay", "--delay");
@@ -44,57 +59,37 @@ record OverrideConflicts(Experiment experiment, List<Variant> variants) {
         }
         asked.part("settings")
                 .keys()
-                .forEachEntry((server, settings) -> settings.forEachEntry(
-                        (name, value) -> refuseSwept(server + "." + name, "--set " + server + "." + name)));
-        if (result.siteOfAll().kind() == Placement.Kind.PROCESS) {
-            Meaning.OF_CONTAINERS.stream().filter(asked::has).findFirst().ifPresent(key -> {
+                .forEachEntry((server, settings) -> settings.propertyNames()
+                        .forEach(name -> refuseSwept(server + "." + name, "--set " + server + "." + name)));
+        for (String key : Meaning.OF_CONTAINERS) {
+            if (result.siteOfAll().kind() == Placement.Kind.PROCESS && asked.has(key)) {
                 throw LabException.refused(
                         "no-container",
                         "--" + key + " is for servers in containers, and these run as processes.",
                         "Give --in docker beside it, or leave out --" + key + ".");
-            });
+            }
         }
-    }
-
-    private void refuseLoad() {
-        if (experiment.load() instanceof Load.SelfDriven) {
-            throw LabException.refused(
-                    "self-driven",
-                    "The servers of '" + experiment.name() + "' are self-driven: nothing is sent to them.",
-                    "Leave out " + LOADS + ".");
-        }
-        refuseSwept("users", LOADS);
-        refuseSwept("rate", LOADS);
-        refuseOwn(
-                variant -> experiment.loadOf(variant) != experiment.load(),
-                "load-of-variants",
-                "a load of its own",
-                LOADS);
     }
 
     private void refuseOwn(Predicate<Variant> differs, String code, String what, String options) {
-        String own = String.join(
-                ", ", variants.stream().filter(differs).map(Variant::toString).toList());
+        String own = variants.stream().filter(differs).map(Variant::toString).collect(Collectors.joining(", "));
         if (!own.isEmpty()) {
             throw LabException.refused(
                     code,
-                    "The experiment '" + experiment.name() + "' gives " + what + " to " + own
-                            + ", so that one for all would undo what it is about.",
+                    "The experiment '" + experiment.name() + "' gives " + what + " to " + own + ", so that one" + UNDO,
                     "Leave out " + options + ", choose other variants with --variants, or change the file.");
         }
     }
 
     private void refuseSwept(String name, String option) {
-        boolean swept = experiment.sweep() != null
+        if (experiment.sweep() != null
                 && experiment.sweep().points().stream()
                         .filter(point -> variants.contains(point.variant()))
                         .flatMap(point -> point.values().keySet().stream())
-                        .anyMatch(axis -> Sweep.names(axis).contains(name));
-        if (swept) {
+                        .anyMatch(axis -> Sweep.names(axis).contains(name))) {
             throw LabException.refused(
                     "swept",
-                    "The experiment '" + experiment.name() + "' sweeps " + name
-                            + ", so that one value for all would undo what it is about.",
+                    "The experiment '" + experiment.name() + "' sweeps " + name + ", so that one value" + UNDO,
                     "Leave out " + option + ", or choose some of its variants with --variants.");
         }
     }

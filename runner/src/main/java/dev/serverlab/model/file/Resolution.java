@@ -37,7 +37,8 @@ public final class Resolution {
                 .keys();
         FileSchema.check(changes, findings);
         changes.remove(List.of("question", "variants"));
-        Meaning meaning = Meaning.of(file.name(), file.form(), new Layer(changes).over(draft.said()), new Findings());
+        Meaning meaning = Meaning.of(
+                file.name(), file.form(), new Layer(changes).over(draft.right().said()), new Findings());
         Experiment asked = meaning.experiment().only(variants);
         new OverrideConflicts(file, variants).refuse(overrides.layer(), asked);
         Paired paired = asked.paired();
@@ -71,7 +72,7 @@ public final class Resolution {
                     "impossible-experiment",
                     "The experiment '" + asked.name() + "' cannot be run: "
                             + findings.mistakes().stream()
-                                    .map(Mistake::toString)
+                                    .map(Findings.Mistake::toString)
                                     .collect(Collectors.joining("; "))
                             + ".",
                     "Correct the named values in the file or on the command line.");

@@ -6,8 +6,6 @@ import java.util.HashMap;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Objects;
-import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.snakeyaml.engine.v2.api.LoadSettings;
@@ -43,27 +41,17 @@ final class Yaml {
     /** Within these all values are text: as they are spelt, servers are given them and variants are named by them. */
     private static final Set<String> TEXTS = Set.of("settings", "sweep", "setUp");
 
+    private static final String UNSUPPORTED =
+            "'%s%s' %s, and anchors and aliases are not supported; %s, or put text that" + " begins with %s in quotes";
+    private static final String SECOND =
+            "a second document begins here, and a file is one experiment; put the other one into"
+                    + " a file of its own";
+
     private final Iterator<Event> events;
     private final Findings findings;
     private final Map<Location, Mark> marks = new HashMap<>();
     private final Map<Location, String> spelt = new LinkedHashMap<>();
     private final @Nullable JsonNode document;
-
-    private Yaml(String text, Findings findings) {
-        this.findings = findings;
-        events = new Parse(SETTINGS).parseString(text).iterator();
-        events.next();
-        document = events.next() instanceof DocumentStartEvent ? node(events.next(), Location.FILE) : null;
-        while (events.hasNext()) {
-            Event after = events.next();
-            if (after instanceof DocumentStartEvent) {
-                throw wrong(
-                        after,
-                        "a second document begins here, and a file is one experiment; put the other one into a file of its"
-                                + " own");
-            }
-        }
-    }
 
     /**
      * Reads a text.
@@ -71,8 +59,17 @@ final class Yaml {
      * @param findings take keys that are given twice, anchors and aliases
      * @throws YamlEngineException when it is no YAML, most often with a mark
      */
-    static Yaml read(String text, Findings findings) {
-        return new Yaml(text, findings);
+    Yaml(String text, Findings findings) {
+        this.findings = findings;
+        events = new Parse(SETTINGS).parseString(text).iterator();
+        events.next();
+        document = events.next() instanceof DocumentStartEvent ? node(events.next(), Location.FILE) : null;
+        while (events.hasNext()) {
+            Event after = events.next();
+            if (after instanceof DocumentStartEvent) {
+                throw new ParserException(SECOND, after.getStartMark());
+            }
+        }
     }
 
     /** Its values as JSON has them; absent when there are none. */
@@ -81,31 +78,28 @@ final class Yaml {
         return document;
     }
 
-    /** Where a part begins; empty when there is nothing at that location. */
-    Optional<Mark> mark(Location location) {
-        return Optional.ofNullable(marks.get(location));
+    /** Whether something stands at that location. */
+    boolean has(Location location) {
+        return marks.containsKey(location);
     }
 
     /** Where a part begins, or the innermost around it that there is. */
-    Optional<Mark> nearest(Location location) {
-        Location at = location;
-        while (!marks.containsKey(at) && !at.steps().isEmpty()) {
-            at = at.outer();
-        }
-        return mark(at);
+    Mark mark(Location location) {
+        Mark mark = marks.get(location);
+        return mark == null ? mark(location.outer()) : mark;
     }
 
     /** A mistake in one sentence with file, line and column, both from 1, and the key. */
-    static String words(Path file, Optional<Mark> mark, Location location, String what) {
-        String position = mark.map(at -> " line " + (at.getLine() + 1) + ", column " + (at.getColumn() + 1))
-                .orElse("");
-        return file + position + (location.toString().isEmpty() ? "" : " (" + location + ")") + ": " + what;
+    static String words(Path file, @Nullable Mark mark, Location location, String what) {
+        return file
+                + (mark == null ? "" : " line " + (mark.getLine() + 1) + ", column " + (mark.getColumn() + 1))
+                + (location.equals(Location.FILE) ? "" : " (" + location + ")") + ": " + what;
     }
 
     /** The same of what is no YAML. */
     static String words(Path file, YamlEngineException syntax) {
         return syntax instanceof MarkedYamlEngineException marked
-                ? words(file, marked.getProblemMark(), Location.FILE, marked.getProblem())
+                ? words(file, marked.getProblemMark().orElse(null), Location.FILE, marked.getProblem())
                 : file + ": "
                         + String.valueOf(syntax.getMessage())
                                 .lines()
@@ -116,10 +110,11 @@ final class Yaml {
     /** Gives numbers that are texts to the lab, such as values of settings, the spelling that they have in the file. */
     void keepSpelling() {
         spelt.forEach((location, text) -> {
-            JsonNode there = document == null ? NODES.missingNode() : location.find(document);
-            if ((there.isNumber() || there.isBoolean())
-                    && location.steps().stream().anyMatch(TEXTS::contains)) {
-                location.replaceIn(Objects.requireNonNull(document), NODES.stringNode(text));
+            if (document != null
+                    && location.steps().stream().anyMatch(TEXTS::contains)
+                    && location.find(document).isValueNode()
+                    && !location.find(document).isNull()) {
+                location.replaceIn(document, NODES.stringNode(text));
             }
         });
     }
@@ -149,7 +144,7 @@ final class Yaml {
 
     private void addMember(ObjectNode mapping, Event key, Location location) {
         if (!(key instanceof ScalarEvent || key instanceof AliasEvent)) {
-            throw wrong(key, "a key must be text");
+            throw new ParserException("a key must be text", key.getStartMark());
         }
         String name = key instanceof ScalarEvent scalar ? scalar.getValue() : "*";
         key.getStartMark().ifPresent(mark -> marks.put(location.atKey(name), mark));
@@ -163,16 +158,10 @@ final class Yaml {
     private void checkAnchor(Event event, Location location) {
         if (event instanceof AliasEvent alias) {
             findings.add(
-                    location,
-                    "'*" + alias.getAlias()
-                            + "' is an alias, and anchors and aliases are not supported; write the value"
-                            + " out, or put text that begins with * in quotes");
+                    location, UNSUPPORTED.formatted("*", alias.getAlias(), "is an alias", "write the value out", "*"));
         } else if (event instanceof NodeEvent node && node.getAnchor().isPresent()) {
             findings.add(
-                    location,
-                    "'&" + node.getAnchor().get()
-                            + "' is an anchor, and anchors and aliases are not supported; leave it"
-                            + " out, or put text that begins with & in quotes");
+                    location, UNSUPPORTED.formatted("&", node.getAnchor().get(), "is an anchor", "leave it out", "&"));
         }
     }
 
@@ -197,9 +186,5 @@ final class Yaml {
         return finite && Double.isFinite(Double.parseDouble(text))
                 ? NODES.numberNode(Double.parseDouble(text))
                 : NODES.stringNode(text);
-    }
-
-    private static ParserException wrong(Event event, String what) {
-        return new ParserException(what, event.getStartMark());
     }
 }

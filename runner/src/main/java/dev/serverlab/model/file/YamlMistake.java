@@ -1,10 +1,9 @@
 package dev.serverlab.model.file;
 
 import java.nio.file.Path;
-import java.util.List;
-import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import org.snakeyaml.engine.v2.exceptions.Mark;
 import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.exc.MismatchedInputException;
@@ -19,14 +18,11 @@ public final class YamlMistake {
     public static String describe(Path file, String text, JacksonException e) {
         Findings findings = new Findings();
         try {
-            Yaml yaml = Yaml.read(text, findings);
-            Location location = location(e);
-            String what = yaml.document() == null ? "the file is empty" : what(e);
-            if (!findings.mistakes().isEmpty()) {
-                location = findings.mistakes().getFirst().location();
-                what = findings.mistakes().getFirst().what();
-            }
-            return Yaml.words(file, yaml.nearest(location), location, what);
+            Yaml yaml = new Yaml(text, findings);
+            findings.add(location(e), yaml.document() == null ? "the file is empty" : what(e));
+            Findings.Mistake first = findings.mistakes().getFirst();
+            Mark mark = yaml.document() == null ? null : yaml.mark(first.location());
+            return Yaml.words(file, mark, first.location(), first.what());
         } catch (YamlEngineException syntax) {
             return Yaml.words(file, syntax);
         }
@@ -61,18 +57,13 @@ public final class YamlMistake {
     }
 
     private static @Nullable String wanted(@Nullable Class<?> type) {
-        if (type == Integer.class || type == int.class) {
-            return "a whole number";
-        }
-        if (type == Double.class || type == double.class) {
-            return "a number";
-        }
-        if (type == String.class) {
-            return "text";
-        }
-        if (type != null && List.class.isAssignableFrom(type)) {
-            return "a list";
-        }
-        return type != null && (type.isRecord() || Map.class.isAssignableFrom(type)) ? "keys with values" : null;
+        return switch (type == null ? "" : type.isRecord() ? "Map" : type.getSimpleName()) {
+            case "int", "Integer" -> "a whole number";
+            case "double", "Double" -> "a number";
+            case "String" -> "text";
+            case "List" -> "a list";
+            case "Map" -> "keys with values";
+            default -> null;
+        };
     }
 }

@@ -1,6 +1,5 @@
 package dev.serverlab.model.json;
 
-import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.file.Location;
 import dev.serverlab.model.run.BlockResult;
@@ -12,6 +11,7 @@ import dev.serverlab.model.run.Timeline;
 import dev.serverlab.model.run.TrialResult;
 import dev.serverlab.model.run.VariantSummary;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import tools.jackson.core.JacksonException;
@@ -19,41 +19,38 @@ import tools.jackson.core.JacksonException;
 /**
  * What has to hold between the parts of a kept run, beside the form of each, so that it can be drawn. What does not is a
  * {@link JacksonException} with where that is.
- *
- * @param variants of the run
  */
-record CrossReferences(List<Variant> variants) {
+final class CrossReferences {
+
+    private CrossReferences() {}
 
     static void check(Run run) {
-        if (run.experiment().runs(Protocol.PAIRED) && run.experiment().paired().rate() == null) {
-            throw RunJson.wrong(
-                    Location.of("experiment", "paired", "rate"), "there is none, and paired trials have one");
-        }
-        CrossReferences references = new CrossReferences(run.experiment().variants());
-        references.known("summaries", run.summaries(), VariantSummary::variant);
-        references.known("trials", run.trials(), TrialResult::variant);
-        references.known("comparisons", run.comparisons(), ComparisonResult::baseline);
-        references.known("comparisons", run.comparisons(), ComparisonResult::candidate);
+        List<Variant> variants = run.experiment().variants();
+        known("summaries", run.summaries(), VariantSummary::variant, variants);
+        known("trials", run.trials(), TrialResult::variant, variants);
+        known("comparisons", run.comparisons(), ComparisonResult::baseline, variants);
+        known("comparisons", run.comparisons(), ComparisonResult::candidate, variants);
         for (int index = 0; index < run.trials().size(); index++) {
-            List<BlockResult> blocks = run.trials().get(index).recording().blocks();
-            for (int block = 0; blocks != null && block < blocks.size(); block++) {
-                if (blocks.get(block).endEpochMicros() < blocks.get(block).startEpochMicros()) {
-                    Location location =
-                            Location.of("trials").at(index).at("blocks").at(block);
-                    throw RunJson.wrong(location.at("endEpochMicros"), "it lies before its start");
+            Location blocks = Location.of("trials").at(index).at("blocks");
+            List<BlockResult> all = Objects.requireNonNullElse(
+                    run.trials().get(index).recording().blocks(), List.of());
+            for (int block = 0; block < all.size(); block++) {
+                if (all.get(block).endEpochMicros() < all.get(block).startEpochMicros()) {
+                    throw RunJson.wrong(blocks.at(block).at("endEpochMicros"), "it lies before its start");
                 }
             }
         }
     }
 
-    void check(RunSeries series) {
-        known("distributions", series.distributions(), Distribution::variant);
-        known("timelines", series.timelines(), Timeline::variant);
+    /** @param variants of the run */
+    static void check(RunSeries series, List<Variant> variants) {
+        known("distributions", series.distributions(), Distribution::variant, variants);
+        known("timelines", series.timelines(), Timeline::variant, variants);
         sameLength("distributions", series.distributions(), each -> Stream.of(each.percentiles(), each.millis()));
         sameLength("timelines", series.timelines(), Timeline::columns);
     }
 
-    private <T> void known(String name, List<T> parts, Function<T, Variant> variant) {
+    private static <T> void known(String name, List<T> parts, Function<T, Variant> variant, List<Variant> variants) {
         for (int index = 0; index < parts.size(); index++) {
             Variant found = variant.apply(parts.get(index));
             if (!variants.contains(found)) {

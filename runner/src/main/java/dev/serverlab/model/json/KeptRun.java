@@ -105,7 +105,7 @@ public record KeptRun(Path folder, Run run) {
         try {
             PublishedSchema.SERIES.check(json);
             RunSeries series = RunJson.value(json, RunSeries.class);
-            new CrossReferences(run.experiment().variants()).check(series);
+            CrossReferences.check(series, run.experiment().variants());
             return series;
         } catch (JacksonException e) {
             throw damaged(file, RunJson.words(e) + ".");
@@ -121,7 +121,8 @@ public record KeptRun(Path folder, Run run) {
         }
     }
 
-    private static JsonNode parsed(Path file) {
+    /** The document as it stands in a file. */
+    static JsonNode parsed(Path file) {
         try {
             if (!Files.isRegularFile(file)) {
                 throw LabException.refused(
@@ -148,7 +149,7 @@ public record KeptRun(Path folder, Run run) {
         }
     }
 
-    private static LabException damaged(Path file, String where) {
+    static LabException damaged(Path file, String where) {
         return LabException.refused(
                 "run-damaged",
                 file + " is damaged: " + where,

@@ -4,12 +4,11 @@ import dev.serverlab.model.experiment.Spelling;
 import dev.serverlab.model.problem.LabException;
 import dev.serverlab.model.run.Outcome;
 import dev.serverlab.stats.latency.LatencyMicros;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.format.DateTimeParseException;
 import org.HdrHistogram.Histogram;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -47,26 +46,14 @@ public final class OutcomeJson {
      */
     public static Outcome read(Path file) {
         try {
-            if (Files.size(file) > KeptRun.MOST_BYTES) {
-                throw damaged(file, "it is larger than any of the lab's");
+            @Nullable Kept kept = JSON.treeToValue(KeptRun.parsed(file), Kept.class);
+            if (kept != null && kept.version() == VERSION) {
+                return kept.outcome();
             }
-            Kept kept = JSON.readValue(Files.readAllBytes(file), Kept.class);
-            if (kept.version() != VERSION) {
-                throw damaged(file, "it has version " + kept.version() + ", and this lab writes " + VERSION);
-            }
-            return kept.outcome();
+            throw KeptRun.damaged(file, "it has not version " + VERSION + ", which this lab writes.");
         } catch (JacksonException e) {
-            throw damaged(file, RunJson.words(e));
-        } catch (IOException e) {
-            throw damaged(file, e.getClass().getSimpleName() + " (" + e.getMessage() + ")");
+            throw KeptRun.damaged(file, RunJson.words(e) + ".");
         }
-    }
-
-    private static LabException damaged(Path file, String why) {
-        return LabException.refused(
-                "run-damaged",
-                file + " cannot be read: " + why + ".",
-                "Take it from where it was kept whole, or start the run anew.");
     }
 
     private static Duration duration(String text) {

@@ -17,22 +17,19 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 
-/** The folder of one run: {@code <results>/<time>-<experiment>}. Every file in it is whole or not there. */
-public final class RunFolder {
+/**
+ * The folder of one run: {@code <results>/<time>-<experiment>}. Every file in it is whole or not there.
+ *
+ * @param path the folder itself
+ * @param name the run's id: the folder's name, of one inside another both names
+ */
+public record RunFolder(Path path, String name) {
 
     /** What a run with full Gatling reports and logs may need; less than this is refused before anything starts. */
     private static final long FEWEST_FREE_BYTES = 50L * 1024 * 1024;
 
     private static final DateTimeFormatter TIME =
             DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss", Locale.ROOT).withZone(ZoneOffset.UTC);
-
-    private final Path path;
-    private final String name;
-
-    private RunFolder(Path path, String name) {
-        this.path = path;
-        this.name = name;
-    }
 
     /**
      * Creates the folder of a new run.
@@ -81,38 +78,23 @@ public final class RunFolder {
         }
     }
 
-    /** The folder itself. */
-    public Path path() {
-        return path;
-    }
-
-    /** The run's id: the folder's name, of one inside another both names. */
-    public String name() {
-        return name;
-    }
-
     /**
      * Creates the folder of one of several runs that belong together, inside this one.
      *
      * @throws LabException when it cannot be created
      */
     public RunFolder within(String inside) {
-        Path folder = path.resolve(inside);
-        try {
-            return new RunFolder(Files.createDirectory(folder), name + "/" + inside);
-        } catch (IOException e) {
-            throw unwritable(folder, e);
-        }
+        return new RunFolder(folder(inside), name + "/" + inside);
     }
 
     /** Creates the folder of a trial. */
     public Path trial(Trial trial) {
-        Path folder = path.resolve(trial.folder());
-        try {
-            return Files.createDirectory(folder);
-        } catch (IOException e) {
-            throw unwritable(folder, e);
-        }
+        return folder(trial.folder());
+    }
+
+    private Path folder(String inside) {
+        Path folder = path.resolve(inside);
+        return written(folder, () -> Files.createDirectory(folder));
     }
 
     /**
@@ -122,36 +104,22 @@ public final class RunFolder {
      */
     public void setAside(Trial trial) {
         Path folder = path.resolve(trial.folder());
-        if (!Files.exists(folder, LinkOption.NOFOLLOW_LINKS)) {
-            return;
-        }
-        int time = 1;
-        Path aside;
-        do {
-            aside = path.resolve("cut-" + time++ + "-" + trial.folder());
-        } while (Files.exists(aside, LinkOption.NOFOLLOW_LINKS));
-        try {
-            Files.move(folder, aside);
-        } catch (IOException e) {
-            throw unwritable(aside, e);
+        if (Files.exists(folder, LinkOption.NOFOLLOW_LINKS)) {
+            int time = 1;
+            while (Files.exists(path.resolve("cut-" + time + "-" + trial.folder()), LinkOption.NOFOLLOW_LINKS)) {
+                time++;
+            }
+            Path aside = path.resolve("cut-" + time + "-" + trial.folder());
+            written(aside, () -> Files.move(folder, aside));
         }
     }
 
     /** Keeps other labs from writing to a folder until it is closed, or this process has ended in any way. */
-    public static final class Hold implements AutoCloseable {
-        private final Path file;
-        private final FileChannel channel;
-
-        private Hold(Path file, FileChannel channel) {
-            this.file = file;
-            this.channel = channel;
-        }
-
+    public record Hold(Path file, FileChannel channel) implements AutoCloseable {
         @Override
         public void close() {
-            try {
+            try (channel) {
                 Files.deleteIfExists(file);
-                channel.close();
             } catch (IOException e) {
                 // It goes with this process at the latest.
             }
@@ -165,7 +133,7 @@ public final class RunFolder {
      */
     public Hold hold() {
         Path file = path.resolve("in-use");
-        try {
+        return written(file, () -> {
             FileChannel channel = FileChannel.open(
                     file, StandardOpenOption.CREATE, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
             if (channel.tryLock() == null) {
@@ -174,9 +142,7 @@ public final class RunFolder {
                         "run-in-use", path + " is being written by another ./lab.", "Wait until that has ended.");
             }
             return new Hold(file, channel);
-        } catch (IOException e) {
-            throw unwritable(file, e);
-        }
+        });
     }
 
     /**
@@ -195,47 +161,38 @@ public final class RunFolder {
      */
     public static void writeAtomically(Path file, String text) {
         Path part = file.resolveSibling(file.getFileName() + ".part");
-        try {
-            // Unlike writeString it takes half a surrogate pair, which text from outside may hold.
+        written(file, () -> {
             // A link of that name, in a folder that somebody else made, must not lead the text elsewhere.
             Files.deleteIfExists(part);
-            Files.write(
-                    part,
-                    text.getBytes(StandardCharsets.UTF_8),
-                    StandardOpenOption.CREATE_NEW,
-                    StandardOpenOption.WRITE);
-            move(part, file);
-        } catch (IOException e) {
-            deleteQuietly(part);
-            throw unwritable(file, e);
-        }
+            try {
+                // Unlike writeString it takes half a surrogate pair, which text from outside may hold.
+                byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+                Files.write(part, bytes, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+                return Files.move(part, file, StandardCopyOption.ATOMIC_MOVE);
+            } catch (AtomicMoveNotSupportedException e) {
+                return Files.move(part, file, StandardCopyOption.REPLACE_EXISTING);
+            } finally {
+                Files.deleteIfExists(part);
+            }
+        });
     }
 
-    private static void move(Path part, Path file) throws IOException {
+    private interface Writing<T> {
+        T run() throws IOException;
+    }
+
+    private static <T> T written(Path file, Writing<T> writing) {
         try {
-            Files.move(part, file, StandardCopyOption.ATOMIC_MOVE);
-        } catch (AtomicMoveNotSupportedException e) {
-            Files.move(part, file, StandardCopyOption.REPLACE_EXISTING);
-        }
-    }
-
-    private static void deleteQuietly(Path file) {
-        try {
-            Files.deleteIfExists(file);
+            return writing.run();
         } catch (IOException e) {
-            // The first failure is the one to tell; this file is a rest of it.
+            throw LabException.failed(
+                    "results-unwritable",
+                    file + " cannot be written: " + reason(e),
+                    "Free some space or check permissions; trials that have finished are in the same folder.");
         }
-    }
-
-    private static LabException unwritable(Path file, IOException e) {
-        return LabException.failed(
-                "results-unwritable",
-                file + " cannot be written: " + reason(e),
-                "Free some space or check permissions; trials that have finished are in the same folder.");
     }
 
     private static String reason(IOException e) {
-        String message = String.valueOf(e.getMessage());
-        return e.getClass().getSimpleName().replace("Exception", "") + " (" + message + ")";
+        return e.getClass().getSimpleName().replace("Exception", "") + " (" + e.getMessage() + ")";
     }
 }

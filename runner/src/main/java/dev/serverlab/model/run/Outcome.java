@@ -1,6 +1,5 @@
 package dev.serverlab.model.run;
 
-import dev.serverlab.model.json.OutcomeJson;
 import dev.serverlab.model.observation.Bounds;
 import dev.serverlab.model.observation.Observation;
 import dev.serverlab.model.observation.SessionBlocks;
@@ -9,7 +8,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a trial ended, with all that later trials are added to. {@link OutcomeJson} keeps it.
+ * How a trial ended, with all that later trials are added to.
  *
  * @param variants one for each of its variants
  * @param blocks of a paired trial; absent when it failed, and of a solo one

@@ -31,15 +31,9 @@ public record Document(
 
     /** What one medium has of it: without parts that are for others, and without what is empty. */
     public Document on(Medium medium) {
-        return new Document(
-                id,
-                title,
-                Part.in(medium, lead),
-                picture,
-                sections.stream()
-                        .flatMap(section -> section.in(medium))
-                        .map(Part.Section.class::cast)
-                        .toList());
+        List<Part.Section> kept =
+                Part.in(medium, sections).stream().map(Part.Section.class::cast).toList();
+        return new Document(id, title, Part.in(medium, lead), picture, kept);
     }
 
     /** Everything that a script draws, in its order. */
@@ -49,10 +43,7 @@ public record Document(
 
     private static Stream<ChartSet> charts(List<? extends Part> parts) {
         return parts.stream().flatMap(part -> switch (part) {
-            case Part.Section section -> charts(section.parts());
-            case Part.Folded folded -> charts(folded.parts());
-            case Part.Filtered filtered -> charts(filtered.parts());
-            case Part.Only only -> charts(only.parts());
+            case Part.Group group -> charts(group.parts());
             case Part.Figure figure -> figure.drawing() instanceof ChartSet set ? Stream.of(set) : Stream.of();
             default -> Stream.of();
         });

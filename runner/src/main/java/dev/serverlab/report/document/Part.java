@@ -2,37 +2,40 @@ package dev.serverlab.report.document;
 
 import dev.serverlab.report.chart.ChartSet;
 import dev.serverlab.report.chart.Drawing;
+import dev.serverlab.report.chart.HeatMap;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** A part of a document. A new kind of part is a record here, and a case in each renderer, which the compiler asks for. */
-public sealed interface Part
-        permits Part.Section,
-                Part.Paragraph,
-                Part.Bullets,
-                Part.Terms,
-                Part.Folded,
-                Part.Finding,
-                Part.Cards,
-                Part.Figure,
-                Part.Filters,
-                Part.Filtered,
-                Part.Only,
-                Table {
+public sealed interface Part permits Part.Group, Part.Leaf, Table {
+
+    /** A part that is made of others. */
+    sealed interface Group extends Part {
+        List<Part> parts();
+    }
+
+    /** One that is not. */
+    sealed interface Leaf extends Part {}
 
     /**
      * Parts below a heading. Sections inside of sections have smaller headings.
      *
      * @param id where links lead; empty for those inside of others
      */
-    record Section(String id, String title, List<Part> parts) implements Part {
+    record Section(String id, String title, List<Part> parts) implements Group {
 
         public static Section of(String id, String title, Part... parts) {
             return new Section(id, title, List.of(parts));
+        }
+
+        /** One that is on the page alone. */
+        public static Section onPage(String id, String title, Part... parts) {
+            return of(id, title, Part.onPage(parts));
         }
 
         /** What leads to it: its title as far as it names. */
@@ -64,13 +67,13 @@ public sealed interface Part
     }
 
     /** Sentences. */
-    record Paragraph(Tone tone, Text text) implements Part {}
+    record Paragraph(Tone tone, Text text) implements Leaf {}
 
     /** Sentences, each by itself. */
-    record Bullets(List<Text> items) implements Part {}
+    record Bullets(List<Text> items) implements Leaf {}
 
     /** Names with what is said of each. */
-    record Terms(List<Term> terms) implements Part {}
+    record Terms(List<Term> terms) implements Leaf {}
 
     /**
      * A name with what is said of it.
@@ -85,7 +88,7 @@ public sealed interface Part
     }
 
     /** Parts that need a click to be seen, where there are clicks. */
-    record Folded(String summary, List<Part> parts) implements Part {}
+    record Folded(String summary, List<Part> parts) implements Group {}
 
     /**
      * Something that a check found.
@@ -94,14 +97,14 @@ public sealed interface Part
      * @param heading where it was found
      * @param evidence lines that it quotes; empty when it quotes none
      */
-    record Finding(boolean invalid, String heading, String what, String evidence, String action) implements Part {}
+    record Finding(boolean invalid, String heading, String what, String evidence, String action) implements Leaf {}
 
     /**
      * Things that were judged, each with what led to its verdict.
      *
      * @param what one of them is called
      */
-    record Cards(String what, List<Card> cards) implements Part {}
+    record Cards(String what, List<Card> cards) implements Leaf {}
 
     /**
      * Something that was judged.
@@ -131,10 +134,10 @@ public sealed interface Part
      *
      * @param label for those who do not see it
      */
-    record Figure(String label, Drawing drawing) implements Part {}
+    record Figure(String label, Drawing drawing) implements Leaf {}
 
     /** What a reader of the page chooses by; what is {@link Filtered} by something else is hidden. */
-    record Filters(List<Filter> filters) implements Part {}
+    record Filters(List<Filter> filters) implements Leaf {}
 
     /**
      * A choice.
@@ -156,10 +159,10 @@ public sealed interface Part
      *
      * @param facets what they are about, as {@code facet=value}, a line each
      */
-    record Filtered(String facets, List<Part> parts) implements Part {}
+    record Filtered(String facets, List<Part> parts) implements Group {}
 
     /** Parts that are not for everywhere. */
-    record Only(Set<Medium> media, List<Part> parts) implements Part {}
+    record Only(Set<Medium> media, List<Part> parts) implements Group {}
 
     /** What no medium has. */
     Part NOTHING = new Only(Set.of(), List.of());
@@ -218,7 +221,7 @@ public sealed interface Part
     }
 
     /** What one medium has of these parts. */
-    static List<Part> in(Medium medium, List<Part> parts) {
+    static List<Part> in(Medium medium, List<? extends Part> parts) {
         return parts.stream().flatMap(part -> part.in(medium)).toList();
     }
 
@@ -226,18 +229,9 @@ public sealed interface Part
     default Stream<Part> in(Medium medium) {
         return switch (this) {
             case Only only -> only.media().contains(medium) ? in(medium, only.parts()).stream() : Stream.of();
-            case Section section -> {
-                List<Part> parts = in(medium, section.parts());
-                yield parts.isEmpty() ? Stream.of() : Stream.of(new Section(section.id(), section.title(), parts));
-            }
-            case Folded folded -> {
-                List<Part> parts = in(medium, folded.parts());
-                yield parts.isEmpty() ? Stream.of() : Stream.of(new Folded(folded.summary(), parts));
-            }
-            case Filtered filtered -> {
-                List<Part> parts = in(medium, filtered.parts());
-                yield parts.isEmpty() ? Stream.of() : Stream.of(new Filtered(filtered.facets(), parts));
-            }
+            case Section section -> filled(medium, section, parts -> new Section(section.id(), section.title(), parts));
+            case Folded folded -> filled(medium, folded, parts -> new Folded(folded.summary(), parts));
+            case Filtered filtered -> filled(medium, filtered, parts -> new Filtered(filtered.facets(), parts));
             case Filters filters ->
                 unless(medium != Medium.PAGE || filters.filters().isEmpty());
             case Paragraph paragraph -> unless(paragraph.text().isEmpty());
@@ -246,8 +240,17 @@ public sealed interface Part
             case Cards cards -> unless(cards.cards().isEmpty());
             case Table table -> unless(table.rows().isEmpty());
             case Finding finding -> Stream.of(finding);
-            case Figure figure -> unless(figure.drawing().isEmpty());
+            case Figure figure ->
+                medium != Medium.PAGE && figure.drawing() instanceof HeatMap map
+                        ? Table.of(figure.label(), map).in(medium)
+                        : unless(figure.drawing().isEmpty());
         };
+    }
+
+    private static Stream<Part> filled(Medium medium, Group group, Function<List<Part>, Part> filled) {
+        return Stream.of(in(medium, group.parts()))
+                .filter(parts -> !parts.isEmpty())
+                .map(filled);
     }
 
     private Stream<Part> unless(boolean empty) {

@@ -1,8 +1,10 @@
 package dev.serverlab.report.document;
 
 import dev.serverlab.report.chart.HeatMap;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -23,22 +25,11 @@ public record Table(String title, String label, int names, List<Column> columns,
     /** How the cells of a column are set. */
     public enum Kind {
         /** To the right. */
-        NUMBER(null),
+        NUMBER,
         /** To the left, never broken. */
-        WORD("word"),
+        WORD,
         /** To the left, and broken where it is long. */
-        TEXT("text");
-
-        private final @Nullable String style;
-
-        Kind(@Nullable String style) {
-            this.style = style;
-        }
-
-        /** Its name in a style sheet; absent when it needs none. */
-        public @Nullable String style() {
-            return style;
-        }
+        TEXT
     }
 
     /**
@@ -58,6 +49,11 @@ public record Table(String title, String label, int names, List<Column> columns,
 
         public static Column text(String heading) {
             return new Column(heading, Kind.TEXT, false);
+        }
+
+        /** Its kind's name in a style sheet; absent when it needs none. */
+        public @Nullable String style() {
+            return kind == Kind.NUMBER ? null : kind.name().toLowerCase(Locale.ROOT);
         }
 
         public Column orLeftOut() {
@@ -133,6 +129,12 @@ public record Table(String title, String label, int names, List<Column> columns,
     }
 
     /** A row for each of these things. */
+    @SafeVarargs
+    public static <T> Table of(String label, Collection<T> things, Filled<T>... columns) {
+        return of(label, things, List.of(columns));
+    }
+
+    /** The same with however many columns. */
     public static <T> Table of(String label, Collection<T> things, List<Filled<T>> columns) {
         return of(label, things, columns, (thing, cells) -> new Row(cells, null, List.of()));
     }
@@ -140,40 +142,29 @@ public record Table(String title, String label, int names, List<Column> columns,
     /** The same with rows that have more than cells. */
     public static <T> Table of(
             String label, Collection<T> things, List<Filled<T>> columns, BiFunction<T, List<Cell>, Row> row) {
-        return of(
-                label,
-                columns.stream().map(Filled::column).toList(),
-                things.stream()
-                        .map(thing -> row.apply(
-                                thing,
-                                columns.stream()
-                                        .map(column -> column.cell(thing))
-                                        .toList()))
-                        .toList());
+        List<Row> rows = new ArrayList<>();
+        for (T thing : things) {
+            rows.add(row.apply(
+                    thing, columns.stream().map(column -> column.cell(thing)).toList()));
+        }
+        return of(label, columns.stream().map(Filled::column).toList(), rows);
     }
 
     /** The first column names rows, all others hold numbers. */
     public static Table ofNumbers(String label, String name, Collection<String> headings, List<Row> rows) {
-        return of(
-                label,
-                Stream.concat(Stream.of(Column.word(name)), headings.stream().map(Column::number))
-                        .toList(),
-                rows);
+        List<Column> columns = new ArrayList<>(List.of(Column.word(name)));
+        headings.forEach(heading -> columns.add(Column.number(heading)));
+        return of(label, columns, rows);
     }
 
     /** The numbers of a heat map. */
     public static Table of(String label, HeatMap map) {
-        return ofNumbers(
-                        label,
-                        "",
-                        map.columns(),
-                        map.rows().stream()
-                                .map(row -> Row.of(
-                                        row.name(),
-                                        row.cells().stream()
-                                                .map(HeatMap.Cell::text)
-                                                .toList()))
-                                .toList())
+        List<Row> rows = new ArrayList<>();
+        for (HeatMap.Row row : map.rows()) {
+            rows.add(Row.of(
+                    row.name(), row.cells().stream().map(HeatMap.Cell::text).toList()));
+        }
+        return ofNumbers(label, "", map.columns(), rows)
                 .titled(map.title() + "; down: " + map.down() + ", across: " + map.across());
     }
 

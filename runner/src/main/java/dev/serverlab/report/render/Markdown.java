@@ -1,6 +1,5 @@
 package dev.serverlab.report.render;
 
-import dev.serverlab.report.chart.HeatMap;
 import dev.serverlab.report.document.Document;
 import dev.serverlab.report.document.Medium;
 import dev.serverlab.report.document.Part;
@@ -9,8 +8,6 @@ import dev.serverlab.report.document.Table;
 import dev.serverlab.report.document.Text;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
-import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -56,20 +53,15 @@ public final class Markdown {
             }
             case Part.Finding finding -> blocks.add(finding(finding));
             case Part.Cards cards -> blocks.add(table(table(cards)));
-            case Part.Figure figure -> {
-                if (figure.drawing() instanceof HeatMap map) {
-                    part(Table.of(figure.label(), map), level);
-                }
-            }
             case Table table -> {
                 if (!table.title().isEmpty()) {
                     blocks.add("#".repeat(level) + " " + escape(table.title()));
                 }
                 blocks.add(table(table));
             }
-            case Part.Filtered filtered -> parts(filtered.parts(), level);
-            case Part.Filters filters -> {}
-            case Part.Only only -> parts(only.parts(), level);
+            case Part.Group group -> parts(group.parts(), level);
+            case Part.Figure none -> {}
+            case Part.Filters none -> {}
         }
     }
 
@@ -97,43 +89,32 @@ public final class Markdown {
 
     /** A column for the verdicts, what was judged, and each name of what led to a verdict. */
     private static Table table(Part.Cards cards) {
-        Set<String> names = new TreeSet<>();
-        List<String> terms = cards.cards().stream()
+        List<Table.Filled<Part.Card>> columns = new ArrayList<>();
+        columns.add(Table.Column.text("verdict").with(Part.Card::verdict));
+        columns.add(Table.Column.text(cards.what()).with(Part.Card::title));
+        cards.cards().stream()
                 .flatMap(card -> card.terms().stream())
                 .map(Part.Term::name)
-                .filter(names::add)
-                .toList();
-        return Table.of(
-                cards.what(),
-                Stream.concat(Stream.of("verdict", cards.what()), terms.stream())
-                        .map(Table.Column::text)
-                        .toList(),
-                cards.cards().stream()
-                        .map(card -> Table.Row.of(
-                                card.verdict(),
-                                Stream.concat(
-                                                Stream.of(card.title()),
-                                                terms.stream()
-                                                        .map(term -> card.terms().stream()
-                                                                .filter(each -> each.name()
-                                                                        .equals(term))
-                                                                .map(each -> each.text()
-                                                                        .toString())
-                                                                .collect(Collectors.joining(" "))))
-                                        .toList()))
-                        .toList());
+                .distinct()
+                .forEach(name -> columns.add(Table.Column.text(name).with(card -> said(card, name))));
+        return Table.of(cards.what(), cards.cards(), columns);
+    }
+
+    private static String said(Part.Card card, String name) {
+        return card.terms().stream()
+                .filter(term -> term.name().equals(name))
+                .map(term -> term.text().toString())
+                .collect(Collectors.joining(" "));
     }
 
     private static String table(Table table) {
-        return Stream.of(
-                        Stream.of(row(table.columns().stream().map(column -> escape(column.heading())))),
-                        Stream.of(table.columns().stream()
-                                .map(column -> column.kind() == Table.Kind.NUMBER ? "---:|" : "---|")
-                                .collect(Collectors.joining("", "|", ""))),
-                        table.rows().stream()
-                                .map(row -> row(row.cells().stream().map(cell -> text(cell.text())))))
-                .flatMap(lines -> lines)
-                .collect(Collectors.joining("\n"));
+        List<String> lines = new ArrayList<>();
+        lines.add(row(table.columns().stream().map(column -> escape(column.heading()))));
+        lines.add(table.columns().stream()
+                .map(column -> column.kind() == Table.Kind.NUMBER ? "---:|" : "---|")
+                .collect(Collectors.joining("", "|", "")));
+        table.rows().forEach(row -> lines.add(row(row.cells().stream().map(cell -> text(cell.text())))));
+        return String.join("\n", lines);
     }
 
     private static String row(Stream<String> cells) {
@@ -142,19 +123,21 @@ public final class Markdown {
 
     private static String text(Text text) {
         return text.spans().stream()
-                .map(span -> {
-                    String words = escapeWithin(span.text());
-                    if (!span.address().isEmpty()) {
-                        return "[" + words + "](" + span.address() + ")";
-                    }
-                    return switch (span.style()) {
-                        case PLAIN -> words;
-                        case CODE -> "<code>" + words + "</code>";
-                        case BAD -> "**" + words + "**";
-                    };
-                })
+                .map(Markdown::span)
                 .collect(Collectors.joining())
                 .strip();
+    }
+
+    private static String span(Text.Span span) {
+        String words = escapeWithin(span.text());
+        if (!span.address().isEmpty()) {
+            return "[" + words + "](" + span.address() + ")";
+        }
+        return switch (span.style()) {
+            case PLAIN -> words;
+            case CODE -> "<code>" + words + "</code>";
+            case BAD -> "**" + words + "**";
+        };
     }
 
     /** Makes text of unknown origin harmless within a line of Markdown. */
@@ -163,24 +146,12 @@ public final class Markdown {
     }
 
     private static String escapeWithin(String text) {
-        StringBuilder escaped = new StringBuilder();
-        for (char c : PlainText.harmless(text).toCharArray()) {
-            switch (c) {
-                case '<' -> escaped.append("&lt;");
-                case '>' -> escaped.append("&gt;");
-                case '&' -> escaped.append("&amp;");
-                case '|', '*', '_', '`', '[', ']', '\\', '#', '~', '$' ->
-                    escaped.append('\\').append(c);
-                case '\n', '\r', '\t' -> escaped.append(' ');
-                default -> escaped.append(c);
-            }
-        }
-        return escaped.toString();
-    }
-
-    /** The same for text that begins a line. */
-    public static String escapeParagraph(String text) {
-        return beginning(escape(text));
+        return PlainText.harmless(text)
+                .replace("&", "&amp;")
+                .replace("<", "&lt;")
+                .replace(">", "&gt;")
+                .replaceAll("[|*_`\\[\\]\\\\#~$]", "\\\\$0")
+                .replaceAll("[\\n\\r\\t]", " ");
     }
 
     /** Where text begins a line, a number or a dash would begin a list. */

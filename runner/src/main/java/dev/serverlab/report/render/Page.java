@@ -13,7 +13,6 @@ import dev.serverlab.report.document.PlainText;
 import gg.jte.ContentType;
 import gg.jte.TemplateEngine;
 import gg.jte.output.StringOutput;
-import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 
@@ -36,31 +35,17 @@ public final class Page {
     /** The picture alone, which follows the reader's light or dark theme; empty when there is none. */
     public static Optional<String> picture(Document document) {
         return Optional.ofNullable(document.picture()).map(picture -> switch (picture.drawing()) {
-            case ChartSet set ->
-                picture(
-                        "plot.jte",
-                        document,
-                        picture,
-                        Map.of("plot", Plot.of(set.charts().getFirst())));
-            case Effects effects ->
-                picture(
-                        "forest.jte",
-                        document,
-                        picture,
-                        Map.of("forest", Forest.of(effects.rows(), false), "standalone", true));
-            case Estimates estimates ->
-                picture("dots.jte", document, picture, Map.of("dots", Forest.of(estimates.rows(), false)));
+            case ChartSet set -> picture("plot", Plot.of(set.charts().getFirst()), document, picture);
+            case Effects effects -> picture("forest", Forest.of(effects.rows(), false), document, picture);
+            case Estimates estimates -> picture("dots", Forest.of(estimates.rows(), false), document, picture);
             case ClaimPlot plot -> throw new IllegalArgumentException("It stands beside a claim: " + plot);
             case HeatMap map -> throw new IllegalArgumentException("It is a table: " + map.title());
         });
     }
 
-    private static String picture(
-            String template, Document document, Document.Picture picture, Map<String, Object> drawn) {
-        Map<String, Object> parameters = new HashMap<>(drawn);
-        parameters.put("label", document.title());
-        parameters.put("description", picture.description());
-        return rendered(template, parameters);
+    private static String picture(String name, Object drawn, Document document, Document.Picture picture) {
+        return rendered(
+                name + ".jte", Map.of(name, drawn, "label", document.title(), "description", picture.description()));
     }
 
     /** A page from one of the templates, by the names of its parameters. */

@@ -1,7 +1,6 @@
 package dev.serverlab.report.render;
 
 import dev.serverlab.report.chart.Estimates;
-import dev.serverlab.report.chart.HeatMap;
 import dev.serverlab.report.document.Document;
 import dev.serverlab.report.document.Medium;
 import dev.serverlab.report.document.Part;
@@ -80,10 +79,11 @@ public final class Terminal {
                 labelled("", section.title(), false);
                 parts(section.parts());
             }
-            case Part.Paragraph paragraph -> paragraph(paragraph);
+            case Part.Paragraph paragraph ->
+                labelled(label(paragraph.tone()), paragraph.text().toString(), paragraph.tone() != Part.Tone.PLAIN);
             case Part.Bullets bullets -> bullets.items().forEach(item -> labelled("- ", item.toString(), true));
-            case Part.Terms terms -> terms("", terms.terms());
-            case Part.Folded folded -> parts(folded.parts());
+            case Part.Terms terms -> terms(terms.terms());
+            case Part.Group group -> parts(group.parts());
             case Part.Finding finding -> {
                 labelled("- ", finding.heading() + ": " + finding.what(), true);
                 labelled("  ", finding.action(), true);
@@ -96,20 +96,16 @@ public final class Terminal {
                 }
                 blocks.add(new Block(TerminalTable.of(table), false));
             }
-            case Part.Filtered filtered -> parts(filtered.parts());
-            case Part.Filters filters -> {}
-            case Part.Only only -> parts(only.parts());
+            case Part.Filters none -> {}
         }
     }
 
-    private void paragraph(Part.Paragraph paragraph) {
-        String text = paragraph.text().toString();
-        switch (paragraph.tone()) {
-            case PLAIN -> labelled("", text, false);
-            case ANSWER -> labelled("", text, true);
-            case ASIDE -> labelled("- ", text, true);
-            case WARNING -> labelled("!! ", text, true);
-        }
+    private static String label(Part.Tone tone) {
+        return switch (tone) {
+            case PLAIN, ANSWER -> "";
+            case ASIDE -> "- ";
+            case WARNING -> "!! ";
+        };
     }
 
     /** The verdict comes first, all else below what was judged. */
@@ -123,16 +119,14 @@ public final class Terminal {
         blocks.add(new Block(String.join("\n", lines), card.terms().isEmpty()));
     }
 
-    private void terms(String indent, List<Part.Term> terms) {
+    private void terms(List<Part.Term> terms) {
         int widest = terms.stream().mapToInt(term -> term.name().length()).max().orElse(0);
-        terms.forEach(term ->
-                labelled(indent + padded(term.name(), widest + 2), term.text().toString(), true));
+        terms.forEach(
+                term -> labelled(padded(term.name(), widest + 2), term.text().toString(), true));
     }
 
     private void figure(Part.Figure figure) {
-        if (figure.drawing() instanceof HeatMap map) {
-            part(Table.of(figure.label(), map));
-        } else if (figure.drawing() instanceof Estimates estimates) {
+        if (figure.drawing() instanceof Estimates estimates) {
             blocks.add(new Block(TextBars.of(estimates), false));
             labelled("- ", TextBars.ABOUT, true);
         }

@@ -23,23 +23,16 @@ final class TerminalTable {
 
     private TerminalTable(Table table) {
         this.table = table;
-        List<List<String>> cells = Stream.concat(
-                        Stream.of(table.columns().stream()
-                                .map(Table.Column::heading)
-                                .toList()),
-                        table.rows().stream()
-                                .map(row -> row.cells().stream()
-                                        .map(cell -> cell.text().toString())
-                                        .toList()))
-                .toList();
+        List<List<String>> cells = new ArrayList<>();
+        cells.add(table.columns().stream().map(Table.Column::heading).toList());
+        for (Table.Row row : table.rows()) {
+            cells.add(row.cells().stream().map(cell -> cell.text().toString()).toList());
+        }
         int first = Math.min(WIDEST_NAME, widest(cells, 0));
-        this.lines = cells.stream()
-                .map(line -> IntStream.range(0, line.size())
-                        .mapToObj(column -> tail(
-                                PlainText.harmless(line.get(column)).replaceAll("[\\n\\r\\t]", " "),
-                                column == 0 ? first : PlainText.WIDTH - first - GAP))
-                        .toList())
-                .toList();
+        cells.replaceAll(line -> IntStream.range(0, line.size())
+                .mapToObj(column -> fitting(line.get(column), column == 0 ? first : PlainText.WIDTH - first - GAP))
+                .toList());
+        this.lines = cells;
     }
 
     /** Its lines; those of pieces are apart by an empty one. */
@@ -102,6 +95,10 @@ final class TerminalTable {
 
     private static int widest(List<List<String>> lines, int column) {
         return lines.stream().mapToInt(line -> line.get(column).length()).max().orElse(0);
+    }
+
+    private static String fitting(String text, int width) {
+        return tail(PlainText.harmless(text).replaceAll("[\\n\\r\\t]", " "), width);
     }
 
     /** The end of a text that is too long, since names differ there. */

@@ -6,6 +6,7 @@ import dev.serverlab.report.document.PlainText;
 import dev.serverlab.report.document.Table;
 import dev.serverlab.report.text.Numbers;
 import dev.serverlab.stats.Interval;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
@@ -16,8 +17,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * Estimates as a picture of text: a line for each, a bar from 0 to its value, with its interval and what was expected. All
  * groups have one scale.
+ *
+ * @param label how wide names are
+ * @param largest what the longest bar stands for
  */
-final class TextBars {
+record TextBars(int label, double largest) {
 
     /** How to read it. */
     static final String ABOUT =
@@ -26,22 +30,23 @@ final class TextBars {
     private static final int WIDEST_LABEL = 24;
     private static final String GAP = "  ";
 
-    private final Estimates drawn;
-    private final int label;
-    private final double largest;
-
-    private TextBars(Estimates drawn) {
-        this.drawn = drawn;
-        this.label = Math.min(
-                WIDEST_LABEL,
-                all().mapToInt(each -> PlainText.oneLine(each.label()).length())
-                        .max()
-                        .orElse(0));
-        this.largest = all().flatMap(each -> Stream.of(each.value(), high(each), each.expected()))
+    /** Its lines; empty when there is nothing to draw. */
+    static String of(Estimates estimates) {
+        List<Estimate> all = estimates.groups().stream()
+                .flatMap(group -> group.estimates().stream())
+                .toList();
+        int label = all.stream()
+                .mapToInt(each -> PlainText.oneLine(each.label()).length())
+                .max()
+                .orElse(0);
+        double largest = all.stream()
+                .flatMap(each -> Stream.of(each.value(), high(each), each.expected()))
                 .flatMap(Stream::ofNullable)
                 .filter(Double::isFinite)
                 .max(Comparator.naturalOrder())
                 .orElse(0.0);
+        TextBars bars = new TextBars(Math.min(WIDEST_LABEL, label), largest);
+        return largest <= 0 ? "" : estimates.groups().stream().map(bars::group).collect(Collectors.joining("\n\n"));
     }
 
     private static @Nullable Double high(Estimate each) {
@@ -49,28 +54,13 @@ final class TextBars {
         return interval == null ? null : interval.high();
     }
 
-    /** Its lines; empty when there is nothing to draw. */
-    static String of(Estimates estimates) {
-        TextBars bars = new TextBars(estimates);
-        return bars.largest <= 0
-                ? ""
-                : estimates.groups().stream().map(bars::group).collect(Collectors.joining("\n\n"));
-    }
-
-    private Stream<Estimate> all() {
-        return drawn.groups().stream().flatMap(group -> group.estimates().stream());
-    }
-
     private String group(Estimates.Group group) {
         String most = Numbers.rate(largest);
-        return Stream.of(
-                        List.of(PlainText.labelled("", PlainText.oneLine(group.title())) + "\n"),
-                        List.of(line("", "0" + " ".repeat(width() - 1 - most.length()) + most)),
-                        group.estimates().stream()
-                                .map(each -> line(PlainText.oneLine(each.label()), bar(each)))
-                                .toList())
-                .flatMap(List::stream)
-                .collect(Collectors.joining("\n"));
+        List<String> lines = new ArrayList<>();
+        lines.add(PlainText.labelled("", PlainText.oneLine(group.title())) + "\n");
+        lines.add(line("", "0" + " ".repeat(width() - 1 - most.length()) + most));
+        group.estimates().forEach(each -> lines.add(line(PlainText.oneLine(each.label()), bar(each))));
+        return String.join("\n", lines);
     }
 
     private String line(String name, String text) {

@@ -18,6 +18,7 @@ import org.springframework.context.event.ContextClosedEvent;
 import org.springframework.context.event.EventListener;
 import org.springframework.stereotype.Component;
 import reactor.netty.DisposableServer;
+import reactor.netty.NettyPipeline;
 import reactor.netty.http.HttpProtocol;
 import reactor.netty.http.server.HttpServer;
 import reactor.netty.http.server.HttpServerConfig;
@@ -44,6 +45,8 @@ class ServiceServer implements WebServerFactoryCustomizer<NettyReactiveWebServer
         factory.addServerCustomizers(httpServer -> httpServer
                 .option(ChannelOption.SO_BACKLOG, backlog)
                 .mapHandle(new UndecodableUri())
+                .doOnChannelInit((observer, channel, remote) -> channel.pipeline()
+                        .addBefore(NettyPipeline.HttpTrafficHandler, "serverlab.requests", new OneRequestAtATime()))
                 .doOnBind(bindConfig -> config = bindConfig)
                 .doOnBound(bound -> server = bound));
     }

@@ -72,7 +72,7 @@ public final class ProblemValve extends ErrorReportValve {
         try {
             response.resetBuffer(true);
             if (status == HttpStatus.METHOD_NOT_ALLOWED) {
-                response.setHeader("Allow", "GET,HEAD");
+                response.setHeader("Allow", Problem.ALLOW);
             }
             response.setContentType(Problem.MEDIA_TYPE);
             response.setContentLength(body.length);

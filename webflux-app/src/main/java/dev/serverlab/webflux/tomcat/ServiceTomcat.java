@@ -10,6 +10,7 @@ import org.apache.catalina.connector.Connector;
 import org.apache.catalina.core.StandardHost;
 import org.apache.catalina.util.ServerInfo;
 import org.apache.coyote.http11.AbstractHttp11Protocol;
+import org.apache.tomcat.util.buf.EncodedSolidusHandling;
 import org.springframework.boot.tomcat.ConfigurableTomcatWebServerFactory;
 import org.springframework.boot.tomcat.TomcatWebServer;
 import org.springframework.boot.web.server.WebServerFactoryCustomizer;
@@ -34,9 +35,14 @@ class ServiceTomcat implements WebServerFactoryCustomizer<ConfigurableTomcatWebS
     @Override
     public void customize(ConfigurableTomcatWebServerFactory factory) {
         factory.addConnectorCustomizers(connector -> {
+            // An encoded slash or backslash is no part of any path here, and so not found.
+            connector.setEncodedSolidusHandling(EncodedSolidusHandling.PASS_THROUGH.getValue());
+            connector.setEncodedReverseSolidusHandling(EncodedSolidusHandling.PASS_THROUGH.getValue());
             if (connector.getProtocolHandler() instanceof AbstractHttp11Protocol<?> http) {
                 // None of the other servers sends Keep-Alive headers.
                 http.setUseKeepAliveResponseHeader(false);
+                // Bytes are what is limited, as on the other servers.
+                http.setMaxHeaderCount(-1);
             }
         });
         factory.addContextCustomizers(application -> {
