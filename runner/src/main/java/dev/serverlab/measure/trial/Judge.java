@@ -24,12 +24,9 @@ import dev.serverlab.model.run.Outcome;
 import dev.serverlab.model.run.ServerCounter;
 import dev.serverlab.model.run.TrialResult;
 import java.time.Instant;
-import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -85,11 +82,7 @@ record Judge(TrialContext context, Configurations configurations) {
      */
     Outcome.OfVariant judged(Trial trial, Instant began, Measurement measured, CheckResults beside) {
         Variant variant = measured.server().variant();
-        Bounds bounds = context.bounds(
-                variant,
-                measured.load(),
-                measured.check(),
-                measured.surroundings().container());
+        Bounds bounds = ceilings(measured).bounds(measured.load());
         Measures measures = Measures.of(List.of(measured.observation()), context.delayMillis(variant), bounds);
         CheckResults findings = check(measured, measures).and(beside);
         TrialResult result = new TrialResult(
@@ -100,6 +93,14 @@ record Judge(TrialContext context, Configurations configurations) {
                 measured.surroundings(),
                 new TrialResult.Validity(findings.problems(), findings.notes()));
         return new Outcome.OfVariant(result, measured.observation(), bounds);
+    }
+
+    private Ceilings ceilings(Measurement measured) {
+        return new Ceilings(
+                context,
+                measured.server().variant(),
+                measured.check().effective(),
+                measured.surroundings().container());
     }
 
     private CheckResults check(Measurement measured, Measures measures) {
@@ -139,10 +140,7 @@ record Judge(TrialContext context, Configurations configurations) {
             return CheckResults.NONE;
         }
         return EffectiveThreads.of(effective)
-                .against(
-                        variant.toString(),
-                        profile,
-                        context.coresOf(effective, measured.surroundings().container()))
+                .against(variant.toString(), profile, ceilings(measured).cores())
                 .map(problem -> new CheckResults(List.of(problem), List.of()))
                 .orElse(CheckResults.NONE);
     }
@@ -189,20 +187,11 @@ record Judge(TrialContext context, Configurations configurations) {
      *
      * @param told the effective configurations
      */
-    Map<String, CheckResults> compareConfigurations(Map<Variant, Map<String, Object>> told) {
+    Map<Variant, CheckResults> compareConfigurations(Map<Variant, Map<String, Object>> told) {
         Experiment experiment = context.experiment();
-        Map<String, Map<String, Object>> effective = new LinkedHashMap<>();
-        Set<String> set = new HashSet<>();
-        Set<String> limited = new HashSet<>();
-        told.forEach((variant, configuration) -> {
-            effective.put(variant.toString(), configuration);
-            if (!experiment.settingsOf(variant).isEmpty()) {
-                set.add(variant.toString());
-            }
-            if (!experiment.siteOf(variant).equals(experiment.siteOfAll())) {
-                limited.add(variant.toString());
-            }
-        });
-        return configurations.compare(effective, set, limited);
+        return configurations.compare(
+                told,
+                variant -> !experiment.settingsOf(variant).isEmpty(),
+                variant -> !experiment.siteOf(variant).equals(experiment.siteOfAll()));
     }
 }

@@ -20,7 +20,6 @@ import dev.serverlab.model.problem.LabException;
 import dev.serverlab.model.problem.Problem;
 import dev.serverlab.model.run.Disturbances;
 import dev.serverlab.model.run.Outcome;
-import dev.serverlab.model.run.ServerCounter;
 import dev.serverlab.model.run.TrialResult;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -34,8 +33,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** One server, or all of them, from their start through one load that the generator makes, to their end. */
-final class GeneratedLoadTrial {
+/** One server, or all of them, from their start through one load that the generator makes, or their own work, to their end. */
+final class TrialRun {
 
     /** Beyond its planned load: the generator's start, requests in flight, and its report. */
     private static final Duration GENERATOR_MARGIN = Duration.ofSeconds(90);
@@ -51,7 +50,7 @@ final class GeneratedLoadTrial {
     private @Nullable Variant starting;
 
     /** @param folder where all of its files go */
-    GeneratedLoadTrial(TrialContext context, Judge judge, Trial trial, Path folder) {
+    TrialRun(TrialContext context, Judge judge, Trial trial, Path folder) {
         this.context = context;
         this.judge = judge;
         this.trial = trial;
@@ -66,14 +65,21 @@ final class GeneratedLoadTrial {
                 starting = variant;
                 RunningServer server = context.start(variant, file("server", variant, "log"));
                 servers.put(variant, server);
-                context.came(trial, server);
+                Long millis = server.startupMillis();
+                if (millis != null) {
+                    context.listener().serverUp(trial, variant, millis);
+                }
             }
             for (Map.Entry<Variant, RunningServer> server : servers.entrySet()) {
                 starting = server.getKey();
                 checks.put(server.getKey(), ContractCheck.of(server.getValue()));
             }
             starting = null;
-            return drive();
+            servers.forEach((variant, server) ->
+                    samplers.put(variant, ProcessSampler.start(server.subject(), file("samples", variant, "csv"))));
+            return trial instanceof Trial.Solo solo && load(solo.variant()) instanceof Load.SelfDriven own
+                    ? leftAlone(solo.variant(), own)
+                    : driven();
         } catch (LabException e) {
             // Also where the same would have been refused before the first trial, as a port that is taken by now.
             return failed(e.problem());
@@ -86,39 +92,66 @@ final class GeneratedLoadTrial {
 
     /** Such as {@code server.log}, of several {@code server-mvc+default.log}: no two share one, as a name has no plus. */
     private Path file(String what, Variant variant, String ending) {
-        String suffix = switch (trial) {
-            case Trial.Solo solo -> "";
-            case Trial.Paired paired -> "-" + variant.fileName();
-        };
-        return folder.resolve(what + suffix + "." + ending);
+        return folder.resolve(what + (isPaired() ? "-" + variant.fileName() : "") + "." + ending);
     }
 
-    private Outcome drive() throws InterruptedException {
-        Map<Variant, Steadiness> steadiness = new LinkedHashMap<>();
-        servers.forEach((variant, server) -> {
-            ProcessSampler sampler = Samples.of(server.subject(), file("samples", variant, "csv"));
-            samplers.put(variant, sampler);
-            steadiness.put(variant, new Steadiness(sampler, server.subject().jit()));
-        });
+    private boolean isPaired() {
+        return trial instanceof Trial.Paired;
+    }
+
+    private Load load(Variant variant) {
+        Paired paired = context.experiment().paired();
+        return isPaired()
+                ? new Load.Open(paired.arrivals(), paired.settle(), paired.block())
+                : context.experiment().loadOf(variant);
+    }
+
+    private static <T> T of(Variant variant, Map<Variant, T> all) {
+        return Objects.requireNonNull(all.get(variant));
+    }
+
+    private Outcome leftAlone(Variant variant, Load.SelfDriven load) throws InterruptedException {
+        Judge.Measurement measured = new OwnWork(context, trial, load)
+                .watch(of(variant, servers), of(variant, checks), of(variant, samplers));
+        return outcome(Map.of(variant, measured), Map.of(variant, OwnWork.nothingCounted(measured)), null);
+    }
+
+    private Outcome driven() throws InterruptedException {
+        Map<Variant, WarmUpWatch.Steadiness> steadiness = new LinkedHashMap<>();
+        samplers.forEach((variant, sampler) -> steadiness.put(
+                variant,
+                new WarmUpWatch.Steadiness(
+                        sampler, of(variant, servers).subject().jit())));
         LoadEvents events = new LoadEvents(trial, context.listener(), steadiness);
         try (Program process =
                         context.setup().generator().start(trial, context.plan(), baseUrls(), folder, events::accept);
-                ProcessSampler generator =
-                        Samples.of(ProcessTarget.ofProcess(process.pid()), folder.resolve("generator-samples.csv"));
+                ProcessSampler generator = ProcessSampler.start(
+                        ProcessTarget.ofProcess(process.pid()), folder.resolve("generator-samples.csv"));
                 WindowReadings readings = readings(process, generator).start();
                 events) {
-            CounterReadings counters = counters();
+            RunningServer first = servers.values().iterator().next();
+            // Servers of a session are not asked.
+            Counters counters = new Counters(
+                    first,
+                    isPaired()
+                            ? Map.of()
+                            : context.servers().of(first.variant()).counters());
             events.connect(process, readings, counters);
             // A generator without a server only counts refused connections until its time is over.
             servers.values().forEach(server -> server.onExit(process::end));
             awaitEnd(process);
             TrialReading reading = new TrialReading(
-                    servers.values().stream().map(this::sampled).toList(),
+                    servers.values().stream()
+                            .map(server -> new TrialReading.Server(
+                                    server.variant(),
+                                    server.startupMillis(),
+                                    of(server.variant(), samplers).samples()))
+                            .toList(),
                     RecordedLoad.read(folder),
                     readings.spans(),
                     readings.machine(),
                     events.watch());
-            return finished(reading, readings.watched(), counters.counted());
+            return measured(reading, readings.watched(), counters);
         }
     }
 
@@ -130,33 +163,16 @@ final class GeneratedLoadTrial {
         servers.values().forEach(server -> targets.add(server.subject()));
         List<CpuCounter> jits = targets.stream().map(ProcessTarget::jit).toList();
         targets.add(ProcessTarget.ofProcess(process.pid()));
-        return new WindowReadings(clocks, jits, new MachineReadings(targets), windows());
-    }
-
-    private int windows() {
-        return switch (trial) {
-            case Trial.Solo solo -> 1;
-            case Trial.Paired paired -> context.experiment().paired().blocks();
-        };
-    }
-
-    /** Servers of a session are not asked. */
-    private CounterReadings counters() {
-        RunningServer first = servers.values().iterator().next();
-        return new CounterReadings(
-                first,
-                trial instanceof Trial.Solo
-                        ? context.servers().of(first.variant()).counters()
-                        : Map.of());
+        int windows = isPaired() ? context.experiment().paired().blocks() : 1;
+        return new WindowReadings(clocks, jits, new MachineReadings(targets), windows);
     }
 
     /** In the experiment's order: the generator's own seed decides the order of the servers. */
     private Map<Variant, String> baseUrls() {
         Map<Variant, String> urls = new LinkedHashMap<>();
         variants()
-                .forEach(variant -> urls.put(
-                        variant,
-                        Objects.requireNonNull(servers.get(variant)).service().url()));
+                .forEach(variant ->
+                        urls.put(variant, of(variant, servers).service().url()));
         return urls;
     }
 
@@ -165,11 +181,6 @@ final class GeneratedLoadTrial {
         return context.experiment().variants().stream()
                 .filter(trial.variants()::contains)
                 .toList();
-    }
-
-    private TrialReading.Server sampled(RunningServer server) {
-        ProcessSampler sampler = Objects.requireNonNull(samplers.get(server.variant()));
-        return new TrialReading.Server(server.variant(), server.startupMillis(), sampler.samples());
     }
 
     /** @throws LabException when a server or the generator ends before its time */
@@ -182,73 +193,64 @@ final class GeneratedLoadTrial {
             }
         }
         if (!ended || generator.exitValue() != 0) {
+            String how = ended
+                    ? "ended with exit code " + generator.exitValue()
+                    : "did not end within " + longest.toSeconds() + " s";
             throw LabException.failed(
                     "generator-failed",
-                    "The " + generator.name()
-                            + (ended
-                                    ? " ended with exit code " + generator.exitValue()
-                                    : " did not end within " + longest.toSeconds() + " s")
-                            + ". Its output ends:\n"
-                            + generator.logTail(),
+                    "The " + generator.name() + " " + how + ". Its output ends:\n" + generator.logTail(),
                     "Read generator.log; ./lab doctor tells whether this machine can drive that load.");
         }
     }
 
-    private Outcome finished(TrialReading reading, @Nullable MachineWindow machine, List<ServerCounter> counters) {
+    private Outcome measured(TrialReading reading, MachineReadings.@Nullable Window machine, Counters counters)
+            throws InterruptedException {
+        long longestPause = reading.record().told().generator().counted().gcLongestMillis();
+        Disturbances disturbances = machine == null ? null : machine.disturbances(longestPause);
+        Map<Variant, Judge.Measurement> measured = new LinkedHashMap<>();
+        Map<Variant, CheckResults> notes = new LinkedHashMap<>();
+        Map<String, List<BlockValue>> sessions = new LinkedHashMap<>();
+        for (Variant variant : variants()) {
+            List<BlockValue> blocks = reading.blocks(variant);
+            sessions.put(variant.toString(), blocks);
+            notes.put(variant, reading.notes(variant));
+            measured.put(
+                    variant,
+                    new Judge.Measurement(
+                            of(variant, servers),
+                            of(variant, checks),
+                            load(variant),
+                            reading.observation(variant),
+                            new TrialResult.Recording(
+                                    reading.record().report(folder),
+                                    reading.window(),
+                                    reading.warmup(variant),
+                                    isPaired() ? reading.blockResults(variant, blocks) : null),
+                            reading.surroundings(variant, disturbances),
+                            counters.counted(),
+                            isPaired() ? reading.session(variant, blocks) : null));
+        }
+        return outcome(measured, notes, isPaired() ? new SessionBlocks(sessions) : null);
+    }
+
+    /** @param beside what was found beside the checks of a variant's own numbers */
+    private Outcome outcome(
+            Map<Variant, Judge.Measurement> measured,
+            Map<Variant, CheckResults> beside,
+            @Nullable SessionBlocks blocks) {
         Map<Variant, Map<String, Object>> effective = new LinkedHashMap<>();
         checks.forEach((variant, check) -> effective.put(variant, check.effective()));
-        Map<String, CheckResults> configurations = judge.compareConfigurations(effective);
-        List<Outcome.OfVariant> variants = new ArrayList<>();
-        Map<String, List<BlockValue>> blocks = new LinkedHashMap<>();
-        for (Variant variant : variants()) {
-            List<BlockValue> ofVariant = reading.blocks(variant);
-            blocks.put(variant.toString(), ofVariant);
-            variants.add(judge.judged(
-                    trial,
-                    began,
-                    measured(variant, ofVariant, reading, machine, counters),
-                    configurations
-                            .getOrDefault(variant.toString(), CheckResults.NONE)
-                            .and(reading.notes(variant))));
-        }
-        return new Outcome(variants, trial instanceof Trial.Paired ? new SessionBlocks(blocks) : null, ExitCode.FINE);
-    }
-
-    private Judge.Measurement measured(
-            Variant variant,
-            List<BlockValue> blocks,
-            TrialReading reading,
-            @Nullable MachineWindow machine,
-            List<ServerCounter> counters) {
-        boolean paired = trial instanceof Trial.Paired;
-        Disturbances disturbances = machine == null
-                ? null
-                : machine.disturbances(
-                        reading.record().told().generator().counted().gcLongestMillis());
-        return new Judge.Measurement(
-                Objects.requireNonNull(servers.get(variant)),
-                Objects.requireNonNull(checks.get(variant)),
-                load(variant),
-                reading.observation(variant),
-                new TrialResult.Recording(
-                        reading.record().report(folder),
-                        reading.window(),
-                        reading.warmup(variant),
-                        paired ? reading.blockResults(variant, blocks) : null),
-                new TrialResult.Surroundings(
-                        disturbances,
-                        reading.container(variant),
-                        reading.machine().generatorContainer()),
-                counters,
-                paired ? reading.session(variant, blocks) : null);
-    }
-
-    private Load load(Variant variant) {
-        Paired paired = context.experiment().paired();
-        return switch (trial) {
-            case Trial.Solo solo -> context.experiment().loadOf(variant);
-            case Trial.Paired session -> new Load.Open(paired.arrivals(), paired.settle(), paired.block());
-        };
+        Map<Variant, CheckResults> configurations = judge.compareConfigurations(effective);
+        return new Outcome(
+                measured.entrySet().stream()
+                        .map(each -> judge.judged(
+                                trial,
+                                began,
+                                each.getValue(),
+                                of(each.getKey(), configurations).and(of(each.getKey(), beside))))
+                        .toList(),
+                blocks,
+                ExitCode.FINE);
     }
 
     /** Whose fault it is keeps the problem; the others say that their session ended with it. */

@@ -1,21 +1,22 @@
-package dev.serverlab.measure.trial;
+package dev.serverlab.measure.sampling;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.serverlab.measure.sampling.ProcessSample;
 import java.util.List;
 import java.util.Objects;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 
-class SamplesTest {
+class ProcessTrackTest {
 
     private static ProcessSample at(long millis, long cpuMillis) {
         return new ProcessSample(millis * 1_000, millis * 1_000_000, cpuMillis * 1_000_000, null, null);
     }
 
     private static double busiest(long fromMillis, long toMillis, ProcessSample... samples) {
-        return Objects.requireNonNull(Samples.busiestSecond(List.of(samples), fromMillis * 1_000, toMillis * 1_000));
+        return Objects.requireNonNull(new ProcessTrack(List.of(samples))
+                .within(fromMillis * 1_000, toMillis * 1_000)
+                .busiestSecond());
     }
 
     @Test
@@ -53,10 +54,15 @@ class SamplesTest {
     void knowsNothingWithoutTwoSamplesASecondApart() {
         ProcessSample unread = new ProcessSample(1_000_000, 1_000_000_000, null, null, null);
 
-        assertThat(Samples.busiestSecond(List.of(), 0, 5_000_000)).isNull();
-        assertThat(Samples.busiestSecond(List.of(at(0, 0), at(500, 100)), 0, 5_000_000))
+        assertThat(new ProcessTrack(List.of()).within(0, 5_000_000).busiestSecond())
                 .isNull();
-        assertThat(Samples.busiestSecond(List.of(at(0, 0), unread), 0, 5_000_000))
+        assertThat(new ProcessTrack(List.of(at(0, 0), at(500, 100)))
+                        .within(0, 5_000_000)
+                        .busiestSecond())
+                .isNull();
+        assertThat(new ProcessTrack(List.of(at(0, 0), unread))
+                        .within(0, 5_000_000)
+                        .busiestSecond())
                 .isNull();
     }
 }
