@@ -134,7 +134,7 @@ public record ComparisonReport(
                 group.name(),
                 across.marginsOf(group),
                 group.kept().stream().map(kept -> source(kept, folder)).toList(),
-                ExcludedTrials.of(group, group.name()));
+                group.leftOut(group.name()));
     }
 
     private static Source source(KeptRun kept, Path folder) {

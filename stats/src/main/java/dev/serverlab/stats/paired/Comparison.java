@@ -66,6 +66,8 @@ public record Comparison(
     /** Below this a standard error is rounding: sessions that do not differ at all were not measured apart. */
     private static final double NO_SPREAD = 1e-9;
 
+    private static final String NO_VALUE =
+            "there is no value in session %d: it could not be read, or there were too few requests";
     private static final String ONE_SESSION =
             "One session gives no interval: JVMs of one program differ; run two sessions or more";
     private static final String NO_DIFFERENCE =
@@ -82,17 +84,16 @@ public record Comparison(
      * @return in the order of the variants; empty without sessions
      * @throws IllegalArgumentException when a session has other variants than the first
      */
-    public static List<Comparison> ofPairs(Yardstick yardstick, List<Session> measured, Map<String, String> invalid) {
-        List<Session> sessions =
-                measured.stream().map(session -> session.on(yardstick.scale())).toList();
+    public static List<Comparison> ofPairs(Yardstick yardstick, List<Session> sessions, Map<String, String> invalid) {
         List<String> variants = variants(sessions);
         Map<String, String> unfit = new LinkedHashMap<>(invalid);
-        variants.forEach(variant -> {
-            String missing = missing(variant, sessions);
-            if (missing != null) {
-                unfit.putIfAbsent(variant, missing);
+        for (int session = 0; session < sessions.size(); session++) {
+            for (String variant : variants) {
+                if (sessions.get(session).whole(variant, yardstick.scale()) == null) {
+                    unfit.putIfAbsent(variant, NO_VALUE.formatted(session + 1));
+                }
             }
-        });
+        }
         List<String> fit =
                 variants.stream().filter(variant -> !unfit.containsKey(variant)).toList();
         Precision precision = fit.size() < 2 || sessions.size() < 2 ? null : precision(yardstick, fit, sessions);
@@ -131,7 +132,7 @@ public record Comparison(
     private static @Nullable Precision precision(Yardstick yardstick, List<String> fit, List<Session> sessions) {
         TwoWayLayout layout = TwoWayLayout.of(sessions.stream()
                 .map(session -> fit.stream()
-                        .map(variant -> Objects.requireNonNull(session.whole(variant)))
+                        .map(variant -> Objects.requireNonNull(session.whole(variant, yardstick.scale())))
                         .toList())
                 .toList());
         double error = layout.standardError();
@@ -142,16 +143,6 @@ public record Comparison(
         return new Precision(
                 critical * error,
                 SmallestDetectable.of(critical, yardstick.scaledMargin(), error, layout.degreesOfFreedom()));
-    }
-
-    private static @Nullable String missing(String variant, List<Session> sessions) {
-        for (int session = 0; session < sessions.size(); session++) {
-            if (sessions.get(session).whole(variant) == null) {
-                return "there is no value in session " + (session + 1)
-                        + ": it could not be read, or there were too few requests";
-            }
-        }
-        return null;
     }
 
     private static List<String> variants(List<Session> sessions) {

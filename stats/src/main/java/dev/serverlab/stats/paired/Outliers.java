@@ -1,5 +1,6 @@
 package dev.serverlab.stats.paired;
 
+import dev.serverlab.stats.Moments;
 import dev.serverlab.stats.Scale;
 import java.util.ArrayList;
 import java.util.List;
@@ -60,11 +61,7 @@ public final class Outliers {
                 values.stream().map(value -> Math.abs(value - median)).toList();
         double unit = median(deviations) / MAD_OF_NORMAL;
         if (unit == 0) {
-            unit = DEVIATIONS_OF_NORMAL
-                    * deviations.stream()
-                            .mapToDouble(Double::doubleValue)
-                            .average()
-                            .orElse(0);
+            unit = values.isEmpty() ? 0 : DEVIATIONS_OF_NORMAL * Moments.mean(deviations);
         }
         double divisor = unit == 0 ? Double.POSITIVE_INFINITY : unit;
         return values.stream().map(value -> (value - median) / divisor).toList();

@@ -10,20 +10,20 @@ import org.jspecify.annotations.Nullable;
 /**
  * Two variants and the sessions in which both have a value.
  *
- * @param sessions on the scale
+ * @param sessions those in which both have a value
  */
 record Pair(Scale scale, String baseline, String candidate, List<Session> sessions) {
 
     Pair {
         sessions = sessions.stream()
-                .filter(session -> session.whole(baseline) != null && session.whole(candidate) != null)
+                .filter(session -> session.whole(baseline, scale) != null && session.whole(candidate, scale) != null)
                 .toList();
     }
 
     /** The effect of each session as a whole, on the scale. */
     List<Double> effects() {
         return sessions.stream()
-                .map(session -> difference(session.whole(baseline), session.whole(candidate)))
+                .map(session -> difference(session.whole(baseline, scale), session.whole(candidate, scale)))
                 .flatMap(Stream::ofNullable)
                 .toList();
     }
@@ -44,7 +44,7 @@ record Pair(Scale scale, String baseline, String candidate, List<Session> sessio
                 alone == null ? null : alone.shownOn(scale),
                 smallestDetectable == null ? null : scale.shown(smallestDetectable),
                 sessions.size(),
-                sessions.stream().mapToInt(Session::blocks).sum(),
+                byBlock.stream().mapToInt(List::size).sum(),
                 VarianceComponents.of(effects, known),
                 Outliers.among(byBlock, scale));
     }
@@ -52,10 +52,10 @@ record Pair(Scale scale, String baseline, String candidate, List<Session> sessio
     /** The effect of each block by itself; null where a block has too little for a value. */
     private List<@Nullable Double> blockEffects(Session session) {
         List<@Nullable Double> effects = new ArrayList<>();
-        for (int block = 0; block < session.blocks(); block++) {
-            effects.add(difference(
-                    session.of(baseline).blocks().get(block),
-                    session.of(candidate).blocks().get(block)));
+        List<@Nullable Double> from = session.blocks(baseline, scale);
+        List<@Nullable Double> to = session.blocks(candidate, scale);
+        for (int block = 0; block < from.size(); block++) {
+            effects.add(difference(from.get(block), to.get(block)));
         }
         return effects;
     }
