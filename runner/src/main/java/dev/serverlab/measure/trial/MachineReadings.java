@@ -137,14 +137,15 @@ final class MachineReadings {
     }
 
     private static ContainerUse between(ContainerSnapshot from, ContainerSnapshot to) {
-        Throttling throttled = from.throttling()
-                .flatMap(before -> to.throttling().map(after -> after.since(before)))
-                .orElse(null);
+        Throttling throttled = from.throttling() == null || to.throttling() == null
+                ? null
+                : to.throttling().since(from.throttling());
         Double throttledNanos = throttled == null ? null : Double.valueOf(throttled.throttledNanos());
+        Quota quota = to.quota();
         long elapsedNanos = to.nanoTime() - from.nanoTime();
         return new ContainerUse(
-                to.quota().map(Quota::cpus).orElse(null),
-                to.quota().map(quota -> quota.periodMicros() / 1e3).orElse(null),
+                quota == null ? null : quota.cpus(),
+                quota == null ? null : quota.periodMicros() / 1e3,
                 to.memory().limitBytes(),
                 throttled == null ? null : throttled.periods(),
                 throttled == null ? null : throttled.throttledPeriods(),

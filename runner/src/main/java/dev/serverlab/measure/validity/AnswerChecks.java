@@ -65,15 +65,14 @@ final class AnswerChecks {
 
     /** Not one: what the generator could not send, it did not measure. */
     static CheckResults ports(long count, SystemFiles files) {
-        String range = files.read("proc/sys/net/ipv4/ip_local_port_range")
-                .map(text -> text.strip().replaceAll("\\s+", "–"))
-                .orElse("unknown");
+        String range =
+                files.text("proc/sys/net/ipv4/ip_local_port_range").strip().replaceAll("\\s+", "–");
         return problem(count > 0, """
                 ports-exhausted
                 %d requests found no local port for their connection (net.ipv4.ip_local_port_range %s; a closed connection \
                 keeps its port for a minute).
                 Run 'sysctl -w net.ipv4.ip_local_port_range="1024 65535"', let connections be kept, wait a minute, or ask for \
-                fewer users.""", count, range);
+                fewer users.""", count, range.isEmpty() ? "unknown" : range);
     }
 
     private static CheckResults files(long count) {

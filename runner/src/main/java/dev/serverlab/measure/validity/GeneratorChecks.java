@@ -100,7 +100,8 @@ final class GeneratorChecks {
         if (cores == null || cpus == null || cpus.server().equals(cpus.generator())) {
             return CheckResults.NONE;
         }
-        int own = CpuSet.parse(cpus.generator()).map(set -> set.cpus().size()).orElse(0);
+        CpuSet generator = CpuSet.parse(cpus.generator());
+        int own = generator == null ? 0 : generator.cpus().size();
         return problem(own > 0 && cores >= MUCH_OF_ITS_OWN * own, """
                 generator-busy
                 The generator used %.2f of the %d CPUs that were its own (%s): what was measured is the generator.
