@@ -130,6 +130,11 @@ public record Toolchain(
         return new ProcessPlatform(new ProcessLauncher(serverJdk.java(), prefix, fixedPorts), generator());
     }
 
+    /** What is measured where servers are processes, and the generator is one. */
+    public Setup processes(Plan plan) {
+        return new Setup(this, plan, Platforms.only(processes(false), plan.experiment()));
+    }
+
     private GeneratorProcess generator() {
         List<String> prefix = pinning == null ? List.of() : pinning.prefix(pinning.generator());
         return new GeneratorProcess(home, ownJdk.java(), prefix);

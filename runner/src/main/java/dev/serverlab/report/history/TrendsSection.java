@@ -106,9 +106,8 @@ final class TrendsSection {
 
     private static Part.Section section(Subject subject) {
         List<Part> parts = new ArrayList<>();
-        parts.add(Part.folded(
-                "Not all under the same conditions",
-                Part.bullets(conditions(subject.trends().values()))));
+        Part conditions = Part.bullets(conditions(subject.trends().values()));
+        parts.add(Part.folded("Not all under the same conditions", conditions));
         subject.trends().forEach((metric, trends) -> parts.add(ofMetric(subject, metric, trends)));
         return new Part.Section("", subject.title(), parts);
     }
@@ -127,41 +126,35 @@ final class TrendsSection {
         }
         String id = subject.id() + "-" + metric.id();
         String title = subject.title() + ": " + metric.label();
-        Chart chart = new Chart(
-                id,
-                title,
-                "From the oldest to the newest of "
-                        + Numbers.count(subject.runs().size(), "run") + ", "
-                        + (changes.isEmpty() ? "no change" : Numbers.count(changes.size(), "change"))
-                        + " of level marked.",
-                new Axis("run, the oldest first", "", Axis.Scale.LINEAR, 0, ticks(subject.runs()), 0.0),
-                Axis.of(metric.label(), metric.unit(), metric.decimals()),
-                trends.stream()
-                        .map(trend -> line(subject, name(trend, trends), trend.points()))
-                        .toList(),
-                List.of(),
-                marks.entrySet().stream()
-                        .map(mark -> Mark.moment(mark.getKey(), String.join(", ", mark.getValue())))
-                        .toList());
-        ChartSet set = ChartSet.of(id + "-set", title + " from run to run", List.of(chart));
-        return new Part.Filtered(
-                "metric=" + metric.id(), List.of(Part.bullets(changes), new Part.Figure(set.label(), set)));
+        String summary = "From the oldest to the newest of "
+                + Numbers.count(subject.runs().size(), "run") + ", "
+                + (changes.isEmpty() ? "no change" : Numbers.count(changes.size(), "change")) + " of level marked.";
+        Axis along = new Axis("run, the oldest first", "", Axis.Scale.LINEAR, 0, ticks(subject.runs()), 0.0);
+        Axis value = Axis.of(metric.label(), metric.unit(), metric.decimals());
+        List<Line> lines = trends.stream()
+                .map(trend -> line(subject, name(trend, trends), trend.points()))
+                .toList();
+        List<Mark> moments = marks.entrySet().stream()
+                .map(mark -> Mark.moment(mark.getKey(), String.join(", ", mark.getValue())))
+                .toList();
+        Chart chart = new Chart(id, title, summary, along, value, lines, List.of(), moments);
+        Part figure = Part.figure(ChartSet.of(id + "-set", title + " from run to run", List.of(chart)));
+        return new Part.Filtered("metric=" + metric.id(), List.of(Part.bullets(changes), figure));
     }
 
     private static Line line(Subject subject, String name, List<Trend.Point> points) {
+        List<Double> places = new ArrayList<>();
+        List<@Nullable Double> values = new ArrayList<>();
         List<@Nullable Interval> intervals = new ArrayList<>();
-        points.forEach(point -> intervals.add(point.estimate().interval()));
-        return Line.of(
-                        name,
-                        Palette.place(subject.names().indexOf(name)),
-                        points.stream()
-                                .map(point -> (double) subject.place(point.run()))
-                                .toList(),
-                        points.stream().map(point -> point.estimate().value()).collect(Collectors.toList()))
-                .withIntervals(intervals)
-                .withLabels(points.stream()
-                        .map(point -> (HistoryText.when(point.run()) + " " + HistoryText.revision(point.run())).strip())
-                        .toList());
+        List<String> labels = new ArrayList<>();
+        for (Trend.Point point : points) {
+            places.add((double) subject.place(point.run()));
+            values.add(point.estimate().value());
+            intervals.add(point.estimate().interval());
+            labels.add((HistoryText.when(point.run()) + " " + HistoryText.revision(point.run())).strip());
+        }
+        int colour = Palette.place(subject.names().indexOf(name));
+        return Line.of(name, colour, places, values).withIntervals(intervals).withLabels(labels);
     }
 
     private static List<Axis.Tick> ticks(List<PastRun> runs) {

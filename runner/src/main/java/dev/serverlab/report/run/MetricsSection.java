@@ -34,6 +34,8 @@ final class MetricsSection {
 
     private static final String NOT_TOLD = "this system does not tell it, or the lab that measured did not record it";
 
+    private static final String SWEPT = "Every metric of each swept variant stands in trials.csv and on the page.";
+
     private MetricsSection() {}
 
     static Part.Section of(Run run) {
@@ -51,12 +53,7 @@ final class MetricsSection {
         return List.of(
                 Part.onPage(VariantOrder.folded(run, all.size(), table(run, protocol, all))),
                 Part.notOn(Medium.PAGE, table(run, protocol, others)),
-                Part.on(
-                        Medium.MARKDOWN,
-                        Part.aside(
-                                swept
-                                        ? "Every metric of each swept variant stands in trials.csv and on the page."
-                                        : "")),
+                Part.on(Medium.MARKDOWN, Part.aside(swept ? SWEPT : "")),
                 Part.onPage(bullets(notes, reasons)),
                 Part.notOn(Medium.PAGE, bullets(notes, limits, reasons)));
     }
@@ -79,16 +76,13 @@ final class MetricsSection {
         for (Metric metric : Metrics.with(RunText.isSelfDriven(run) ? Metric.Role.PROCESS : Metric.Role.TABLE)) {
             rows.put(metric.heading(), summary -> metric.format(summary.measures()));
         }
+        List<String> variants =
+                columns.stream().map(summary -> summary.variant().toString()).toList();
+        List<Table.Row> filled = new ArrayList<>();
+        rows.forEach((heading, cell) ->
+                filled.add(Table.Row.of(heading, columns.stream().map(cell).toList())));
         return Table.ofNumbers(
-                "Results, " + protocol.wireName(),
-                "metric",
-                columns.stream().map(summary -> summary.variant().toString()).toList(),
-                rows.entrySet().stream()
-                        .filter(row -> !columns.isEmpty())
-                        .map(row -> Table.Row.of(
-                                row.getKey(),
-                                columns.stream().map(row.getValue()).toList()))
-                        .toList());
+                "Results, " + protocol.wireName(), "metric", variants, columns.isEmpty() ? List.of() : filled);
     }
 
     /** For a column without numbers it is the reason in a word. */
@@ -139,14 +133,9 @@ final class MetricsSection {
     }
 
     private static String leftOut(TrialResult trial) {
-        return "Trial %s (%s) %s, so the table is without it: %s"
-                .formatted(
-                        trial.number(),
-                        trial.variant(),
-                        trial.measures() == null ? "failed" : "is not valid",
-                        trial.validity().problems().stream()
-                                .map(RunText::headline)
-                                .collect(Collectors.joining(" ")));
+        return "Trial " + trial.number() + " (" + trial.variant() + ") "
+                + (trial.measures() == null ? "failed" : "is not valid") + ", so the table is without it: "
+                + trial.validity().problems().stream().map(RunText::headline).collect(Collectors.joining(" "));
     }
 
     /** What each ceiling comes from, and whether it was reached, in a line for all that share one; then what else limits. */

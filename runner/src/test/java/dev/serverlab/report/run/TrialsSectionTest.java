@@ -6,11 +6,11 @@ import dev.serverlab.report.MadeUpRun;
 import dev.serverlab.report.document.Part;
 import org.junit.jupiter.api.Test;
 
-class ValiditySectionTest {
+class TrialsSectionTest {
 
     @Test
     void gathersOneProblemOfSeveralTrialsAndPutsWhatForbidsToCompareFirst() {
-        assertThat(ValiditySection.findings(MadeUpRun.both()))
+        assertThat(TrialsSection.findings(MadeUpRun.both()))
                 .extracting(Part.Finding::heading)
                 .containsExactly(
                         "Not valid: trial 5, session 2, vertx:default",
@@ -19,6 +19,6 @@ class ValiditySectionTest {
 
     @Test
     void findsNothingWhereNothingIsAmiss() {
-        assertThat(ValiditySection.findings(MadeUpRun.complete())).isEmpty();
+        assertThat(TrialsSection.findings(MadeUpRun.complete())).isEmpty();
     }
 }

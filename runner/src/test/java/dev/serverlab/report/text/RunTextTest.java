@@ -6,7 +6,7 @@ import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.file.MadeUpDraft;
 import org.junit.jupiter.api.Test;
 
-class VariationTextTest {
+class RunTextTest {
 
     private static Experiment read(String text) {
         return MadeUpDraft.asking("protocol: solo\n" + text);
@@ -21,7 +21,7 @@ class VariationTextTest {
                 sweep:
                   vertx.eventLoopPoolSize: [1, 2, 4]
                 """);
-        assertThat(VariationText.parts(experiment))
+        assertThat(RunText.differences(experiment))
                 .containsExactly(
                         "vertx.eventLoopPoolSize is 1, 2 or 4", "vertx:default differs: hop=true, instances=5");
     }
@@ -33,7 +33,7 @@ class VariationTextTest {
                 sweep:
                   vertx.eventLoopPoolSize + vertx.instances: [1, 2]
                 """);
-        assertThat(VariationText.parts(experiment))
+        assertThat(RunText.differences(experiment))
                 .containsExactly("vertx.eventLoopPoolSize + vertx.instances is 1 or 2");
     }
 
@@ -45,7 +45,7 @@ class VariationTextTest {
                   - mvc:default
                   - { variant: "mvc:virtual", delay: 5ms }
                 """);
-        assertThat(VariationText.parts(experiment))
+        assertThat(RunText.differences(experiment))
                 .containsExactly(
                         "mvc:default.narrow differs: 7 concurrent users (closed model), server.tomcat.threads.max=5",
                         "mvc:virtual differs: GET /delay/5");
@@ -58,7 +58,7 @@ class VariationTextTest {
                 sweep:
                   users: [10, 50]
                 """);
-        assertThat(VariationText.parts(experiment)).containsExactly("users is 10 or 50");
+        assertThat(RunText.differences(experiment)).containsExactly("users is 10 or 50");
         assertThat(RunText.conditions(experiment, 1))
                 .contains("users is 10 or 50; that many concurrent users (closed model), 1s of ramp")
                 .doesNotContain("100 concurrent users");
