@@ -1,7 +1,9 @@
 package dev.serverlab.benchmark;
 
 import dev.serverlab.measure.system.CpuClock;
-import dev.serverlab.measure.system.JitClock;
+import dev.serverlab.measure.system.CpuCounter;
+import dev.serverlab.measure.system.SystemFiles;
+import dev.serverlab.measure.system.ThreadTimes;
 import dev.serverlab.model.problem.LabException;
 
 /** One server of a pair. Closing it ends its process. */
@@ -9,10 +11,10 @@ public final class Contestant implements AutoCloseable {
 
     private final int port;
     private final CpuClock cpu;
-    private final JitClock jit;
+    private final CpuCounter jit;
     private final Runnable end;
 
-    private Contestant(int port, CpuClock cpu, JitClock jit, Runnable end) {
+    private Contestant(int port, CpuClock cpu, CpuCounter jit, Runnable end) {
         this.port = port;
         this.cpu = cpu;
         this.jit = jit;
@@ -20,7 +22,7 @@ public final class Contestant implements AutoCloseable {
     }
 
     public static Contestant of(long pid, int port, Runnable end) {
-        return new Contestant(port, new CpuClock(pid), JitClock.of(pid), end);
+        return new Contestant(port, new CpuClock(pid), ThreadTimes.ofCompiler(SystemFiles.ofThisMachine(), pid), end);
     }
 
     public int port() {

@@ -41,10 +41,10 @@ record RawRequests(Map<String, String> reasons, List<RawRequest> requests) {
                     found -> Matcher.quoteReplacement(found.group(2).repeat(Integer.parseInt(found.group(1)))));
         }
 
+        /** Null when the table has none for such a server. */
+        @Nullable
         String answerOf(String server) {
-            return answers == null
-                    ? Objects.requireNonNull(answer)
-                    : Objects.requireNonNull(answers.get(server), server);
+            return answers == null ? answer : answers.get(server);
         }
 
         @Override

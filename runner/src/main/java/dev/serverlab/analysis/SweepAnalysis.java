@@ -8,20 +8,28 @@ import dev.serverlab.model.metric.Metric;
 import dev.serverlab.model.metric.Metrics;
 import dev.serverlab.model.observation.Ceiling;
 import dev.serverlab.model.run.SweepResult;
+import dev.serverlab.model.run.SweepResult.Sufficient;
 import dev.serverlab.model.run.TrialResult;
 import dev.serverlab.stats.Interval;
 import dev.serverlab.stats.Moments;
-import dev.serverlab.stats.runs.PooledRounds;
+import dev.serverlab.stats.PooledRounds;
+import dev.serverlab.stats.PooledRounds.SmallestSufficient;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.BinaryOperator;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** What the solo trials so far say of a sweep. */
 public final class SweepAnalysis {
+
+    /** What is asked of a server, which does not get better by being more. */
+    private static final Set<String> NO_WIDTH = Set.of("delay", "cpuMicros");
 
     private SweepAnalysis() {}
 
@@ -50,7 +58,7 @@ public final class SweepAnalysis {
                 measured.stream()
                         .map(each -> each.point().of())
                         .distinct()
-                        .flatMap(of -> SufficientSize.of(sweep, of, siblings(measured, of)).stream())
+                        .flatMap(of -> sufficient(sweep, of, siblings(measured, of)).stream())
                         .toList());
     }
 
@@ -76,6 +84,26 @@ public final class SweepAnalysis {
         Double geometricMean(Metric metric) {
             PooledRounds rounds = pooled(metric, List.of(this));
             return rounds == null ? null : Double.valueOf(Math.exp(rounds.mean(0)));
+        }
+
+        @Nullable
+        Double cpuMicrosPerRequest() {
+            return geometricMean(Metrics.CPU_PER_REQUEST);
+        }
+
+        /** As the file spells it. */
+        String value(String axis) {
+            return Objects.requireNonNull(point.values().get(axis));
+        }
+
+        /** Null when it is none. */
+        @Nullable
+        Double number(String axis) {
+            try {
+                return Double.valueOf(point.values().getOrDefault(axis, ""));
+            } catch (NumberFormatException e) {
+                return null;
+            }
         }
 
         /** Of all rounds; null when none has one. */
@@ -117,7 +145,7 @@ public final class SweepAnalysis {
                 predicted == null ? null : predicted.limit(),
                 measured.geometricMean(Metrics.P90),
                 interval(Metrics.P90, measured, siblings),
-                measured.geometricMean(Metrics.CPU_PER_REQUEST),
+                measured.cpuMicrosPerRequest(),
                 threads == null ? null : threads.intValue(),
                 measured.largest(Metrics.RSS_PEAK));
     }
@@ -147,5 +175,60 @@ public final class SweepAnalysis {
                         && trial.valid()
                         && trial.measures() != null)
                 .toList();
+    }
+
+    /**
+     * How wide a variant has to be, where it was swept along one axis of numbers; empty when there are several axes, when its values are no numbers or nothing that makes a server wider, and
+     * when fewer than two of them have a valid trial with an answer.
+     *
+     * @param of the variant of the file
+     * @param points those of it that were measured
+     */
+    private static Optional<Sufficient> sufficient(Sweep sweep, Variant of, List<Measured> points) {
+        List<String> axes = sweep.points().stream()
+                .filter(point -> point.of().equals(of))
+                .flatMap(point -> point.values().keySet().stream())
+                .distinct()
+                .toList();
+        if (axes.size() != 1 || NO_WIDTH.contains(axes.getFirst())) {
+            return Optional.empty();
+        }
+        String axis = axes.getFirst();
+        if (points.size() < 2 || points.stream().anyMatch(point -> point.number(axis) == null)) {
+            return Optional.empty();
+        }
+        List<Measured> ascending = points.stream()
+                .sorted(Comparator.comparingDouble(point -> Objects.requireNonNull(point.number(axis))))
+                .toList();
+        PooledRounds throughput = pooled(Metrics.THROUGHPUT, ascending);
+        return throughput == null
+                ? Optional.empty()
+                : Optional.of(sufficient(of, axis, ascending, throughput.smallestSufficient(SweepResult.SHARE)));
+    }
+
+    private static Sufficient sufficient(Variant of, String axis, List<Measured> ascending, SmallestSufficient found) {
+        Measured enough = ascending.get(found.smallest());
+        Measured widest = ascending.getLast();
+        Double cpu = wider(enough, widest, Measured::cpuMicrosPerRequest, (few, many) -> 100 * (many / few - 1));
+        Double threads = wider(enough, widest, point -> point.largest(Metrics.THREADS_PEAK), (few, many) -> many - few);
+        return new Sufficient(
+                of,
+                axis,
+                ascending.get(found.best()).value(axis),
+                enough.value(axis),
+                found.from() == null ? null : ascending.get(found.from()).value(axis),
+                found.to() == null ? null : ascending.get(found.to()).value(axis),
+                widest.value(axis),
+                cpu,
+                threads == null ? null : threads.intValue(),
+                wider(enough, widest, point -> point.largest(Metrics.RSS_PEAK), (few, many) -> many - few));
+    }
+
+    /** What going from one to the other costs; null when it is not known of one of them. */
+    private static @Nullable Double wider(
+            Measured enough, Measured widest, Function<Measured, @Nullable Double> value, BinaryOperator<Double> cost) {
+        Double few = value.apply(enough);
+        Double many = value.apply(widest);
+        return few == null || many == null ? null : cost.apply(few, many);
     }
 }

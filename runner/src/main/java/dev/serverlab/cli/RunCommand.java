@@ -5,9 +5,7 @@ import dev.serverlab.cli.console.Progress;
 import dev.serverlab.cli.run.Against;
 import dev.serverlab.cli.run.Interruption;
 import dev.serverlab.cli.run.Toolchain;
-import dev.serverlab.cli.run.Watchers;
 import dev.serverlab.measure.platform.Platforms;
-import dev.serverlab.measure.platform.ProcessPlatform;
 import dev.serverlab.measure.trial.LabRun;
 import dev.serverlab.model.experiment.Defaults;
 import dev.serverlab.model.experiment.Experiment;
@@ -63,7 +61,7 @@ final class RunCommand extends JsonCommand {
     @Option(names = "--fixed-ports")
     private boolean fixedPorts;
 
-    @Option(names = Against.OPTION, paramLabel = "WHERE")
+    @Option(names = "--against", paramLabel = "WHERE")
     private @Nullable String against;
 
     @Option(names = RESUME, paramLabel = "RUN")
@@ -93,12 +91,15 @@ final class RunCommand extends JsonCommand {
             throw misused("--dry-run makes no run that --live could show.");
         }
         String before = resumed;
+        if (before != null) {
+            requireNothingBeside();
+        }
+        watch.require();
         return Interruption.during(interruption -> before == null ? begin(interruption) : resume(before, interruption));
     }
 
     private ExitCode begin(StopSignal interruption) throws InterruptedException {
-        watch.require();
-        Toolchain.Setup setup = prepare(measure.seed());
+        Toolchain.Setup setup = prepare(measure.seed);
         Plan plan = setup.plan();
         Progress.announce(plan, setup.toolchain().pinning(), console());
         if (dryRun) {
@@ -112,20 +113,18 @@ final class RunCommand extends JsonCommand {
             Run.Environment environment = setup.environment(WatchOptions.leftOutOf(words()));
             setup.platforms()
                     .notes(environment.gitRevision())
-                    .forEach(note -> console().say("  Note:    ", note.what(), note.action()));
+                    .forEach(note -> console().say("  Note:    ", note));
             return conduct(setup, folder, new Start(environment, startedAt, List.of(), List.of()), interruption);
         }
     }
 
     private ExitCode resume(String name, StopSignal interruption) throws InterruptedException {
-        requireNothingBeside();
-        watch.require();
         KeptRun kept = lab().runs().named(name);
         RunFolder folder = RunFolder.of(kept);
         // Read again when nobody else can be writing it.
         try (RunFolder.Hold hold = folder.hold()) {
-            Resumption resumption = Resumption.of(KeptRun.read(kept.folder()));
-            Run before = resumption.run();
+            Resumption resumption = new Resumption(KeptRun.read(kept.folder()));
+            Run before = resumption.kept().run();
             Toolchain.Setup setup = resumption.command(lab().home()).prepare(before.seed());
             resumption.require(setup.plan(), setup.environment(words()));
             List<Outcome> finished = resumption.finished();
@@ -159,19 +158,18 @@ final class RunCommand extends JsonCommand {
                     .map(toolchain.servers()::of)
                     .forEach(server -> server.ports().requireFree());
         }
-        ProcessPlatform processes = toolchain.processes(fixedPorts);
-        return new Toolchain.Setup(
-                toolchain,
-                Plan.of(experiment, seed),
-                dryRun
-                        ? Platforms.only(processes, experiment)
-                        : Platforms.open(new Platforms.Request(
-                                experiment,
-                                options.generatorIn,
-                                toolchain.servers(),
-                                found == null ? null : found.servers(),
-                                processes,
-                                toolchain.pinning())));
+        Plan plan = Plan.of(experiment, seed);
+        if (dryRun) {
+            return toolchain.processes(plan);
+        }
+        Platforms.Request request = new Platforms.Request(
+                experiment,
+                options.generatorIn,
+                toolchain.servers(),
+                found == null ? null : found.servers(),
+                toolchain.processes(fixedPorts),
+                toolchain.pinning());
+        return new Toolchain.Setup(toolchain, plan, Platforms.open(request));
     }
 
     /** Looks whether an experiment leaves options their meaning. */
@@ -210,8 +208,7 @@ final class RunCommand extends JsonCommand {
     private ExitCode conduct(Toolchain.Setup setup, RunFolder folder, Start start, StopSignal interruption)
             throws InterruptedException {
         Console console = console();
-        try (Watchers watchers =
-                Watchers.of(setup.plan(), folder, start.finished, watch.live, watch.grafana(), console)) {
+        try (WatchOptions.Watchers watchers = watch.begin(setup.plan(), folder, start.finished, console)) {
             LabRun labRun = setup.labRun(folder, start.environment, start.startedAt, watchers.listener());
             if (!start.resumedAt.isEmpty()) {
                 labRun.takeUp(start.finished, start.resumedAt);
@@ -220,7 +217,7 @@ final class RunCommand extends JsonCommand {
             try {
                 run = labRun.execute((soFar, series) -> Toolchain.keep(folder, soFar, series), interruption);
             } finally {
-                setup.platforms().removeRest().forEach(left -> console.problem(left.what(), left.action()));
+                setup.platforms().removeRest().forEach(console::problem);
             }
             console.line("");
             if (run.state() == Run.State.INTERRUPTED) {
@@ -234,7 +231,7 @@ final class RunCommand extends JsonCommand {
             Duration took = Duration.between(began, run.header().finishedAt());
             console.kept(took, folder.path(), "index.html, summary.md, run.json, tables, and a folder per trial");
             if (!interruption.hasBegun()) {
-                ResultsIndex.update(Objects.requireNonNull(folder.path().getParent()), console);
+                new Runs(Objects.requireNonNull(folder.path().getParent())).updateIndex(console);
             }
             console.say(lab().runs().calibration(start.environment.host()));
             printJson(RunJson.text(run));

@@ -4,10 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.serverlab.measure.system.CpuSet;
+import dev.serverlab.measure.system.SystemFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -28,7 +30,9 @@ final class PinnedRunIT {
 
     @BeforeEach
     void findCpus() {
-        cpus = CpuSet.allowedTo(ProcessHandle.current().pid()).orElseThrow().cpus();
+        cpus = Objects.requireNonNull(CpuSet.allowedTo(
+                        SystemFiles.ofThisMachine(), ProcessHandle.current().pid()))
+                .cpus();
     }
 
     private static void assumeTaskset() {

@@ -1,5 +1,7 @@
 package dev.serverlab.stats;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * The scale on which two variants are set against each other. Means, variances and intervals are computed on it;
  * people are shown what it stands for.
@@ -18,6 +20,11 @@ public enum Scale {
     /** A metric's value on this scale; not finite when it has no place on it, as 0 has no logarithm. */
     public double scaled(double value) {
         return this == RATIO ? Math.log(value) : value;
+    }
+
+    /** The same of what may be absent; null also for what has no place on the scale. */
+    public @Nullable Double placed(@Nullable Double value) {
+        return value == null || !Double.isFinite(scaled(value)) ? null : Double.valueOf(scaled(value));
     }
 
     /** The reverse of {@link #scaled}: in the metric's own unit, what lies there on this scale. */

@@ -6,9 +6,9 @@ import dev.serverlab.model.metric.Metric;
 import dev.serverlab.model.metric.Metrics;
 import dev.serverlab.model.run.ComparisonResult;
 import dev.serverlab.stats.Interval;
+import dev.serverlab.stats.Moments;
 import dev.serverlab.stats.Scale;
 import dev.serverlab.stats.Verdict;
-import dev.serverlab.stats.paired.Outliers;
 import dev.serverlab.stats.paired.SessionPlan;
 import dev.serverlab.stats.paired.VarianceComponents;
 import java.time.Duration;
@@ -77,6 +77,11 @@ public record CalibrationStatistics(
         /** Comparisons of equal copies that called one of them better or worse. */
         public int falseVerdicts() {
             return better + worse;
+        }
+
+        /** How many called the candidate worse, such as {@code 5 of 5}. */
+        String found() {
+            return worse + " of " + comparisons;
         }
     }
 
@@ -169,7 +174,7 @@ public record CalibrationStatistics(
 
     private static @Nullable Double median(Stream<@Nullable Double> values) {
         List<Double> known = values.flatMap(Stream::ofNullable).toList();
-        return known.isEmpty() ? null : Double.valueOf(Outliers.median(known));
+        return known.isEmpty() ? null : Double.valueOf(Moments.median(known));
     }
 
     /** A number as people read it; a dash when it is absent. */
@@ -179,17 +184,11 @@ public record CalibrationStatistics(
 
     /** One line, such as for the end of a run. */
     public String inShort() {
-        return String.format(
-                Locale.ROOT,
-                "equal copies told apart in %d of %d comparisons, +CPU found in %d of %d, +1 ms in %d of %d; intervals of"
-                        + " ±%s %% of CPU per request and ±%s ms of p90",
-                equalCpu.falseVerdicts() + equalP90.falseVerdicts(),
-                equalCpu.comparisons() + equalP90.comparisons(),
-                cpuControl.worse(),
-                cpuControl.comparisons(),
-                latencyControl.worse(),
-                latencyControl.comparisons(),
-                number(equalCpu.halfWidthMedian(), "%.1f"),
-                number(equalP90.halfWidthMedian(), "%.2f"));
+        int apart = equalCpu.falseVerdicts() + equalP90.falseVerdicts();
+        int equal = equalCpu.comparisons() + equalP90.comparisons();
+        return "equal copies told apart in " + apart + " of " + equal + " comparisons, +CPU found in "
+                + cpuControl.found() + ", +1 ms in " + latencyControl.found() + "; intervals of ±"
+                + number(equalCpu.halfWidthMedian(), "%.1f") + " % of CPU per request and ±"
+                + number(equalP90.halfWidthMedian(), "%.2f") + " ms of p90";
     }
 }

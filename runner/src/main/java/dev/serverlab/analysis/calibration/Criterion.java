@@ -47,19 +47,14 @@ public record Criterion(String required, String reached, boolean met) {
     private static Criterion found(String what, CalibrationStatistics.Group control, double fewest) {
         return new Criterion(
                 what + (fewest < 1 ? " four times out of five" : " every time"),
-                control.worse() + " of " + control.comparisons(),
+                control.found(),
                 control.comparisons() > 0 && control.worse() >= fewest * control.comparisons());
     }
 
     private static Criterion width(String metric, String unit, CalibrationStatistics.Group equal, double most) {
         @Nullable Double median = equal.halfWidthMedian();
         return new Criterion(
-                String.format(
-                        Locale.ROOT,
-                        "Half the interval of %s is %s %s at most, at the median",
-                        metric,
-                        plain(most),
-                        unit),
+                "Half the interval of " + metric + " is " + plain(most) + " " + unit + " at most, at the median",
                 CalibrationStatistics.number(median, "%.2f") + " " + unit + " (largest "
                         + CalibrationStatistics.number(equal.halfWidthLargest(), "%.2f") + " " + unit + ")",
                 median != null && median <= most);

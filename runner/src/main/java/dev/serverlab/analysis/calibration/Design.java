@@ -9,7 +9,6 @@ import dev.serverlab.model.file.Layer;
 import dev.serverlab.model.file.Resolution;
 import java.time.Duration;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.function.Function;
@@ -52,28 +51,20 @@ public record Design(
      */
     public static Design of(
             Variant variant, boolean rigorous, Layer overrides, Function<Experiment, OptionalDouble> capacity) {
-        Design design = new Design(
-                variant,
-                overrides
-                        .part("paired")
-                        .over(Layer.NONE
-                                .with("paired", rigorous ? Defaults.RIGOROUS : Defaults.PAIRED)
-                                .part("paired"))
-                        .as(Paired.class)
-                        .withEdgeThatFits(),
-                rigorous,
-                rigorous ? RIGOROUS_PERCENT : QUICK_PERCENT,
-                capacity);
+        Layer standard = Layer.NONE.with("paired", standard(rigorous)).part("paired");
+        Paired paired = overrides.part("paired").over(standard).as(Paired.class).withEdgeThatFits();
+        Design design = new Design(variant, paired, rigorous, rigorous ? RIGOROUS_PERCENT : QUICK_PERCENT, capacity);
         design.run(1);
         return design;
     }
 
     /** In a word: {@code custom} when it is neither the quick protocol nor the rigorous one as they are. */
     public String protocol() {
-        if (!paired.equals(rigorous ? Defaults.RIGOROUS : Defaults.PAIRED)) {
-            return "custom";
-        }
-        return rigorous ? "rigorous" : "quick";
+        return !paired.equals(standard(rigorous)) ? "custom" : rigorous ? "rigorous" : "quick";
+    }
+
+    private static Paired standard(boolean rigorous) {
+        return rigorous ? Defaults.RIGOROUS : Defaults.PAIRED;
     }
 
     /** The other copy, which is equal. */
@@ -88,15 +79,7 @@ public record Design(
 
     /** One session of the two equal copies, which tells what a request costs. */
     public Experiment pilot() {
-        Paired one = new Paired(
-                1,
-                PILOT_BLOCKS,
-                paired.block(),
-                paired.edge(),
-                paired.warmup(),
-                paired.settle(),
-                paired.rate(),
-                paired.margins());
+        Paired one = paired.of(1, PILOT_BLOCKS);
         return experiment("What does a request to " + variant + " cost?", one, variant, again());
     }
 
@@ -106,28 +89,19 @@ public record Design(
      * @param cpuMicros what each request to the third copy burns, in µs
      */
     public Experiment run(int cpuMicros) {
-        return experiment(
-                String.format(
-                        Locale.ROOT,
-                        "Are two copies of %s found equal, and one that burns %d µs more and answers %d ms later found"
-                                + " worse?",
-                        variant,
-                        cpuMicros,
-                        LATER.toMillis()),
-                paired,
-                variant,
-                again(),
-                Map.of("variant", more(), "delay", Defaults.DELAY.plus(LATER), "cpuMicros", cpuMicros));
+        String question = "Are two copies of " + variant + " found equal, and one that burns " + cpuMicros
+                + " µs more and answers " + LATER.toMillis() + " ms later found worse?";
+        Map<String, Object> third =
+                Map.of("variant", more(), "delay", Defaults.DELAY.plus(LATER), "cpuMicros", cpuMicros);
+        return experiment(question, paired, variant, again(), third);
     }
 
     private Experiment experiment(String question, Paired trials, Object... variants) {
-        return Resolution.resolve(
-                NAME,
-                Layer.NONE
-                        .with("question", question)
-                        .with("variants", List.of(variants))
-                        .with("protocol", Protocols.PAIRED)
-                        .with("paired", trials),
-                capacity);
+        Layer asked = Layer.NONE
+                .with("question", question)
+                .with("variants", List.of(variants))
+                .with("protocol", Protocols.PAIRED)
+                .with("paired", trials);
+        return Resolution.resolve(NAME, asked, capacity);
     }
 }

@@ -7,9 +7,9 @@ import dev.serverlab.model.json.KeptRun;
 import dev.serverlab.model.metric.Metric;
 import dev.serverlab.model.metric.Metrics;
 import dev.serverlab.model.run.Run;
+import dev.serverlab.stats.RunVariance;
 import dev.serverlab.stats.Scale;
 import dev.serverlab.stats.Verdict;
-import dev.serverlab.stats.runs.RunVariance;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -134,7 +134,7 @@ public record ComparisonReport(
                 group.name(),
                 across.marginsOf(group),
                 group.kept().stream().map(kept -> source(kept, folder)).toList(),
-                ExcludedTrials.of(group, group.name()));
+                group.leftOut(group.name()));
     }
 
     private static Source source(KeptRun kept, Path folder) {

@@ -1,7 +1,6 @@
 package dev.serverlab.analysis.compare;
 
 import dev.serverlab.analysis.compare.Setting.Kind;
-import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.run.FlatConfiguration;
 import dev.serverlab.model.run.Run;
@@ -11,7 +10,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.Function;
+import java.util.TreeSet;
+import java.util.function.BiFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -56,20 +56,20 @@ public record RunDifference(Kind kind, String setting, String baseline, String c
                 .filter(candidate.experiment().variants()::contains)
                 .toList();
         List<Variant> any = baseline.experiment().variants().subList(0, 1);
+        Two runs = new Two(baseline, candidate);
         List<RunDifference> differences = new ArrayList<>();
         for (Setting each : Setting.ALL) {
             // What only one of them can have, such as sessions of paired trials, is no difference of what they share.
             if (each.isOf(baseline) && each.isOf(candidate)) {
-                differences.addAll(by(
-                        each.kind(),
-                        each.name(),
-                        each.name(),
-                        each.ofVariant() ? shared : any,
-                        variant -> each.value().apply(baseline, variant),
-                        variant -> each.value().apply(candidate, variant)));
+                List<Variant> variants = each.ofVariant() ? shared : any;
+                differences.addAll(runs.by(each.kind(), each.name(), each.name(), variants, each.value()));
             }
         }
-        differences.addAll(settings(baseline.experiment(), candidate.experiment(), shared));
+        shared.stream()
+                .collect(Collectors.groupingBy(Variant::server, LinkedHashMap::new, Collectors.toList()))
+                .forEach((server, variants) -> runs.settings(variants)
+                        .forEach(name -> differences.addAll(
+                                runs.by(Kind.SETTINGS, server + "." + name, name, variants, setting(name)))));
         for (Variant variant : shared) {
             Map<String, String> after = configuration(candidate, variant);
             configuration(baseline, variant).forEach((name, one) -> {
@@ -88,55 +88,46 @@ public record RunDifference(Kind kind, String setting, String baseline, String c
         return setting + ": " + baseline + " → " + candidate;
     }
 
-    /**
-     * Where all variants differ alike it is told once. A value that one of them does not have, such as a JDK that nobody told,
-     * is no difference.
-     */
-    private static List<RunDifference> by(
-            Kind kind,
-            String ofAll,
-            String ofSome,
-            List<Variant> variants,
-            Function<Variant, @Nullable String> before,
-            Function<Variant, @Nullable String> after) {
-        Map<Change, List<String>> changes = new LinkedHashMap<>();
-        for (Variant variant : variants) {
-            String one = before.apply(variant);
-            String other = after.apply(variant);
-            if (one != null && other != null && !one.equals(other)) {
-                changes.computeIfAbsent(new Change(one, other), key -> new ArrayList<>())
-                        .add(variant.toString());
-            }
-        }
-        return changes.entrySet().stream()
-                .map(each -> new RunDifference(
-                        kind,
-                        each.getValue().size() == variants.size()
-                                ? ofAll
-                                : ofSome + " of " + String.join(", ", each.getValue()),
-                        each.getKey().before(),
-                        each.getKey().after()))
-                .toList();
+    private static BiFunction<Run, Variant, @Nullable String> setting(String name) {
+        return (run, variant) -> run.experiment().settingsOf(variant).getOrDefault(name, Setting.NONE);
     }
 
-    /** Of each server, what any of its variants was given. */
-    private static List<RunDifference> settings(Experiment before, Experiment after, List<Variant> shared) {
-        List<RunDifference> all = new ArrayList<>();
-        Map<String, List<Variant>> servers = shared.stream()
-                .collect(Collectors.groupingBy(Variant::server, LinkedHashMap::new, Collectors.toList()));
-        servers.forEach((server, variants) -> Stream.of(before, after)
-                .flatMap(experiment ->
-                        variants.stream().flatMap(variant -> experiment.settingsOf(variant).keySet().stream()))
-                .distinct()
-                .sorted()
-                .forEach(name -> all.addAll(by(
-                        Kind.SETTINGS,
-                        server + "." + name,
-                        name,
-                        variants,
-                        variant -> before.settingsOf(variant).getOrDefault(name, Setting.NONE),
-                        variant -> after.settingsOf(variant).getOrDefault(name, Setting.NONE)))));
-        return all;
+    private record Two(Run baseline, Run candidate) {
+
+        /**
+         * Where all variants differ alike it is told once. A value that one of them does not have, such as a JDK that nobody
+         * told, is no difference.
+         */
+        List<RunDifference> by(
+                Kind kind,
+                String ofAll,
+                String ofSome,
+                List<Variant> variants,
+                BiFunction<Run, Variant, @Nullable String> value) {
+            Map<Change, List<String>> changes = new LinkedHashMap<>();
+            for (Variant variant : variants) {
+                String one = value.apply(baseline, variant);
+                String other = value.apply(candidate, variant);
+                if (one != null && other != null && !one.equals(other)) {
+                    changes.computeIfAbsent(new Change(one, other), key -> new ArrayList<>())
+                            .add(variant.toString());
+                }
+            }
+            List<RunDifference> differences = new ArrayList<>();
+            changes.forEach((change, of) -> {
+                String name = of.size() == variants.size() ? ofAll : ofSome + " of " + String.join(", ", of);
+                differences.add(new RunDifference(kind, name, change.before(), change.after()));
+            });
+            return differences;
+        }
+
+        /** What any of these variants was given, by name. */
+        Set<String> settings(List<Variant> variants) {
+            return Stream.of(baseline, candidate)
+                    .flatMap(run -> variants.stream().map(run.experiment()::settingsOf))
+                    .flatMap(settings -> settings.keySet().stream())
+                    .collect(Collectors.toCollection(TreeSet::new));
+        }
     }
 
     /** The last that a variant told, in a trial of either protocol. */

@@ -12,8 +12,8 @@ import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.TrialResult;
 import dev.serverlab.model.run.VariantSummary;
 import dev.serverlab.stats.Moments;
-import dev.serverlab.stats.runs.Repeats;
-import dev.serverlab.stats.runs.RunEstimate;
+import dev.serverlab.stats.Repeats;
+import dev.serverlab.stats.RunEstimate;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -86,19 +86,42 @@ public record RunGroup(String name, List<KeptRun> kept) {
                 .toList();
     }
 
-    /** How many trials of a variant were run, valid or not. */
-    long runTrials(Protocol protocol, Variant variant) {
-        return kept.stream()
-                .mapToLong(each -> all(each.run(), protocol, variant).count())
-                .sum();
-    }
-
-    /** How many trials of a variant are not valid. */
-    long invalidTrials(Protocol protocol, Variant variant) {
-        return kept.stream()
-                .flatMap(each -> all(each.run(), protocol, variant))
-                .filter(trial -> !trial.valid())
-                .count();
+    /**
+     * What the numbers do not hold, trials that were never run and those that are not valid: a sentence for each run that was cut short, and one for all trials that are not valid; empty when nothing is left out.
+     *
+     * @param called the name that the sentences begin with
+     */
+    public List<String> leftOut(String called) {
+        List<String> sentences = new ArrayList<>();
+        for (int repeat = 0; repeat < kept.size(); repeat++) {
+            Run run = kept.get(repeat).run();
+            if (run.state() != Run.State.COMPLETE) {
+                sentences.add(called + (kept.size() == 1 ? "" : ", repeat " + (repeat + 1) + " of " + kept.size() + ",")
+                        + (run.state() == Run.State.INTERRUPTED ? " was interrupted" : " goes on, or was killed,")
+                        + " after " + run.trialsEnded() + " of " + run.plan().size() + " trials.");
+            }
+        }
+        List<String> invalid = new ArrayList<>();
+        long all = 0;
+        for (Protocol protocol : List.of(Protocol.PAIRED, Protocol.SOLO)) {
+            for (Variant variant : variants(protocol)) {
+                List<TrialResult> trials = kept.stream()
+                        .flatMap(each -> all(each.run(), protocol, variant))
+                        .toList();
+                long count = trials.stream().filter(trial -> !trial.valid()).count();
+                if (count > 0) {
+                    all += count;
+                    String what = protocol == Protocol.PAIRED ? " session" : " solo trial";
+                    invalid.add(
+                            count + " of " + trials.size() + what + (trials.size() == 1 ? "" : "s") + " of " + variant);
+                }
+            }
+        }
+        if (all > 0) {
+            String verb = all == 1 ? " is" : " are";
+            sentences.add(called + ": " + String.join(", ", invalid) + verb + " left out as not valid.");
+        }
+        return sentences;
     }
 
     /**

@@ -1,7 +1,6 @@
 package dev.serverlab.analysis.gate;
 
 import dev.serverlab.analysis.compare.BetweenRunVariance;
-import dev.serverlab.analysis.compare.ExcludedTrials;
 import dev.serverlab.analysis.compare.RunDifference;
 import dev.serverlab.analysis.compare.RunGroup;
 import dev.serverlab.model.experiment.Protocol;
@@ -67,7 +66,7 @@ public record Gate(
     /** All of it: what was found, and what has to be known of it. */
     public GateResult result(List<Requirement> requirements) {
         List<GateCheck> checks = judge(requirements);
-        List<String> ofBaseline = baseline == null ? List.of() : ExcludedTrials.of(baseline, "The baseline");
+        List<String> ofBaseline = baseline == null ? List.of() : baseline.leftOut("The baseline");
         return new GateResult(
                 GateResult.SCHEMA_VERSION,
                 id(run),
@@ -79,7 +78,7 @@ public record Gate(
                         ? List.of()
                         : RunDifference.warning(
                                 baseline.name(), run.name(), RunDifference.between(baseline.first(), run.first())),
-                Stream.concat(ExcludedTrials.of(run, "The run").stream(), ofBaseline.stream())
+                Stream.concat(run.leftOut("The run").stream(), ofBaseline.stream())
                         .toList(),
                 checks);
     }

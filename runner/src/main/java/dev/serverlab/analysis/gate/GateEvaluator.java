@@ -10,10 +10,10 @@ import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.TrialResult;
 import dev.serverlab.stats.Direction;
 import dev.serverlab.stats.Interval;
+import dev.serverlab.stats.Repeats;
+import dev.serverlab.stats.RunEstimate;
+import dev.serverlab.stats.RunVariance;
 import dev.serverlab.stats.Scale;
-import dev.serverlab.stats.runs.Repeats;
-import dev.serverlab.stats.runs.RunEstimate;
-import dev.serverlab.stats.runs.RunVariance;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.DoubleUnaryOperator;
@@ -67,8 +67,8 @@ record GateEvaluator(Gate gate, int questions) {
         DoubleUnaryOperator shown = before == null ? scale::value : effect -> sign * scale.shown(effect);
         double value = shown.applyAsDouble(after.mean() - (before == null ? 0 : before.mean()));
         if (estimate == null || !estimate.spreads()) {
-            String reason = estimate == null ? noInterval(metric, before, after) : NO_SPREAD;
-            return check(question, limit, Judgement.CANNOT_TELL, value, null, reason);
+            String why = estimate == null ? noInterval(metric, before, after) : NO_SPREAD;
+            return check(question, limit, Judgement.CANNOT_TELL, value, null, why);
         }
         double one = shown.applyAsDouble(estimate.interval(questions).low());
         double other = shown.applyAsDouble(estimate.interval(questions).high());
@@ -80,15 +80,8 @@ record GateEvaluator(Gate gate, int questions) {
         boolean alone = judgement == Judgement.FAIL
                 && baseline != null
                 && !(baseline.isRepeated() && gate.run().isRepeated());
-        return alone
-                ? check(question, limit, Judgement.CANNOT_TELL, value, interval, ALONE)
-                : check(
-                        question,
-                        limit,
-                        judgement,
-                        value,
-                        interval,
-                        judgement == Judgement.CANNOT_TELL ? UNDECIDED : null);
+        String reason = alone ? ALONE : judgement == Judgement.CANNOT_TELL ? UNDECIDED : null;
+        return check(question, limit, alone ? Judgement.CANNOT_TELL : judgement, value, interval, reason);
     }
 
     /** A count is what it is, in all trials, valid or not; one that left no numbers may have had more. */

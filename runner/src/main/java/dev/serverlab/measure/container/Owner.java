@@ -1,10 +1,9 @@
 package dev.serverlab.measure.container;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import dev.serverlab.measure.system.SystemFiles;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -51,11 +50,7 @@ record Owner(long pid, long startMillis, String namespace) {
     }
 
     private static String namespaceOfThis() {
-        try {
-            return Files.readSymbolicLink(Path.of("/proc/self/ns/pid")).toString();
-        } catch (IOException | UnsupportedOperationException e) {
-            return "";
-        }
+        return Objects.requireNonNullElse(SystemFiles.ofThisMachine().link("proc/self/ns/pid"), "");
     }
 
     /** The label's value. */

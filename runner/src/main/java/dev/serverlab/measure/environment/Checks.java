@@ -170,8 +170,9 @@ final class Checks {
     /** How the kernel chooses the CPU's frequency: when it follows the load, the first requests run on a slow CPU. */
     static DoctorCheck governor(SystemFiles files) {
         Set<String> governors = files.list(CPUS).stream()
-                .flatMap(cpu -> files.read(CPUS + "/" + cpu + "/cpufreq/scaling_governor").stream())
-                .map(String::strip)
+                .map(cpu -> files.text(CPUS + "/" + cpu + "/cpufreq/scaling_governor")
+                        .strip())
+                .filter(governor -> !governor.isEmpty())
                 .collect(Collectors.toCollection(TreeSet::new));
         Level level = governors.equals(Set.of("performance")) ? Level.FINE : Level.BEWARE;
         return DoctorCheck.of("governor", governors.isEmpty() ? null : level, String.join(", ", governors));

@@ -1,6 +1,7 @@
 package dev.serverlab.measure.environment;
 
 import dev.serverlab.measure.system.CpuSet;
+import dev.serverlab.measure.system.SystemFiles;
 import dev.serverlab.model.problem.LabException;
 import dev.serverlab.model.problem.Problems;
 import java.io.File;
@@ -10,6 +11,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Servers and generator on CPUs of their own. The program {@code taskset} starts them there, rather than moving them
@@ -29,20 +31,21 @@ public record Pinning(Path taskset, CpuSet servers, CpuSet generator) {
     public static Pinning ofThisMachine() {
         return of(
                 System.getProperty("os.name", ""),
-                CpuSet.allowedTo(ProcessHandle.current().pid()),
+                CpuSet.allowedTo(
+                        SystemFiles.ofThisMachine(), ProcessHandle.current().pid()),
                 Stream.of(System.getenv().getOrDefault("PATH", "").split(File.pathSeparator, -1))
                         .map(folder -> Path.of(folder, "taskset"))
                         .filter(Files::isExecutable)
                         .findFirst());
     }
 
-    static Pinning of(String system, Optional<CpuSet> allowed, Optional<Path> taskset) {
-        if (!system.toLowerCase(Locale.ROOT).startsWith("linux") || allowed.isEmpty()) {
+    static Pinning of(String system, @Nullable CpuSet allowed, Optional<Path> taskset) {
+        if (!system.toLowerCase(Locale.ROOT).startsWith("linux") || allowed == null) {
             throw Problems.refused("cannot-pin.system", system.isEmpty() ? "this system" : system);
         }
-        List<Integer> cpus = allowed.get().cpus();
+        List<Integer> cpus = allowed.cpus();
         if (cpus.size() < 2) {
-            throw Problems.refused("cannot-pin.cpus", allowed.get());
+            throw Problems.refused("cannot-pin.cpus", allowed);
         }
         int ofServers = (cpus.size() + 1) / 2;
         return new Pinning(

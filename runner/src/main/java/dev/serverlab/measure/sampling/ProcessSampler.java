@@ -3,6 +3,7 @@ package dev.serverlab.measure.sampling;
 import dev.serverlab.measure.system.CpuCounter;
 import dev.serverlab.measure.system.CpuReading;
 import dev.serverlab.measure.system.SystemFiles;
+import dev.serverlab.model.problem.LabException;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -29,7 +30,7 @@ import oshi.software.os.OperatingSystem;
  */
 public final class ProcessSampler implements TimedClock, AutoCloseable {
 
-    public static final Duration DEFAULT_INTERVAL = Duration.ofMillis(500);
+    private static final Duration DEFAULT_INTERVAL = Duration.ofMillis(500);
 
     private final CpuCounter cpu;
     private final Supplier<ProcessSample> probe;
@@ -46,6 +47,20 @@ public final class ProcessSampler implements TimedClock, AutoCloseable {
         this.probe = probe;
         this.intervalNanos = interval.toNanos();
         this.csv = csv;
+    }
+
+    /**
+     * Starts to sample at the usual interval into that file.
+     *
+     * @throws LabException when it cannot be written
+     */
+    public static ProcessSampler start(ProcessTarget target, Path csv) {
+        try {
+            return start(target, DEFAULT_INTERVAL, csv);
+        } catch (IOException e) {
+            throw LabException.failed(
+                    "results-unwritable", csv + " cannot be written: " + e.getMessage(), "Free some space.");
+        }
     }
 
     /**

@@ -5,7 +5,6 @@ import dev.serverlab.measure.system.ContainerSnapshot;
 import dev.serverlab.measure.system.CpuClock;
 import dev.serverlab.measure.system.CpuCounter;
 import dev.serverlab.measure.system.CpuSet;
-import dev.serverlab.measure.system.JitClock;
 import dev.serverlab.measure.system.SystemFiles;
 import dev.serverlab.measure.system.ThreadTimes;
 import java.util.Map;
@@ -48,8 +47,7 @@ public record ProcessTarget(
     }
 
     static ProcessTarget ofFoundProcess(SystemFiles files, long pid) {
-        return new ProcessTarget(
-                pid, new CpuClock(pid), JitClock.of(pid), Cgroup.of(files, pid).orElse(null));
+        return new ProcessTarget(pid, new CpuClock(pid), ThreadTimes.ofCompiler(files, pid), Cgroup.of(files, pid));
     }
 
     /** What runs on another kernel, of which no more can be read than its CPU time. */
@@ -62,9 +60,9 @@ public record ProcessTarget(
         return pid == null ? new ThreadTimes(System.nanoTime(), Map.of()) : ThreadTimes.of(pid);
     }
 
-    /** The CPUs on which it may run now; absent as in {@link CpuSet#allowedTo(long)}. */
+    /** The CPUs on which it may run now; absent as in {@link CpuSet#allowedTo}. */
     public @Nullable CpuSet cpus() {
-        return pid == null ? null : CpuSet.allowedTo(pid).orElse(null);
+        return pid == null ? null : CpuSet.allowedTo(SystemFiles.ofThisMachine(), pid);
     }
 
     /** Its container now; absent when it runs in none. */

@@ -19,7 +19,11 @@ final class Buckets {
     private final Histogram latency = LatencyMicros.empty();
     private int perRow = 1;
     private int taken;
-    private @Nullable Bucket open;
+    private String part = "";
+    private long start;
+    private long end;
+    private long counted;
+    private @Nullable Long errors;
 
     /**
      * What a row stands for.
@@ -44,25 +48,18 @@ final class Buckets {
     }
 
     void add(IntervalLog.Interval interval) {
-        String part = part(interval.phase());
-        if (open != null && (taken == perRow || !open.part().equals(part))) {
+        String now = part(interval.phase());
+        if (taken == perRow || !part.equals(now)) {
             close();
+            part = now;
+            start = interval.startEpochMicros();
+            errors = 0L;
         }
-        latency.add(interval.latencyMicros());
         taken++;
-        Bucket before = open;
-        open = new Bucket(
-                part,
-                before == null ? interval.startEpochMicros() : before.startEpochMicros(),
-                interval.endEpochMicros(),
-                interval.endEpochMicros() - interval.startEpochMicros() + (before == null ? 0 : before.countedMicros()),
-                0,
-                null,
-                before == null ? interval.errors() : sum(before.errors(), interval.errors()));
-    }
-
-    private static @Nullable Long sum(@Nullable Long one, @Nullable Long other) {
-        return one == null || other == null ? null : one + other;
+        end = interval.endEpochMicros();
+        counted += end - interval.startEpochMicros();
+        errors = errors == null || interval.errors() == null ? null : Long.valueOf(errors + interval.errors());
+        latency.add(interval.latencyMicros());
     }
 
     /** A phase in the words of a run. */
@@ -75,20 +72,13 @@ final class Buckets {
     }
 
     private void close() {
-        Bucket whole = open;
-        if (whole != null && whole.countedMicros() >= SHORTEST_MICROS) {
-            rows.add(new Bucket(
-                    whole.part(),
-                    whole.startEpochMicros(),
-                    whole.endEpochMicros(),
-                    whole.countedMicros(),
-                    latency.getTotalCount(),
-                    Percentile.P90.millisOf(latency),
-                    whole.errors()));
+        if (counted >= SHORTEST_MICROS) {
+            Double p90 = Percentile.P90.millisOf(latency);
+            rows.add(new Bucket(part, start, end, counted, latency.getTotalCount(), p90, errors));
         }
         latency.reset();
         taken = 0;
-        open = null;
+        counted = 0;
     }
 
     /** All rows, oldest first. */

@@ -2,20 +2,27 @@ package dev.serverlab.measure.series;
 
 import dev.serverlab.measure.load.IntervalLog;
 import dev.serverlab.measure.sampling.ProcessSample;
+import dev.serverlab.measure.sampling.ProcessTrack;
+import dev.serverlab.measure.series.Buckets.Bucket;
 import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.run.Timeline;
 import dev.serverlab.model.run.TrialResult;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
-/** Reads what a trial did over time from the files that it left. */
+/** Reads what a trial did over time from the files that it left, and puts answers and samples of the same time side by side. */
 public final class Timelines {
 
     /** A chart is some 1000 pixels wide: more rows would only weigh. */
     static final int MOST_ROWS = 120;
+
+    private static final double MICROS = 1e6;
 
     private Timelines() {}
 
@@ -39,17 +46,72 @@ public final class Timelines {
         } catch (IOException e) {
             // What was read until there is drawn; that the trial's record is damaged is told by the trial.
         }
-        List<Buckets.Bucket> rows = buckets.rows();
+        List<Bucket> rows = buckets.rows();
         return rows.isEmpty()
                 ? Optional.empty()
-                : Optional.of(Rows.of(trial, rows, new ProcessTrack(samples(folder.resolve("samples" + of + ".csv")))));
+                : Optional.of(of(trial, rows, samples(folder.resolve("samples" + of + ".csv"))));
     }
 
-    private static List<ProcessSample> samples(Path csv) {
+    private static ProcessTrack samples(Path csv) {
         try {
-            return ProcessSample.read(csv);
+            return new ProcessTrack(ProcessSample.read(csv));
         } catch (IOException e) {
-            return List.of();
+            return new ProcessTrack(List.of());
         }
+    }
+
+    private static Timeline of(TrialResult trial, List<Bucket> rows, ProcessTrack process) {
+        long origin = rows.getFirst().startEpochMicros();
+        return new Timeline(
+                trial.number(),
+                trial.round(),
+                trial.protocol(),
+                trial.variant(),
+                rows.stream().mapToDouble(Timelines::length).max().orElseThrow(),
+                spans(rows, origin),
+                column(rows, each -> (each.startEpochMicros() / 2.0 + each.endEpochMicros() / 2.0 - origin) / MICROS),
+                rows.stream().map(Bucket::p90Millis).toList(),
+                column(rows, each -> each.requests() / (each.countedMicros() / MICROS)),
+                column(rows, Bucket::errors),
+                column(rows, each -> process.cpuPercent(each.startEpochMicros(), each.endEpochMicros())),
+                column(rows, each -> during(each, process).peak(ProcessSample::threads)),
+                column(rows, each -> megabytes(during(each, process).peak(ProcessSample::rssBytes))));
+    }
+
+    private static ProcessTrack during(Bucket bucket, ProcessTrack process) {
+        return process.within(bucket.startEpochMicros(), bucket.endEpochMicros() - 1);
+    }
+
+    private static List<Timeline.Span> spans(List<Bucket> buckets, long origin) {
+        List<Timeline.Span> spans = new ArrayList<>();
+        for (Bucket bucket : buckets) {
+            double from = hundredths(bucket.startEpochMicros() - origin);
+            if (!spans.isEmpty() && spans.getLast().name().equals(bucket.part())) {
+                from = spans.removeLast().from();
+            }
+            spans.add(new Timeline.Span(bucket.part(), from, hundredths(bucket.endEpochMicros() - origin)));
+        }
+        return List.copyOf(spans);
+    }
+
+    /** In s: the log's times are cut off to the millisecond. */
+    private static double hundredths(long micros) {
+        return Math.round(micros / 1e4) / 1e2;
+    }
+
+    private static double length(Bucket bucket) {
+        return (bucket.endEpochMicros() - bucket.startEpochMicros()) / MICROS;
+    }
+
+    /** To three digits after the point: finer is not measured, and would only weigh. */
+    private static List<Double> column(List<Bucket> rows, Function<Bucket, @Nullable Number> value) {
+        return rows.stream()
+                .map(value)
+                .map(each -> each == null ? null : Double.valueOf(Math.round(each.doubleValue() * 1_000) / 1_000.0))
+                .toList();
+    }
+
+    private static @Nullable Double megabytes(@Nullable Long bytes) {
+        return bytes == null ? null : Double.valueOf(bytes / 1e6);
     }
 }

@@ -4,7 +4,9 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,40 +37,77 @@ public final class Cgroup implements CpuCounter {
     }
 
     /**
-     * The group of a process of this machine that runs in a container: in another group than the lab itself does, and with
-     * process numbers of its own, which a terminal or a service has not. Empty when it does not, when the process has gone, and
+     * The group of a process that runs in a container: in another group than the lab itself does, and with
+     * process numbers of its own, which a terminal or a service has not. Absent when it does not, when the process has gone, and
      * when this system does not tell.
      */
-    public static Optional<Cgroup> of(long pid) {
-        return of(SystemFiles.ofThisMachine(), pid);
-    }
-
-    public static Optional<Cgroup> of(SystemFiles files, long pid) {
+    public static @Nullable Cgroup of(SystemFiles files, long pid) {
         Map<String, String> groups = groups(files, Long.toString(pid));
         Map<String, String> ofLab = groups(files, "self");
         String own = cpuGroup(groups);
         if (own == null
                 || own.equals(cpuGroup(ofLab))
                 || !NamespacePids.of(files, pid).isInside()) {
-            return Optional.empty();
+            return null;
         }
-        List<CgroupMount> mounts = CgroupMount.parse(files.text("proc/self/mountinfo"));
-        Map<String, String> folders = new LinkedHashMap<>();
-        groups.forEach((controller, group) ->
-                folder(files, mounts, controller, group).ifPresent(folder -> folders.put(controller, folder)));
-        List<String> upwards = upwards(groups.get(UNIFIED), ofLab.get(UNIFIED)).stream()
-                .flatMap(group -> folder(files, mounts, UNIFIED, group).stream())
+        List<Mount> mounts = Mount.LINE
+                .matcher(files.text("proc/self/mountinfo"))
+                .results()
+                .map(Mount::of)
                 .toList();
-        return folders.isEmpty() ? Optional.empty() : Optional.of(new Cgroup(files, folders, upwards));
+        Map<String, String> folders = new LinkedHashMap<>();
+        groups.forEach((controller, group) -> folders(files, mounts, controller, group)
+                .findFirst()
+                .ifPresent(folder -> folders.put(controller, folder)));
+        List<String> upwards = upwards(groups.get(UNIFIED), ofLab.get(UNIFIED)).stream()
+                .flatMap(group -> folders(files, mounts, UNIFIED, group).limit(1))
+                .toList();
+        return folders.isEmpty() ? null : new Cgroup(files, folders, upwards);
     }
 
-    private static Optional<String> folder(
-            SystemFiles files, List<CgroupMount> mounts, String controller, String group) {
+    private static Stream<String> folders(SystemFiles files, List<Mount> mounts, String controller, String group) {
         return mounts.stream()
                 .filter(mount -> mount.controllers().contains(controller))
-                .flatMap(mount -> mount.folderOf(group).stream())
-                .filter(files::exists)
-                .findFirst();
+                .flatMap(mount -> mount.folderOf(group))
+                .filter(files::exists);
+    }
+
+    /**
+     * Where a hierarchy of control groups is mounted.
+     *
+     * @param root the group that lies at the mount point; another than {@code /} in a container without a cgroup namespace
+     * @param point the folder, as a path from the root of the file system without its leading slash
+     * @param controllers of version 1, such as {@code cpu} and {@code cpuacct}; of version 2 {@link #UNIFIED} alone
+     */
+    private record Mount(String root, String point, List<String> controllers) {
+
+        /**
+         * A line of {@code /proc/self/mountinfo}, as <a
+         * href="https://man7.org/linux/man-pages/man5/proc_pid_mountinfo.5.html">proc_pid_mountinfo(5)</a> tells: three
+         * numbers, root, point, options, and behind a separator type, source and options of the file system.
+         */
+        static final Pattern LINE = Pattern.compile("(?m)^\\S+ \\S+ \\S+ (\\S+) /(\\S*) .*? - cgroup(2?) \\S+ (\\S+)$");
+
+        static Mount of(MatchResult line) {
+            // Spaces, tabs, line ends and backslashes stand there as three octal digits.
+            return new Mount(
+                    line.group(1).translateEscapes(),
+                    line.group(2).translateEscapes(),
+                    line.group(3).isEmpty() ? List.of(line.group(4).split(",", -1)) : List.of(UNIFIED));
+        }
+
+        /** The folder of a group; none when it lies outside of what is mounted. */
+        Stream<String> folderOf(String group) {
+            String above = root.equals("/") ? "" : root;
+            if (!(group + "/").startsWith(above + "/")) {
+                return Stream.empty();
+            }
+            String below = group.substring(above.length());
+            // The group of a process outside of the reader's own cgroup namespace begins with "/..".
+            return List.of(below.split("/", -1)).contains("..")
+                    ? Stream.empty()
+                    : Stream.of(point + (below.equals("/") ? "" : below));
+        }
     }
 
     /** The group and those that it lies in, but for the root and those that the lab lies in as well. */
@@ -114,12 +153,17 @@ public final class Cgroup implements CpuCounter {
      */
     String limited(String file, String limit) {
         return upwards.stream()
-                .filter(folder -> files.read(folder + "/" + limit)
-                        .filter(text -> !text.startsWith("max"))
-                        .isPresent())
+                .filter(folder -> files.text(folder + "/" + limit).matches("(?s)\\d.*"))
                 .findFirst()
                 .map(folder -> files.text(folder + "/" + file))
                 .orElseGet(() -> text(UNIFIED, file));
+    }
+
+    /** The number that a file of version 1 is, or else one of version 2. */
+    @Nullable
+    Long number(String controller, String file, String unified) {
+        Long number = SystemFiles.number(text(controller, file));
+        return number != null ? number : SystemFiles.number(text(UNIFIED, unified));
     }
 
     /**

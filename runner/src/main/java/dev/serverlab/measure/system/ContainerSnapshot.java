@@ -1,6 +1,7 @@
 package dev.serverlab.measure.system;
 
-import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -10,15 +11,15 @@ import org.jspecify.annotations.Nullable;
  * @param cpuNanos CPU time of all that runs in it, as {@link Cgroup} has it
  * @param processNanos CPU time of the one process in it that is measured, as {@link CpuClock} has it
  * @param throttling how often it was held back since it was made
- * @param quota the CPU that it may use; empty without a limit
+ * @param quota the CPU that it may use; absent without a limit
  * @param memory its memory
  */
 public record ContainerSnapshot(
         long nanoTime,
         @Nullable Long cpuNanos,
         @Nullable Long processNanos,
-        Optional<Throttling> throttling,
-        Optional<Quota> quota,
+        @Nullable Throttling throttling,
+        @Nullable Quota quota,
         Memory memory) {
 
     private static final long UNDISTURBED_NANOS = 100_000;
@@ -55,19 +56,16 @@ public record ContainerSnapshot(
      */
     public record Quota(long micros, long periodMicros) {
 
-        /** Of a group; empty when it has none. Version 2 has both numbers in one file, the first {@code max} without a quota. */
-        static Optional<Quota> of(Cgroup group) {
-            String[] version2 = (group.limited("cpu.max", "cpu.max").strip() + " ").split(" ", 2);
-            return of(group.text("cpu", "cpu.cfs_quota_us"), group.text("cpu", "cpu.cfs_period_us"))
-                    .or(() -> of(version2[0], version2[1]));
-        }
+        private static final Pattern BOTH = Pattern.compile("(\\d{1,18})\\s+([1-9]\\d{0,17})\\s*");
 
-        private static Optional<Quota> of(String micros, String periodMicros) {
-            Long quota = SystemFiles.number(micros);
-            Long period = SystemFiles.number(periodMicros);
-            return quota == null || period == null || period == 0
-                    ? Optional.empty()
-                    : Optional.of(new Quota(quota, period));
+        /** Of a group; absent when it has none. Version 2 has both numbers in one file, the first {@code max} without a quota. */
+        static @Nullable Quota of(Cgroup group) {
+            String micros = group.text("cpu", "cpu.cfs_quota_us");
+            Matcher both = BOTH.matcher(
+                    micros.isEmpty()
+                            ? group.limited("cpu.max", "cpu.max")
+                            : micros + group.text("cpu", "cpu.cfs_period_us"));
+            return both.matches() ? new Quota(Long.parseLong(both.group(1)), Long.parseLong(both.group(2))) : null;
         }
 
         /** The same in CPUs: 0.5 is half of one all the time. */
@@ -87,20 +85,22 @@ public record ContainerSnapshot(
      */
     public record Throttling(long periods, long throttledPeriods, long throttledNanos) {
 
-        /** Of a group until now; empty when the kernel does not count it. */
-        static Optional<Throttling> of(Cgroup group) {
+        /** Of a group until now; absent when the kernel does not count it. */
+        static @Nullable Throttling of(Cgroup group) {
             String version1 = group.text("cpu", "cpu.stat");
             String stat = version1.isEmpty() ? group.limited("cpu.stat", "cpu.max") : version1;
             Long periods = SystemFiles.entry(stat, "nr_periods");
             Long throttled = SystemFiles.entry(stat, "nr_throttled");
-            Long nanos = SystemFiles.entry(stat, "throttled_time");
-            if (nanos == null) {
-                Long micros = SystemFiles.entry(stat, "throttled_usec");
-                nanos = micros == null ? null : Long.valueOf(micros * 1_000);
-            }
+            Long nanos = nanos(stat);
             return periods == null || throttled == null || nanos == null
-                    ? Optional.empty()
-                    : Optional.of(new Throttling(periods, throttled, nanos));
+                    ? null
+                    : new Throttling(periods, throttled, nanos);
+        }
+
+        /** Of the text of a {@code cpu.stat}: version 1 has it in ns, version 2 in µs. */
+        static @Nullable Long nanos(String stat) {
+            Long micros = SystemFiles.entry(stat, "throttled_usec");
+            return micros == null ? SystemFiles.entry(stat, "throttled_time") : Long.valueOf(micros * 1_000);
         }
 
         /** What was added since an earlier reading of the same group. */
@@ -129,22 +129,19 @@ public record ContainerSnapshot(
             @Nullable Long oomKills) {
 
         static Memory of(Cgroup group) {
-            Long usage = SystemFiles.number(group.text("memory", "memory.usage_in_bytes"));
-            if (usage != null) {
-                return new Memory(
-                        workingSet(
-                                usage, SystemFiles.entry(group.text("memory", "memory.stat"), "total_inactive_file")),
-                        SystemFiles.number(group.text("memory", "memory.max_usage_in_bytes")),
-                        SystemFiles.number(group.text("memory", "memory.limit_in_bytes")),
-                        SystemFiles.entry(group.text("memory", "memory.oom_control"), "oom_kill"));
-            }
+            Long limit = SystemFiles.number(group.text("memory", "memory.limit_in_bytes"));
+            String version1 = group.text("memory", "memory.stat");
             return new Memory(
                     workingSet(
-                            SystemFiles.number(group.text(Cgroup.UNIFIED, "memory.current")),
-                            SystemFiles.entry(group.text(Cgroup.UNIFIED, "memory.stat"), "inactive_file")),
-                    SystemFiles.number(group.text(Cgroup.UNIFIED, "memory.peak")),
-                    SystemFiles.number(group.limited("memory.max", "memory.max")),
-                    SystemFiles.entry(group.text(Cgroup.UNIFIED, "memory.events"), "oom_kill"));
+                            group.number("memory", "memory.usage_in_bytes", "memory.current"),
+                            version1.isEmpty()
+                                    ? SystemFiles.entry(group.text(Cgroup.UNIFIED, "memory.stat"), "inactive_file")
+                                    : SystemFiles.entry(version1, "total_inactive_file")),
+                    group.number("memory", "memory.max_usage_in_bytes", "memory.peak"),
+                    limit == null ? SystemFiles.number(group.limited("memory.max", "memory.max")) : limit,
+                    SystemFiles.entry(
+                            group.text("memory", "memory.oom_control") + group.text(Cgroup.UNIFIED, "memory.events"),
+                            "oom_kill"));
         }
 
         /** Never below zero: the two numbers are of two moments. */

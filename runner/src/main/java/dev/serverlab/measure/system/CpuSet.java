@@ -2,10 +2,10 @@ package dev.serverlab.measure.system;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * CPUs by their numbers, ascending.
@@ -21,28 +21,26 @@ public record CpuSet(List<Integer> cpus) {
         cpus = cpus.stream().distinct().sorted().toList();
     }
 
-    /** The CPUs on which a process may run; empty when it has gone, or the system does not tell. */
-    public static Optional<CpuSet> allowedTo(long pid) {
-        return allowedTo(SystemFiles.ofThisMachine(), pid);
+    /** The CPUs on which a process may run; absent when it has gone, or the system does not tell. */
+    public static @Nullable CpuSet allowedTo(SystemFiles files, long pid) {
+        return files.find("proc/" + pid + "/status", ALLOWED)
+                .map(line -> parse(line.group(1)))
+                .orElse(null);
     }
 
-    static Optional<CpuSet> allowedTo(SystemFiles files, long pid) {
-        return files.find("proc/" + pid + "/status", ALLOWED).flatMap(line -> parse(line.group(1)));
-    }
-
-    /** Reads a list as the kernel writes it, such as {@code 0-3,8}; empty when it is none. */
-    public static Optional<CpuSet> parse(String list) {
+    /** Reads a list as the kernel writes it, such as {@code 0-3,8}; absent when it is none. */
+    public static @Nullable CpuSet parse(String list) {
         List<Integer> cpus = new ArrayList<>();
         for (String part : list.split(",", -1)) {
             Matcher range = RANGE.matcher(part);
             if (!range.matches()) {
-                return Optional.empty();
+                return null;
             }
             int first = Integer.parseInt(range.group(1));
             int last = range.group(2) == null ? first : Integer.parseInt(range.group(2));
             IntStream.rangeClosed(first, last).forEach(cpus::add);
         }
-        return Optional.of(new CpuSet(cpus));
+        return new CpuSet(cpus);
     }
 
     /** As the kernel writes it, such as {@code 0-3,8}; also what {@code taskset -c} takes. */

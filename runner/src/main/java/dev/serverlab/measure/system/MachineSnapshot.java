@@ -1,14 +1,13 @@
 package dev.serverlab.measure.system;
 
+import dev.serverlab.measure.system.ContainerSnapshot.Throttling;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.EnumMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
@@ -73,44 +72,41 @@ public record MachineSnapshot(CpuReading lab, Map<Counter, Long> counters) {
         readCpu(files, counters);
         files.find("proc/pressure/cpu", STALLED)
                 .ifPresent(stalled -> counters.put(Counter.STALLED_MICROS, Long.valueOf(stalled.group(1))));
-        Long micros = SystemFiles.entry(files.text("sys/fs/cgroup/cpu.stat"), "throttled_usec");
-        Long nanos = SystemFiles.entry(files.text("sys/fs/cgroup/cpu/cpu.stat"), "throttled_time");
-        if (micros != null) {
-            counters.put(Counter.THROTTLED_MICROS, micros);
-        } else if (nanos != null) {
-            counters.put(Counter.THROTTLED_MICROS, nanos / 1_000);
+        // Only one of them is there.
+        Long throttled =
+                Throttling.nanos(files.text("sys/fs/cgroup/cpu.stat") + files.text("sys/fs/cgroup/cpu/cpu.stat"));
+        if (throttled != null) {
+            counters.put(Counter.THROTTLED_MICROS, throttled / 1_000);
         }
         readTcp(files, pids, counters);
         return new MachineSnapshot(CpuReading.now(LAB), counters);
     }
 
     private static void readCpu(SystemFiles files, Map<Counter, Long> counters) {
-        Optional<Matcher> line = files.find("proc/stat", CPU);
-        if (line.isEmpty()) {
-            return;
-        }
-        long[] ticks = Arrays.stream(line.get().group(1).strip().split(" +", -1))
-                .mapToLong(Long::parseLong)
-                .limit(STEAL + 1)
-                .toArray();
-        long all = LongStream.of(ticks).sum();
-        long idle = ticks[IDLE] + (ticks.length > IOWAIT ? ticks[IOWAIT] : 0);
-        counters.put(Counter.ALL_TICKS, all);
-        counters.put(Counter.BUSY_TICKS, all - idle);
-        if (ticks.length > STEAL) {
-            counters.put(Counter.STOLEN_TICKS, ticks[STEAL]);
-            counters.put(Counter.BUSY_TICKS, all - idle - ticks[STEAL]);
-        }
+        files.find("proc/stat", CPU).ifPresent(line -> {
+            long[] told = Arrays.stream(line.group(1).strip().split(" +", -1))
+                    .mapToLong(Long::parseLong)
+                    .limit(STEAL + 1)
+                    .toArray();
+            // What older kernels do not tell is nothing.
+            long[] ticks = Arrays.copyOf(told, STEAL + 1);
+            long all = LongStream.of(ticks).sum();
+            counters.put(Counter.ALL_TICKS, all);
+            counters.put(Counter.BUSY_TICKS, all - ticks[IDLE] - ticks[IOWAIT] - ticks[STEAL]);
+            if (told.length > STEAL) {
+                counters.put(Counter.STOLEN_TICKS, ticks[STEAL]);
+            }
+        });
     }
 
     /** Counts each network once: this machine's, and those of processes in containers. */
     private static void readTcp(SystemFiles files, Collection<Long> pids, Map<Counter, Long> counters) {
         readTcp(files.text("proc/net/netstat"), counters);
         Set<String> networks = new HashSet<>();
-        files.link("proc/self/ns/net").ifPresent(networks::add);
+        String own = files.link("proc/self/ns/net");
         for (long pid : pids) {
-            Optional<String> network = files.link("proc/" + pid + "/ns/net");
-            if (!networks.isEmpty() && network.isPresent() && networks.add(network.get())) {
+            String network = files.link("proc/" + pid + "/ns/net");
+            if (own != null && network != null && !network.equals(own) && networks.add(network)) {
                 readTcp(files.text("proc/" + pid + "/net/netstat"), counters);
             }
         }
@@ -124,11 +120,11 @@ public record MachineSnapshot(CpuReading lab, Map<Counter, Long> counters) {
                 .toList();
         TCP.forEach((name, counter) -> {
             int column = lines.size() < 2 ? -1 : lines.get(0).indexOf(name);
-            if (column >= 0 && column < lines.get(1).size()) {
-                Long value = SystemFiles.number(lines.get(1).get(column));
-                if (value != null) {
-                    counters.merge(counter, value, Long::sum);
-                }
+            Long value = column < 0 || column >= lines.get(1).size()
+                    ? null
+                    : SystemFiles.number(lines.get(1).get(column));
+            if (value != null) {
+                counters.merge(counter, value, Long::sum);
             }
         });
     }

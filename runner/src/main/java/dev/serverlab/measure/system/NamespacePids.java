@@ -42,25 +42,18 @@ public record NamespacePids(List<Long> all) {
      */
     public static @Nullable Long find(long ownPid, CpuCounter told) {
         Map<Long, Long> before = new HashMap<>();
-        candidates(SystemFiles.ofThisMachine(), ownPid).forEach(pid -> {
-            Long nanos = new CpuClock(pid).cpuNanos();
-            if (nanos != null) {
-                before.put(pid, nanos);
-            }
-        });
+        candidates(SystemFiles.ofThisMachine(), ownPid).forEach(pid -> before.put(pid, nanos(pid, Long.MAX_VALUE)));
         Long now = told.cpuNanos();
-        if (now == null) {
-            return null;
-        }
-        List<Long> found = before.keySet().stream()
-                .filter(pid -> {
-                    Long after = new CpuClock(pid).cpuNanos();
-                    return now >= before.getOrDefault(pid, 0L) - TOLD_LESS_NANOS
-                            && after != null
-                            && now <= after + TOLD_LESS_NANOS;
-                })
-                .toList();
-        return found.size() == 1 ? found.getFirst() : null;
+        before.entrySet()
+                .removeIf(process -> now == null
+                        || now < process.getValue() - TOLD_LESS_NANOS
+                        || now > nanos(process.getKey(), Long.MIN_VALUE / 2) + TOLD_LESS_NANOS);
+        return before.size() == 1 ? before.keySet().iterator().next() : null;
+    }
+
+    private static long nanos(long pid, long otherwise) {
+        Long nanos = new CpuClock(pid).cpuNanos();
+        return nanos == null ? otherwise : nanos;
     }
 
     /** The processes that have that number in the innermost of their namespaces. */

@@ -1,6 +1,6 @@
 package dev.serverlab.measure.system;
 
-import java.io.ByteArrayOutputStream;
+import java.io.FileInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -23,42 +23,30 @@ import org.jspecify.annotations.Nullable;
  */
 public record SystemFiles(Path root) {
 
-    private static final int BUFFER_BYTES = 16 * 1024;
-
     /** The files of this machine. On another system than Linux most of them are absent. */
     public static SystemFiles ofThisMachine() {
         return new SystemFiles(Path.of("/"));
     }
 
     /**
-     * The whole text of a file, or empty when it is missing or the kernel refuses to read it.
+     * The whole text of a file; none when it is missing or the kernel refuses to read it.
      *
      * @param path relative to the root, such as {@code proc/stat}
      */
-    public Optional<String> read(String path) {
+    public String text(String path) {
         // Not Files.readString: it first reads a single byte of a file that claims to be empty, as all of these do, and
         // below /proc/sys a second read finds nothing more. One read of the whole is also of one moment.
-        byte[] buffer = new byte[BUFFER_BYTES];
-        try (InputStream in = Files.newInputStream(root.resolve(path))) {
-            ByteArrayOutputStream text = new ByteArrayOutputStream();
-            for (int length = in.read(buffer); length >= 0; length = in.read(buffer)) {
-                text.write(buffer, 0, length);
-            }
+        try (InputStream in = new FileInputStream(root.resolve(path).toFile())) {
             // Thread names may hold any byte, so the text is not always UTF-8.
-            return Optional.of(text.toString(StandardCharsets.ISO_8859_1));
+            return new String(in.readAllBytes(), StandardCharsets.ISO_8859_1);
         } catch (IOException e) {
-            return Optional.empty();
+            return "";
         }
-    }
-
-    /** The text of a file; none when it cannot be read. */
-    public String text(String path) {
-        return read(path).orElse("");
     }
 
     /** Where a pattern was found in a file; empty when it was not. */
     public Optional<Matcher> find(String path, Pattern pattern) {
-        return read(path).map(pattern::matcher).filter(Matcher::find);
+        return Optional.of(pattern.matcher(text(path))).filter(Matcher::find);
     }
 
     /** The number that a text is, such as that of a file which holds nothing else; absent when it is anything else. */
@@ -78,12 +66,12 @@ public record SystemFiles(Path root) {
         return entry.find() ? number(entry.group(1)) : null;
     }
 
-    /** What a symbolic link says; empty when it is none, or may not be read. */
-    Optional<String> link(String path) {
+    /** What a symbolic link says; absent when it is none, or may not be read. */
+    public @Nullable String link(String path) {
         try {
-            return Optional.of(Files.readSymbolicLink(root.resolve(path)).toString());
+            return Files.readSymbolicLink(root.resolve(path)).toString();
         } catch (IOException | UnsupportedOperationException e) {
-            return Optional.empty();
+            return null;
         }
     }
 

@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
+import java.util.regex.Pattern;
 
 /**
  * CPU time of every thread of a process at one moment.
@@ -13,6 +14,10 @@ import java.util.function.Predicate;
  * @param threads by thread id; empty when the process has gone, or the system does not tell
  */
 public record ThreadTimes(long nanoTime, Map<Integer, ThreadTime> threads) {
+
+    // The kernel cuts thread names to 15 bytes: "C1 CompilerThread0" is one of these.
+    private static final Predicate<String> COMPILER =
+            Pattern.compile("^C[12] CompilerThre").asPredicate();
 
     /**
      * One thread.
@@ -47,6 +52,21 @@ public record ThreadTimes(long nanoTime, Map<Integer, ThreadTime> threads) {
             }
         }
         return new ThreadTimes(nanoTime, Map.copyOf(threads));
+    }
+
+    /**
+     * CPU time of a JVM's just-in-time compiler threads alive now, which is taken out when servers are compared: it falls over
+     * minutes while the servers' own work stays. Absent when there is none: the process has gone, is no HotSpot JVM or only
+     * interprets, or the system is not Linux.
+     *
+     * <p>A compiler thread that has ended is lost to this sum, so the JVM should run with {@code
+     * -XX:-UseDynamicNumberOfCompilerThreads}, which keeps them all.
+     */
+    public static CpuCounter ofCompiler(SystemFiles files, long pid) {
+        return () -> of(files, pid, COMPILER).threads().values().stream()
+                .map(ThreadTime::cpuNanos)
+                .reduce(Long::sum)
+                .orElse(null);
     }
 
     /**

@@ -2,22 +2,134 @@ package dev.serverlab.measure.trial;
 
 import dev.serverlab.contract.Work;
 import dev.serverlab.measure.server.EffectiveThreads;
+import dev.serverlab.measure.server.ServerDescriptor.Burns;
+import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.Load;
+import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.experiment.Workload;
+import dev.serverlab.model.observation.Bounds;
 import dev.serverlab.model.observation.Ceiling;
+import dev.serverlab.model.run.ContainerUse;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalInt;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** What the throughput of a trial can be at most, from its load and from the threads that the server runs with. */
-final class Ceilings {
+/**
+ * What the throughput of a variant can be at most, from its load and from the threads that the server runs with.
+ *
+ * @param effective the configuration that the server reported
+ * @param container what it used of its container; absent when it ran in none
+ */
+record Ceilings(
+        TrialContext context,
+        Variant variant,
+        Map<String, Object> effective,
+        @Nullable ContainerUse container) {
 
     private static final String REQUEST_THREADS = "request threads";
     private static final String WORKERS = "workers";
 
-    private Ceilings() {}
+    /** The threads on which requests burn their CPU. */
+    sealed interface CpuBurnThreads {
+
+        /** Those that take requests. */
+        record Request() implements CpuBurnThreads {}
+
+        /** Those that sleep for {@code work=offload}. */
+        record Worker() implements CpuBurnThreads {}
+
+        /**
+         * Others.
+         *
+         * @param threads how many
+         */
+        record Pool(int threads) implements CpuBurnThreads {}
+
+        /** Nobody says which, or how many. */
+        record Unknown() implements CpuBurnThreads {}
+
+        /**
+         * Reads what a server's description says.
+         *
+         * @param on which threads, as {@link Burns} has it; empty when it does not say
+         * @param settings that the server was started with
+         * @param cores that the server sees
+         */
+        static CpuBurnThreads of(String on, Map<String, String> settings, int cores) {
+            return switch (on) {
+                case "" -> new Unknown();
+                case Burns.REQUEST -> new Request();
+                case Burns.WORKER -> new Worker();
+                default -> {
+                    String threads = settings.getOrDefault(on, Integer.toString(cores));
+                    yield threads.matches("[1-9]\\d{0,8}") ? new Pool(Integer.parseInt(threads)) : new Unknown();
+                }
+            };
+        }
+    }
+
+    /** What limits the variant under that load. */
+    Bounds bounds(Load load) {
+        return load instanceof Load.SelfDriven
+                // Nothing is asked for, so nothing limits the answers.
+                ? new Bounds(List.of(), false, context.setup().cores())
+                : new Bounds(
+                        of(load),
+                        EffectiveThreads.of(effective).areEventLoops(),
+                        context.setup().cores(),
+                        quota());
+    }
+
+    /** Those of a solo trial, when the lowest of them is what to expect; else none. */
+    List<Ceiling> predicted() {
+        Experiment experiment = context.experiment();
+        return predict(experiment.workloadOf(variant), burners()) ? of(experiment.loadOf(variant)) : List.of();
+    }
+
+    /**
+     * The CPUs that the server sees. One that ran already may have fewer, as in a container, or be on another machine; it tells
+     * itself. So it does in a container with a quota, which a JVM rounds up by its own rules.
+     */
+    int cores() {
+        return (context.setup().ranAlready() || quota() != null)
+                        && effective.get("jvm") instanceof Map<?, ?> jvm
+                        && jvm.get("cpus") instanceof Number cpus
+                ? cpus.intValue()
+                : context.setup().cores().server();
+    }
+
+    /** The CPUs that a server may use, when its container has fewer than the servers together. */
+    private @Nullable Double quota() {
+        Double cpus = container == null ? null : container.cpus();
+        return cpus == null || cpus >= context.setup().cores().server() ? null : cpus;
+    }
+
+    /** One that ran already may have been started with settings of its own. */
+    private CpuBurnThreads burners() {
+        Work work = context.servers().workOf(variant, context.experiment());
+        CpuBurnThreads burners = CpuBurnThreads.of(
+                context.servers().of(variant).burns().on(work).orElse(""),
+                context.experiment().settingsOf(variant),
+                cores());
+        return context.setup().ranAlready() && burners instanceof CpuBurnThreads.Pool
+                ? new CpuBurnThreads.Unknown()
+                : burners;
+    }
+
+    private List<Ceiling> of(Load load) {
+        return of(
+                context.experiment().workloadOf(variant),
+                load,
+                context.servers().workOf(variant, context.experiment()),
+                EffectiveThreads.of(effective),
+                burners(),
+                cores(),
+                quota());
+    }
 
     /**
      * All ceilings, that of the load first; empty when nothing sets one, as with users and no delay. A thread holds a request
@@ -37,28 +149,34 @@ final class Ceilings {
         int cpuMicros = workload.cpuMicros();
         Duration cpu = Duration.ofNanos(cpuMicros * 1_000L);
         Duration delay = workload.delay();
-        List<Ceiling> ceilings = new ArrayList<>();
-        switch (load) {
-            case Load.Closed closed -> add(ceilings, Ceiling.ofPlaces(closed.users(), "users", delay.plus(cpu)));
-            case Load.Open open -> ceilings.add(Ceiling.ofArrivals(open.rate()));
-            case Load.SelfDriven own -> {}
-        }
         boolean sleepersBurn = work == Work.BLOCK && burners instanceof CpuBurnThreads.Request
                 || work == Work.OFFLOAD && burners instanceof CpuBurnThreads.Worker;
         Duration held = sleepersBurn ? delay.plus(cpu) : delay;
-        switch (work) {
-            case BLOCK -> add(ceilings, places(threads.requestMax(), REQUEST_THREADS, held));
-            case OFFLOAD -> add(ceilings, places(threads.workerMax(), WORKERS, held));
-            case TIMER -> {}
-        }
-        add(ceilings, Ceiling.ofCores(cores, cpuMicros));
-        if (!sleepersBurn) {
-            add(ceilings, ofBurners(burners, threads, cpu));
-        }
-        if (quota != null && cpuMicros > 0) {
-            ceilings.add(Ceiling.ofQuota(quota, cpuMicros, "a request"));
-        }
-        return ceilings;
+        List<@Nullable Ceiling> ceilings = new ArrayList<>();
+        ceilings.add(
+                switch (load) {
+                    case Load.Closed closed -> Ceiling.ofPlaces(closed.users(), "users", delay.plus(cpu));
+                    case Load.Open open -> Ceiling.ofArrivals(open.rate());
+                    case Load.SelfDriven own -> null;
+                });
+        ceilings.add(
+                switch (work) {
+                    case BLOCK -> places(threads.requestMax(), REQUEST_THREADS, held);
+                    case OFFLOAD -> places(threads.workerMax(), WORKERS, held);
+                    case TIMER -> null;
+                });
+        ceilings.add(Ceiling.ofCores(cores, cpuMicros));
+        ceilings.add(
+                switch (burners) {
+                    case CpuBurnThreads.Request request ->
+                        sleepersBurn ? null : places(threads.requestMax(), REQUEST_THREADS, cpu);
+                    case CpuBurnThreads.Worker worker ->
+                        sleepersBurn ? null : places(threads.workerMax(), WORKERS, cpu);
+                    case CpuBurnThreads.Pool pool -> Ceiling.ofPlaces(pool.threads(), Ceiling.BURNERS, cpu);
+                    case CpuBurnThreads.Unknown unknown -> null;
+                });
+        ceilings.add(quota == null || cpuMicros == 0 ? null : Ceiling.ofQuota(quota, cpuMicros, "a request"));
+        return ceilings.stream().flatMap(Stream::ofNullable).toList();
     }
 
     /**
@@ -67,21 +185,6 @@ final class Ceilings {
      */
     static boolean predict(Workload workload, CpuBurnThreads burners) {
         return workload.cpuMicros() == 0 || !(burners instanceof CpuBurnThreads.Unknown);
-    }
-
-    private static void add(List<Ceiling> ceilings, @Nullable Ceiling ceiling) {
-        if (ceiling != null) {
-            ceilings.add(ceiling);
-        }
-    }
-
-    private static @Nullable Ceiling ofBurners(CpuBurnThreads burners, EffectiveThreads threads, Duration cpu) {
-        return switch (burners) {
-            case CpuBurnThreads.Request request -> places(threads.requestMax(), REQUEST_THREADS, cpu);
-            case CpuBurnThreads.Worker worker -> places(threads.workerMax(), WORKERS, cpu);
-            case CpuBurnThreads.Pool pool -> Ceiling.ofPlaces(pool.threads(), Ceiling.BURNERS, cpu);
-            case CpuBurnThreads.Unknown unknown -> null;
-        };
     }
 
     private static @Nullable Ceiling places(OptionalInt places, String limit, Duration held) {

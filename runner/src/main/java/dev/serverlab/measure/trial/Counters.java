@@ -1,135 +1,170 @@
 package dev.serverlab.measure.trial;
 
+import dev.serverlab.generator.GeneratorEvent;
+import dev.serverlab.measure.sampling.Waiting;
 import dev.serverlab.measure.server.CounterReading;
+import dev.serverlab.measure.server.RunningServer;
 import dev.serverlab.measure.server.ServerDescriptor.CounterSource;
 import dev.serverlab.model.run.ServerCounter;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.TreeMap;
-import java.util.function.Supplier;
+import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.BiFunction;
+import java.util.function.ToDoubleFunction;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
- * What a server counted between two readings of its metrics. A metric that is not there is left out; one with tags gives a
- * total first and then each of its series.
+ * The server's own metrics, read just before the measured window and just after it, so that what a reading costs the server is
+ * no part of the window. A server that names no counters is never asked. A metric that is not there is left out; one with tags
+ * gives a total first and then each of its series.
  */
 final class Counters {
 
     /** A server that makes a series per request must not make a run that cannot be opened. */
     static final int MOST_SERIES = 200;
 
+    /** A busy server takes its time. */
+    private static final Duration AHEAD = Duration.ofMillis(500);
+
+    private static final Duration LAST_READING_WITHIN = Duration.ofSeconds(6);
     private static final double MILLIS = 1e3;
     private static final double NANOS_PER_MINUTE = 60e9;
     private static final Pattern NUMBER = Pattern.compile("\\d{1,9}");
 
-    private final CounterReading from;
-    private final CounterReading to;
+    private final RunningServer server;
+    private final Map<String, CounterSource> sources;
+    private final CompletableFuture<List<ServerCounter>> counted = new CompletableFuture<>();
 
-    private Counters(CounterReading from, CounterReading to) {
-        this.from = from;
-        this.to = to;
+    Counters(RunningServer server, Map<String, CounterSource> sources) {
+        this.server = server;
+        this.sources = sources;
+        if (sources.isEmpty()) {
+            counted.complete(List.of());
+        }
     }
 
-    /** One growth, or state, for each set of tags. */
-    private record Series(Map<String, String> tags, double value, double events) {}
+    /** Starts to wait for the window on a thread of its own. */
+    void schedule(GeneratorEvent.Phase window) {
+        if (sources.isEmpty()) {
+            return;
+        }
+        Thread.ofPlatform().daemon().name("counter-readings").start(() -> {
+            try {
+                Waiting.await(window.start().minus(AHEAD));
+                CounterReading from = CounterReading.of(server).orElse(null);
+                Waiting.await(window.end());
+                counted.complete(between(from, CounterReading.of(server).orElse(null), sources));
+            } catch (InterruptedException | RuntimeException e) {
+                counted.completeExceptionally(e);
+            }
+        });
+    }
+
+    /** What was counted, to be asked when the window is over; empty as well when it was never announced. */
+    List<ServerCounter> counted() throws InterruptedException {
+        try {
+            return counted.get(LAST_READING_WITHIN.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (TimeoutException e) {
+            return List.of();
+        } catch (ExecutionException e) {
+            // A defect: a server that gives no answer was absent.
+            throw new IllegalStateException("the counters could not be read", e.getCause());
+        }
+    }
 
     /**
      * All that a server names, in the order of its {@code server.yaml}. Rates are of the time between the readings themselves.
      *
-     * @param sources by name
+     * @param from absent when this reading failed, and nothing is then counted
      * @param to the later one
+     * @param sources by name
      */
-    static List<ServerCounter> between(CounterReading from, CounterReading to, Map<String, CounterSource> sources) {
-        Counters counters = new Counters(from, to);
-        List<ServerCounter> counted = new ArrayList<>();
-        sources.forEach((name, source) -> counted.addAll(
-                switch (source.kind()) {
-                    case COUNT -> counters.count(name, source.metric());
-                    case MEAN -> counters.mean(name, source.metric());
-                    case STATE -> counters.state(name, source.metric());
-                }));
-        return counted;
+    static List<ServerCounter> between(
+            @Nullable CounterReading from, @Nullable CounterReading to, Map<String, CounterSource> sources) {
+        List<ServerCounter> all = new ArrayList<>();
+        if (from == null || to == null) {
+            return all;
+        }
+        sources.forEach((name, source) -> {
+            List<ServerCounter> series = series(name, source, from, to);
+            if (series.size() > 1
+                    || !series.stream().allMatch(each -> each.tags().isEmpty())) {
+                all.add(total(source.kind(), series));
+            }
+            series.stream()
+                    .sorted(Comparator.comparing(each -> sortable(each.tags())))
+                    .limit(MOST_SERIES)
+                    .forEach(all::add);
+        });
+        return all;
     }
 
-    private List<ServerCounter> count(String name, String metric) {
+    private static List<ServerCounter> series(
+            String name, CounterSource source, CounterReading from, CounterReading to) {
+        String metric = source.metric();
         double minutes = (to.nanoTime() - from.nanoTime()) / NANOS_PER_MINUTE;
-        List<Series> grown = grown(metric).entrySet().stream()
-                .map(each -> new Series(each.getKey(), each.getValue() / minutes, each.getValue()))
-                .toList();
-        return withTotal(grown, () -> new Series(Map.of(), sum(grown, false), sum(grown, true))).stream()
-                .map(each -> new ServerCounter(name, each.tags(), each.value(), "per minute", each.events()))
-                .toList();
+        return switch (source.kind()) {
+            case COUNT ->
+                each(
+                        grown(metric, from, to),
+                        (tags, grown) -> new ServerCounter(name, tags, grown / minutes, "per minute", grown));
+            case MEAN -> {
+                Map<Map<String, String>, Double> sums = grown(metric + "_sum", from, to);
+                yield each(grown(metric + "_count", from, to), (tags, events) -> {
+                    Double sum = events > 0 ? sums.get(tags) : null;
+                    return sum == null ? null : new ServerCounter(name, tags, sum * MILLIS / events, "ms", events);
+                });
+            }
+            case STATE -> each(to.values(metric), (tags, value) -> new ServerCounter(name, tags, value, "", null));
+        };
     }
 
-    private List<ServerCounter> mean(String name, String metric) {
-        Map<Map<String, String>, Double> sums = grown(metric + "_sum");
-        List<Series> means = grown(metric + "_count").entrySet().stream()
-                .filter(each -> each.getValue() > 0 && sums.containsKey(each.getKey()))
-                .map(each -> new Series(
-                        each.getKey(),
-                        sums.getOrDefault(each.getKey(), 0.0) * MILLIS / each.getValue(),
-                        each.getValue()))
-                .toList();
-        return withTotal(means, () -> {
-                    double events = sum(means, true);
-                    double millis = means.stream()
-                            .mapToDouble(each -> each.value() * each.events())
-                            .sum();
-                    return new Series(Map.of(), millis / events, events);
-                })
-                .stream()
-                .map(each -> new ServerCounter(name, each.tags(), each.value(), "ms", each.events()))
-                .toList();
-    }
-
-    private List<ServerCounter> state(String name, String metric) {
-        List<Series> states = to.values(metric).entrySet().stream()
-                .map(each -> new Series(each.getKey(), each.getValue(), 0))
-                .toList();
-        return withTotal(
-                        states,
-                        () -> new Series(
-                                Map.of(),
-                                states.stream().mapToDouble(Series::value).max().orElse(0),
-                                0))
-                .stream()
-                .map(each -> new ServerCounter(name, each.tags(), each.value(), "", null))
+    private static List<ServerCounter> each(
+            Map<Map<String, String>, Double> values,
+            BiFunction<Map<String, String>, Double, @Nullable ServerCounter> counter) {
+        return values.entrySet().stream()
+                .map(each -> counter.apply(each.getKey(), each.getValue()))
+                .filter(Objects::nonNull)
                 .toList();
     }
 
     /** One that came up in between grew from nothing; one that fell belongs to another process, and says nothing. */
-    private Map<Map<String, String>, Double> grown(String metric) {
+    private static Map<Map<String, String>, Double> grown(String metric, CounterReading from, CounterReading to) {
         Map<Map<String, String>, Double> before = from.values(metric);
-        Map<Map<String, String>, Double> grown = new TreeMap<>(Comparator.comparing(Counters::sortable));
-        to.values(metric).forEach((tags, value) -> {
-            double growth = value - before.getOrDefault(tags, 0.0);
-            if (growth >= 0) {
-                grown.put(tags, growth);
-            }
-        });
+        Map<Map<String, String>, Double> grown = to.values(metric);
+        grown.replaceAll((tags, value) -> value - before.getOrDefault(tags, 0.0));
+        grown.values().removeIf(growth -> growth < 0);
         return grown;
     }
 
-    private static double sum(List<Series> series, boolean events) {
-        return series.stream()
-                .mapToDouble(each -> events ? each.events() : each.value())
-                .sum();
+    private static ServerCounter total(CounterSource.Kind kind, List<ServerCounter> series) {
+        double events = sum(series, Counters::events);
+        double value = switch (kind) {
+            case COUNT -> sum(series, ServerCounter::value);
+            case MEAN -> sum(series, each -> each.value() * events(each)) / events;
+            case STATE ->
+                series.stream().mapToDouble(ServerCounter::value).max().orElse(0);
+        };
+        ServerCounter like = series.getFirst();
+        return new ServerCounter(like.name(), Map.of(), value, like.unit(), like.events() == null ? null : events);
     }
 
-    private static List<Series> withTotal(List<Series> series, Supplier<Series> total) {
-        if (series.isEmpty() || (series.size() == 1 && series.getFirst().tags().isEmpty())) {
-            return series;
-        }
-        List<Series> all = new ArrayList<>();
-        all.add(total.get());
-        series.stream()
-                .sorted(Comparator.comparing(each -> sortable(each.tags())))
-                .limit(MOST_SERIES)
-                .forEach(all::add);
-        return all;
+    private static double events(ServerCounter counter) {
+        Double events = counter.events();
+        return events == null ? 0 : events;
+    }
+
+    private static double sum(List<ServerCounter> series, ToDoubleFunction<ServerCounter> part) {
+        return series.stream().mapToDouble(part).sum();
     }
 
     /** So that thread 10 comes after thread 9. */

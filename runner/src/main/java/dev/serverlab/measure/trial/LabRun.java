@@ -7,7 +7,6 @@ import dev.serverlab.measure.series.Timelines;
 import dev.serverlab.measure.server.Launch.Launcher;
 import dev.serverlab.measure.server.Servers;
 import dev.serverlab.measure.validity.Configurations;
-import dev.serverlab.model.experiment.Load;
 import dev.serverlab.model.experiment.Plan;
 import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.experiment.Trial;
@@ -15,6 +14,7 @@ import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.json.OutcomeJson;
 import dev.serverlab.model.json.RunFolder;
 import dev.serverlab.model.observation.Bounds;
+import dev.serverlab.model.observation.Ceiling;
 import dev.serverlab.model.observation.Cores;
 import dev.serverlab.model.observation.Measures;
 import dev.serverlab.model.observation.Observation;
@@ -32,7 +32,6 @@ import dev.serverlab.model.run.TrialResult;
 import dev.serverlab.model.run.VariantSummary;
 import dev.serverlab.stats.latency.LatencyCurve;
 import dev.serverlab.stats.latency.LatencyMicros;
-import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -40,7 +39,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.BiConsumer;
 import java.util.stream.Stream;
+import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -55,11 +56,9 @@ public final class LabRun {
     private final RunFolder folder;
     private final Run.Environment environment;
     private final Instant startedAt;
-    private final RunListener listener;
     private final Conclusions.Analysis analysis;
     private final List<TrialResult> results = new ArrayList<>();
-    private final Map<Column, List<Observation>> valid = new HashMap<>();
-    private final Map<Column, Bounds> bounds = new HashMap<>();
+    private final Map<Column, List<Outcome.OfVariant>> valid = new HashMap<>();
     private final List<SessionBlocks> sessions = new ArrayList<>();
     private final List<Timeline> timelines = new ArrayList<>();
     private int finished;
@@ -113,7 +112,6 @@ public final class LabRun {
         this.folder = folder;
         this.environment = environment;
         this.startedAt = startedAt;
-        this.listener = listener;
         this.analysis = analysis;
     }
 
@@ -147,13 +145,13 @@ public final class LabRun {
      * @param keeper is given the run so far, after every trial
      * @param ending asked before and after every trial; true ends the run
      */
-    public Run execute(RunWriter keeper, StopSignal ending) throws InterruptedException {
+    public Run execute(BiConsumer<Run, RunSeries> keeper, StopSignal ending) throws InterruptedException {
         for (Trial trial : plan.trials().subList(finished, plan.trials().size())) {
             if (ending.hasBegun()) {
                 break;
             }
-            listener.trialStarted(trial);
-            Outcome outcome = run(trial);
+            context.listener().trialStarted(trial);
+            Outcome outcome = new TrialRun(context, judge, trial, folder.trial(trial)).run();
             if (outcome.hasFailed() ? ending.beginsSoon() : ending.hasBegun()) {
                 // Whatever it says now, it was cut short.
                 break;
@@ -163,30 +161,17 @@ public final class LabRun {
                     folder.path().resolve(trial.folder()).resolve(OutcomeJson.FILE), OutcomeJson.write(outcome));
             keep(outcome);
             finished++;
-            keeper.keep(soFar(Run.State.RUNNING), series());
-            listener.trialFinished(trial, outcome.results());
+            keeper.accept(soFar(Run.State.RUNNING), series());
+            context.listener().trialFinished(trial, outcome.results());
         }
         Run run = soFar(finished == plan.trials().size() ? Run.State.COMPLETE : Run.State.INTERRUPTED);
-        keeper.keep(run, series());
+        keeper.accept(run, series());
         return run;
     }
 
     /** How the run ended, for the exit code. */
     public ExitCode exitCode() {
         return exitCode;
-    }
-
-    private Outcome run(Trial trial) throws InterruptedException {
-        Path trialFolder = folder.trial(trial);
-        return switch (trial) {
-            case Trial.Solo solo ->
-                switch (plan.experiment().loadOf(solo.variant())) {
-                    case Load.SelfDriven own -> new SelfDrivenTrial(context, judge, solo, own, trialFolder).run();
-                    case Load.Closed closed -> new GeneratedLoadTrial(context, judge, solo, trialFolder).run();
-                    case Load.Open open -> new GeneratedLoadTrial(context, judge, solo, trialFolder).run();
-                };
-            case Trial.Paired paired -> new GeneratedLoadTrial(context, judge, paired, trialFolder).run();
-        };
     }
 
     private void keep(Outcome outcome) {
@@ -202,11 +187,8 @@ public final class LabRun {
             if (!result.valid()) {
                 exitCode = exitCode.or(ExitCode.INVALID);
             } else if (each.observation() != null) {
-                Column column = new Column(result.protocol(), result.variant());
-                valid.computeIfAbsent(column, key -> new ArrayList<>()).add(each.observation());
-                if (each.bounds() != null) {
-                    bounds.put(column, each.bounds());
-                }
+                valid.computeIfAbsent(new Column(result.protocol(), result.variant()), key -> new ArrayList<>())
+                        .add(each);
             }
         }
     }
@@ -217,7 +199,7 @@ public final class LabRun {
                 List.copyOf(results),
                 List.copyOf(sessions),
                 context.setup().ranAlready(),
-                context::predicted));
+                this::predicted));
         return new Run(
                 new Run.Header(Run.SCHEMA_VERSION, folder.name(), state, startedAt, Instant.now(), resumedAt),
                 plan.experiment(),
@@ -225,28 +207,39 @@ public final class LabRun {
                 plan.seed(),
                 plan.trials(),
                 List.copyOf(results),
-                summaries(),
+                columns().map(this::summary).toList(),
                 conclusions);
+    }
+
+    private List<Ceiling> predicted(TrialResult trial) {
+        return new Ceilings(
+                        context,
+                        trial.variant(),
+                        trial.server().effective(),
+                        trial.surroundings().container())
+                .predicted();
     }
 
     private RunSeries series() {
         return new RunSeries(
-                RunSeries.SCHEMA_VERSION,
-                columns().filter(this::hasAnswers).map(this::distribution).toList(),
-                List.copyOf(timelines));
+                RunSeries.SCHEMA_VERSION, columns().flatMap(this::distribution).toList(), List.copyOf(timelines));
     }
 
-    /** A server that makes its own work has none. */
-    private boolean hasAnswers(Column column) {
+    private List<Observation> observations(Column column) {
         return valid.getOrDefault(column, List.of()).stream()
-                .anyMatch(each -> each.latencyMicros().getTotalCount() > 0);
+                .map(each -> Objects.requireNonNull(each.observation()))
+                .toList();
     }
 
-    private Distribution distribution(Column column) {
-        LatencyCurve curve = LatencyCurve.of(LatencyMicros.sum(Objects.requireNonNull(valid.get(column)).stream()
-                .map(Observation::latencyMicros)
-                .toList()));
-        return new Distribution(column.protocol(), column.variant(), curve.percentiles(), curve.millis());
+    /** None of a server that makes its own work. */
+    private Stream<Distribution> distribution(Column column) {
+        Histogram latency = LatencyMicros.sum(
+                observations(column).stream().map(Observation::latencyMicros).toList());
+        if (latency.getTotalCount() == 0) {
+            return Stream.empty();
+        }
+        LatencyCurve curve = LatencyCurve.of(latency);
+        return Stream.of(new Distribution(column.protocol(), column.variant(), curve.percentiles(), curve.millis()));
     }
 
     /** One for each protocol that was planned and each variant. */
@@ -257,12 +250,8 @@ public final class LabRun {
                         plan.experiment().variants().stream().map(variant -> new Column(protocol, variant)));
     }
 
-    private List<VariantSummary> summaries() {
-        return columns().map(this::summary).toList();
-    }
-
     private VariantSummary summary(Column column) {
-        List<Observation> observations = valid.getOrDefault(column, List.of());
+        List<Observation> observations = observations(column);
         long planned = plan.trials().stream()
                 .filter(trial -> trial.protocol() == column.protocol()
                         && trial.variants().contains(column.variant()))
@@ -272,11 +261,11 @@ public final class LabRun {
                 column.protocol(),
                 (int) planned,
                 observations.size(),
-                observations.isEmpty()
-                        ? null
-                        : Measures.of(
-                                observations,
-                                context.delayMillis(column.variant()),
-                                Objects.requireNonNull(bounds.get(column))));
+                observations.isEmpty() ? null : measures(column, observations));
+    }
+
+    private Measures measures(Column column, List<Observation> observations) {
+        Bounds bounds = Objects.requireNonNull(valid.get(column)).getLast().bounds();
+        return Measures.of(observations, context.delayMillis(column.variant()), Objects.requireNonNull(bounds));
     }
 }

@@ -14,24 +14,22 @@ final class LoadEvents implements AutoCloseable {
 
     private final Trial trial;
     private final RunListener listener;
-    private final Map<Variant, Steadiness> steadiness;
-    private final CompletableFuture<Program> process = new CompletableFuture<>();
-    private final CompletableFuture<WindowReadings> readings = new CompletableFuture<>();
-    private final CompletableFuture<CounterReadings> counters = new CompletableFuture<>();
+    private final Map<Variant, WarmUpWatch.Steadiness> steadiness;
+    private final CompletableFuture<Connected> connected = new CompletableFuture<>();
     private volatile @Nullable WarmUpWatch watch;
 
+    private record Connected(Program process, WindowReadings windows, Counters counters) {}
+
     /** @param steadiness of the servers */
-    LoadEvents(Trial trial, RunListener listener, Map<Variant, Steadiness> steadiness) {
+    LoadEvents(Trial trial, RunListener listener, Map<Variant, WarmUpWatch.Steadiness> steadiness) {
         this.trial = trial;
         this.listener = listener;
         this.steadiness = steadiness;
     }
 
     /** What the events are for, as soon as it exists. */
-    void connect(Program started, WindowReadings windows, CounterReadings counted) {
-        process.complete(started);
-        readings.complete(windows);
-        counters.complete(counted);
+    void connect(Program started, WindowReadings windows, Counters counted) {
+        connected.complete(new Connected(started, windows, counted));
     }
 
     void accept(GeneratorEvent event) {
@@ -47,15 +45,15 @@ final class LoadEvents implements AutoCloseable {
 
     private void begin(GeneratorEvent.Phase phase) {
         if (phase.counted()) {
-            var unused = readings.thenAccept(each -> each.announce(phase));
-            var unusedToo = counters.thenAccept(each -> each.schedule(phase));
+            var unused = connected.thenAccept(to -> {
+                to.windows().announce(phase);
+                to.counters().schedule(phase);
+            });
         } else if (trial instanceof Trial.Paired && phase.phase().equals(PhaseName.WARMUP)) {
-            watch = WarmUpWatch.start(steadiness, phase.start(), this::measure);
+            watch = WarmUpWatch.start(steadiness, phase.start(), () -> {
+                var unused = connected.thenAccept(to -> to.process().writeLine(GeneratorEvent.MEASURE));
+            });
         }
-    }
-
-    private void measure() {
-        var unused = process.thenAccept(each -> each.writeLine(GeneratorEvent.MEASURE));
     }
 
     /** Who watched the warm-up; absent when there was none, and in a solo trial. */

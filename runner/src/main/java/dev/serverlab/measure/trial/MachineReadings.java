@@ -4,6 +4,7 @@ import dev.serverlab.measure.sampling.ProcessTarget;
 import dev.serverlab.measure.system.ContainerSnapshot;
 import dev.serverlab.measure.system.ContainerSnapshot.Quota;
 import dev.serverlab.measure.system.ContainerSnapshot.Throttling;
+import dev.serverlab.measure.system.CpuReading;
 import dev.serverlab.measure.system.CpuSet;
 import dev.serverlab.measure.system.MachineNoise;
 import dev.serverlab.measure.system.MachineSnapshot;
@@ -13,6 +14,8 @@ import dev.serverlab.model.observation.CpusUsed;
 import dev.serverlab.model.observation.MachineUse;
 import dev.serverlab.model.observation.Observation;
 import dev.serverlab.model.run.ContainerUse;
+import dev.serverlab.model.run.Disturbances;
+import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -72,10 +75,10 @@ final class MachineReadings {
      * @param cpuNanos CPU time of each process meanwhile, the generator's last
      */
     @Nullable
-    MachineWindow window(List<@Nullable Long> cpuNanos) {
+    Window window(List<@Nullable Long> cpuNanos) {
         return isIncomplete()
                 ? null
-                : new MachineWindow(
+                : new Window(
                         beforeLoad,
                         readings.getFirst().machine(),
                         readings.getLast().machine(),
@@ -134,14 +137,15 @@ final class MachineReadings {
     }
 
     private static ContainerUse between(ContainerSnapshot from, ContainerSnapshot to) {
-        Throttling throttled = from.throttling()
-                .flatMap(before -> to.throttling().map(after -> after.since(before)))
-                .orElse(null);
+        Throttling throttled = from.throttling() == null || to.throttling() == null
+                ? null
+                : to.throttling().since(from.throttling());
         Double throttledNanos = throttled == null ? null : Double.valueOf(throttled.throttledNanos());
+        Quota quota = to.quota();
         long elapsedNanos = to.nanoTime() - from.nanoTime();
         return new ContainerUse(
-                to.quota().map(Quota::cpus).orElse(null),
-                to.quota().map(quota -> quota.periodMicros() / 1e3).orElse(null),
+                quota == null ? null : quota.cpus(),
+                quota == null ? null : quota.periodMicros() / 1e3,
                 to.memory().limitBytes(),
                 throttled == null ? null : throttled.periods(),
                 throttled == null ? null : throttled.throttledPeriods(),
@@ -174,5 +178,61 @@ final class MachineReadings {
         return readings.getLast().processes().get(process).threads().since(before).stream()
                 .map(share -> new BusyThread(share.name(), share.ofOneCore()))
                 .toList();
+    }
+
+    /**
+     * The machine over a measured window.
+     *
+     * @param beforeLoad before the first connection was opened
+     * @param from at the start of the window
+     * @param to at its end
+     * @param serversNanos CPU time of all servers in it; absent when it could not be read
+     * @param generatorNanos CPU time of the generator in it
+     */
+    record Window(
+            MachineSnapshot beforeLoad,
+            MachineSnapshot from,
+            MachineSnapshot to,
+            @Nullable Long serversNanos,
+            @Nullable Long generatorNanos) {
+
+        /** A tick of {@code /proc/stat}: USER_HZ is 100 wherever Java runs. */
+        private static final double TICK_NANOS = 1e7;
+
+        /** @param longestPauseMillis of the generator; absent when it is not known */
+        Disturbances disturbances(@Nullable Long longestPauseMillis) {
+            MachineNoise noise = MachineNoise.between(from, to);
+            return new Disturbances(
+                    noise.busyShare(),
+                    noise.stealShare(),
+                    foreignShare(noise),
+                    noise.throttledShare(),
+                    generatorNanos == null || noise.elapsedNanos() == 0
+                            ? null
+                            : Double.valueOf((double) generatorNanos / noise.elapsedNanos()),
+                    longestPauseMillis,
+                    MachineNoise.between(beforeLoad, to).listenOverflows(),
+                    stepMillis());
+        }
+
+        /** Never below zero: ticks and the clocks of processes are different ways to count. */
+        private @Nullable Double foreignShare(MachineNoise noise) {
+            Long ticks = noise.ticks();
+            Double busy = noise.busyShare();
+            Long lab = CpuReading.between(from.lab(), to.lab());
+            if (ticks == null || busy == null || lab == null || serversNanos == null || generatorNanos == null) {
+                return null;
+            }
+            double own = (double) serversNanos + generatorNanos + lab;
+            return Math.max(0, busy - own / (ticks * TICK_NANOS));
+        }
+
+        private double stepMillis() {
+            Duration wall =
+                    Duration.ofNanos((to.lab().epochMicros() - from.lab().epochMicros()) * 1_000);
+            Duration monotonic =
+                    Duration.ofNanos(to.lab().nanoTime() - from.lab().nanoTime());
+            return wall.minus(monotonic).toNanos() / 1e6;
+        }
     }
 }

@@ -1,21 +1,22 @@
 package dev.serverlab.measure.trial;
 
-import dev.serverlab.generator.GeneratorRecord.Cost;
 import dev.serverlab.generator.GeneratorRecord.Phase;
 import dev.serverlab.measure.load.RecordedLoad;
 import dev.serverlab.measure.sampling.ProcessSample;
+import dev.serverlab.measure.sampling.ProcessTrack;
 import dev.serverlab.measure.validity.CheckResults;
 import dev.serverlab.measure.validity.Measured;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.observation.BlockValue;
 import dev.serverlab.model.observation.Observation;
 import dev.serverlab.model.run.BlockResult;
-import dev.serverlab.model.run.ContainerUse;
+import dev.serverlab.model.run.Disturbances;
 import dev.serverlab.model.run.TrialResult;
 import dev.serverlab.model.run.WarmUp;
 import dev.serverlab.stats.latency.LatencyMicros;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.HdrHistogram.Histogram;
@@ -50,10 +51,10 @@ record TrialReading(
                 record.windows().getLast().endEpochMicros());
     }
 
-    /** What one variant used of its container. */
-    @Nullable
-    ContainerUse container(Variant variant) {
-        return machine.container(index(variant));
+    /** What one variant ran in and beside. */
+    TrialResult.Surroundings surroundings(Variant variant, @Nullable Disturbances disturbances) {
+        return new TrialResult.Surroundings(
+                disturbances, machine.container(index(variant)), machine.generatorContainer());
     }
 
     private int index(Variant variant) {
@@ -115,36 +116,50 @@ record TrialReading(
     /** All windows of a variant together. */
     Observation observation(Variant variant) {
         int server = index(variant);
-        List<ProcessSample> samples = servers.get(server).samples();
         RecordedLoad.Target target = target(variant);
         Histogram latency = LatencyMicros.sum(target.latencyMicros());
-        Long generatorNanos = total(servers.size(), WindowReadings.Span::cpuNanos);
-        Cost generator = record.told().generator().counted();
+        List<@Nullable Long> cpuNanos = IntStream.rangeClosed(0, servers.size())
+                .mapToObj(process -> total(process, WindowReadings.Span::cpuNanos))
+                .toList();
         return new Observation(
                 latency,
                 target.told().counted().errorsByKind(),
                 Duration.ofNanos(record.windowMicros() * 1_000),
-                new Observation.ProcessUse(
-                        total(server, WindowReadings.Span::cpuNanos),
+                use(
+                        servers.get(server).samples(),
+                        cpuNanos.get(server),
                         total(server, WindowReadings.Span::jitNanos),
                         spans.stream()
                                 .map(window -> window.get(server).window())
                                 .reduce(Duration.ZERO, Duration::plus),
-                        Samples.peak(samples, ProcessSample::threads),
-                        Samples.peak(samples, ProcessSample::rssBytes),
                         // Several windows have gaps between them.
-                        record.windows().size() > 1
-                                ? null
-                                : Samples.busiestSecond(
-                                        samples, window().startEpochMicros(), window().endEpochMicros())),
+                        record.windows().size() > 1 ? null : window()),
                 servers.get(server).startupMillis(),
                 new Observation.GeneratorUse(
-                        share(generatorNanos, latency.getTotalCount()), record.lagMicros(), generator.gcMillis()),
-                machine.use(
-                        server,
-                        IntStream.rangeClosed(0, servers.size())
-                                .mapToObj(process -> total(process, WindowReadings.Span::cpuNanos))
-                                .toList()));
+                        share(cpuNanos.getLast(), latency.getTotalCount()),
+                        record.lagMicros(),
+                        record.told().generator().counted().gcMillis()),
+                machine.use(server, cpuNanos));
+    }
+
+    /** @param busiest where to look for the busiest second; absent when nowhere */
+    static Observation.ProcessUse use(
+            List<ProcessSample> samples,
+            @Nullable Long cpuNanos,
+            @Nullable Long jitNanos,
+            Duration window,
+            TrialResult.@Nullable Window busiest) {
+        ProcessTrack track = new ProcessTrack(samples);
+        return new Observation.ProcessUse(
+                cpuNanos,
+                jitNanos,
+                window,
+                track.peak(ProcessSample::threads),
+                track.peak(ProcessSample::rssBytes),
+                busiest == null
+                        ? null
+                        : track.within(busiest.startEpochMicros(), busiest.endEpochMicros())
+                                .busiestSecond());
     }
 
     /** The generator worked for all servers alike: each has the part of its requests. */
@@ -192,16 +207,19 @@ record TrialReading(
             return CheckResults.NONE;
         }
         Double share = watch.jitShare(variant);
-        return share == null
-                ? CheckResults.of(false, """
-                        not-steady
-                        Whether the server was steady after its warm-up cannot be told here.
-                        Give it longer with --warmup-cap; the JIT's own CPU is left out of the comparison all the same.""")
-                : CheckResults.of(
-                        false, """
-                        not-steady
-                        Not steady after %.1f s of warm-up: the JIT's threads still took %.0f %% of the server's CPU, \
-                        and at most %.0f %% over %d s is steady.
-                        Give it longer with --warmup-cap; the JIT's own CPU is left out of the comparison all the same.""", warmupMillis() / 1e3, 100 * share, 100 * Steadiness.MOST_JIT, Steadiness.WINDOW);
+        String what = share == null
+                ? "Whether the server was steady after its warm-up cannot be told here."
+                : String.format(
+                        Locale.ROOT,
+                        "Not steady after %.1f s of warm-up: the JIT's threads still took %.0f %% of the server's CPU, and at"
+                                + " most %.0f %% over %d s is steady.",
+                        warmupMillis() / 1e3,
+                        100 * share,
+                        100 * WarmUpWatch.Steadiness.MOST_JIT,
+                        WarmUpWatch.Steadiness.WINDOW);
+        return CheckResults.note(true, """
+                not-steady
+                %s
+                Give it longer with --warmup-cap; the JIT's own CPU is left out of the comparison all the same.""", what);
     }
 }

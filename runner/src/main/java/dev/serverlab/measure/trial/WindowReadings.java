@@ -132,8 +132,7 @@ final class WindowReadings implements AutoCloseable {
     }
 
     /** The machine from the start of the first window to the end of the last; absent when not all were read. */
-    @Nullable
-    MachineWindow watched() {
+    MachineReadings.@Nullable Window watched() {
         if (edges.size() < 2 * windows) {
             return null;
         }

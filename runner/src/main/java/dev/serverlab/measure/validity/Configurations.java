@@ -3,12 +3,13 @@ package dev.serverlab.measure.validity;
 import static dev.serverlab.measure.validity.CheckResults.note;
 import static dev.serverlab.measure.validity.CheckResults.problem;
 
+import dev.serverlab.model.experiment.Variant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -39,7 +40,7 @@ public final class Configurations {
      * @param hasSettings whether the experiment gives the server settings of its own
      * @param hasSite whether it runs elsewhere than others, where it may have fewer CPUs
      */
-    private record Seen(String variant, Map<String, String> values, boolean hasSettings, boolean hasSite) {
+    private record Seen(Variant variant, Map<String, String> values, boolean hasSettings, boolean hasSite) {
 
         /** What was set on purpose is no rule for the others. */
         boolean intends(String name) {
@@ -51,23 +52,19 @@ public final class Configurations {
      * Compares the servers of a trial with each other and with all that were compared before.
      *
      * @param effective by variant, as the servers gave it
-     * @param set the variants whose server the experiment gives settings of its own: what differs in keep-alive is then
-     *     taken for intended, and noted
-     * @param elsewhere the variants that the experiment runs elsewhere than others: that they see other CPUs is then noted
+     * @param set tells of a variant whether the experiment gives its server settings of its own: what differs in keep-alive is
+     *     then taken for intended, and noted
+     * @param elsewhere tells whether the experiment runs it elsewhere than others: that it sees other CPUs is then noted
      * @return by variant, what was found
      */
-    public Map<String, CheckResults> compare(
-            Map<String, Map<String, Object>> effective, Set<String> set, Set<String> elsewhere) {
-        List<Seen> now = effective.entrySet().stream()
-                .map(each -> new Seen(
-                        each.getKey(),
-                        alike(each.getValue()),
-                        set.contains(each.getKey()),
-                        elsewhere.contains(each.getKey())))
-                .toList();
-        seen.addAll(now);
-        Map<String, CheckResults> findings = new LinkedHashMap<>();
-        now.forEach(each -> findings.put(each.variant(), judge(each)));
+    public Map<Variant, CheckResults> compare(
+            Map<Variant, Map<String, Object>> effective, Predicate<Variant> set, Predicate<Variant> elsewhere) {
+        Map<Variant, Seen> now = new LinkedHashMap<>();
+        effective.forEach((variant, told) ->
+                now.put(variant, new Seen(variant, alike(told), set.test(variant), elsewhere.test(variant))));
+        seen.addAll(now.values());
+        Map<Variant, CheckResults> findings = new LinkedHashMap<>();
+        now.forEach((variant, each) -> findings.put(variant, judge(each)));
         return findings;
     }
 

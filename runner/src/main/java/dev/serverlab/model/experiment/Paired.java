@@ -83,6 +83,11 @@ public record Paired(
         return edge.compareTo(half) <= 0 ? this : with(half, settle, rate);
     }
 
+    /** The same divided into so many sessions of so many blocks. */
+    public Paired of(int otherSessions, int otherBlocks) {
+        return new Paired(otherSessions, otherBlocks, block, edge, warmup, settle, rate, margins);
+    }
+
     /**
      * The same with a rate, and with time to settle for a delay; both for the heaviest of all requests.
      *

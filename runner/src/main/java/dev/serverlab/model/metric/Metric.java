@@ -135,8 +135,7 @@ public record Metric(
 
     /** On its scale; null when absent, or without a place there. */
     public @Nullable Double scaledOf(@Nullable Measures measures) {
-        Double value = of(measures);
-        return value == null || !Double.isFinite(scale.scaled(value)) ? null : Double.valueOf(scale.scaled(value));
+        return scale.placed(of(measures));
     }
 
     /** What of it lies above the delay, in ms; null when absent, and for what is no latency. */

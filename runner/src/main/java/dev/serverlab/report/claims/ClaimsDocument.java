@@ -56,6 +56,8 @@ public final class ClaimsDocument {
                         ClaimsDocument::publication,
                         LinkedHashMap::new,
                         Collectors.mapping(ClaimsDocument::run, Collectors.toList())));
+        Stream<Part.Section> sections =
+                publications.entrySet().stream().map(each -> new Part.Section("", each.getKey(), each.getValue()));
         return new Document(
                 "claims",
                 "Published claims, put to the test",
@@ -65,11 +67,7 @@ public final class ClaimsDocument {
                         Part.paragraph(runs.isEmpty() ? "No run of an experiment with claims was kept yet." : ""),
                         overview(runs)),
                 null,
-                Stream.concat(
-                                publications.entrySet().stream()
-                                        .map(each -> new Part.Section("", each.getKey(), each.getValue())),
-                                Stream.of(untested(untested)))
-                        .toList());
+                Stream.concat(sections, Stream.of(untested(untested))).toList());
     }
 
     private static String publication(Kept kept) {
@@ -81,13 +79,12 @@ public final class ClaimsDocument {
         return Table.of(
                 "Every experiment with claims",
                 runs.stream().map(Kept::run).toList(),
-                List.of(
-                        Column.word("experiment").with(run -> run.experiment().name()),
-                        Column.text("form").with(run -> form(run.experiment())),
-                        Column.number("claims").with(run -> run.claims().size()),
-                        Column.number("reproduced").with(run -> ClaimText.count(run, Verdict.REPRODUCED)),
-                        Column.number("contradicted").with(run -> ClaimText.count(run, Verdict.CONTRADICTED)),
-                        Column.number("cannot tell").with(run -> ClaimText.count(run, Verdict.CANNOT_TELL))));
+                Column.word("experiment").with(run -> run.experiment().name()),
+                Column.text("form").with(run -> form(run.experiment())),
+                Column.number("claims").with(run -> run.claims().size()),
+                Column.number("reproduced").with(run -> ClaimText.count(run, Verdict.REPRODUCED)),
+                Column.number("contradicted").with(run -> ClaimText.count(run, Verdict.CONTRADICTED)),
+                Column.number("cannot tell").with(run -> ClaimText.count(run, Verdict.CANNOT_TELL)));
     }
 
     /** With where the servers ran when that was not beside the lab. */
@@ -110,20 +107,17 @@ public final class ClaimsDocument {
                 Table.of(
                         "The publication and this lab",
                         PublishedVsHere.of(run),
-                        List.of(
-                                Column.text("").with(PublishedVsHere::name),
-                                Column.text("published").with(PublishedVsHere::published),
-                                Column.text("here").with(PublishedVsHere::here))),
+                        Column.text("").with(PublishedVsHere::name),
+                        Column.text("published").with(PublishedVsHere::published),
+                        Column.text("here").with(PublishedVsHere::here)),
                 Table.of(
                         "Claims of " + run.experiment().name(),
                         run.claims(),
-                        List.of(
-                                Column.text("claim")
-                                        .with(result -> result.claim().says()),
-                                Column.text("published").with(ClaimText::published),
-                                Column.text("measured here").with(ClaimText::measured),
-                                Column.text("verdict").with(result -> ClaimText.verdict(result.verdict())),
-                                Column.text("why").with(ClaimResult::why))),
+                        Column.text("claim").with(result -> result.claim().says()),
+                        Column.text("published").with(ClaimText::published),
+                        Column.text("measured here").with(ClaimText::measured),
+                        Column.text("verdict").with(result -> ClaimText.verdict(result.verdict())),
+                        Column.text("why").with(ClaimResult::why)),
                 Part.paragraph(explanations.isEmpty() ? "" : "What may make the difference:"),
                 Part.bullets(explanations),
                 made(kept),
@@ -133,29 +127,28 @@ public final class ClaimsDocument {
     private static Part made(Kept kept) {
         Run run = kept.run();
         String revision = run.environment().gitRevision();
-        return Part.paragraph(Text.of("Made by ")
-                .and(Text.code(RunText.command(run)))
-                .and(", " + RunText.started(run) + ", lab "
-                        + run.environment().labVersion()
-                        + (revision == null ? "" : " at " + revision) + "; kept in " + kept.place() + ". "
-                        + RunText.conditions(run)));
+        String lab = run.environment().labVersion() + (revision == null ? "" : " at " + revision);
+        String rest = ", %s, lab %s; kept in %s. %s"
+                .formatted(RunText.started(run), lab, kept.place(), RunText.conditions(run));
+        return Part.paragraph(
+                Text.of("Made by ").and(Text.code(RunText.command(run))).and(rest));
     }
 
     private static Part.Section untested(List<Untested> untested) {
+        record Statement(String title, Untested.Statement claim) {}
+
         return Part.Section.of(
                 "untested",
                 "What no experiment tests",
                 Table.of(
                         "Claims that no experiment tests",
                         untested.stream()
-                                .flatMap(each -> each.claims().stream().map(claim -> Map.entry(each.title(), claim)))
+                                .flatMap(
+                                        each -> each.claims().stream().map(claim -> new Statement(each.title(), claim)))
                                 .toList(),
-                        List.of(
-                                Column.text("publication").with(Map.Entry::getKey),
-                                Column.text("claim")
-                                        .with(claim -> claim.getValue().says()),
-                                Column.text("published")
-                                        .with(claim -> claim.getValue().published()))),
+                        Column.text("publication").with(Statement::title),
+                        Column.text("claim").with(each -> each.claim().says()),
+                        Column.text("published").with(each -> each.claim().published())),
                 Part.paragraph("Why not:"),
                 Part.bullets(untested.stream()
                         .map(each -> each.title() + " (" + each.setUp() + "): " + each.why())

@@ -6,10 +6,10 @@ import dev.serverlab.analysis.compare.RunDifference;
 import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.metric.Metric;
 import dev.serverlab.model.metric.Metrics;
-import dev.serverlab.report.text.EffectText;
 import dev.serverlab.report.text.Numbers;
+import dev.serverlab.report.text.RunText;
+import dev.serverlab.stats.RunEstimate;
 import dev.serverlab.stats.Verdict;
-import dev.serverlab.stats.runs.RunEstimate;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.DoubleSummaryStatistics;
@@ -120,7 +120,7 @@ record CompareText(ComparisonReport compared) {
                     .skip(1)
                     .map(ComparisonReport.Member::margins)
                     .distinct()
-                    .map(EffectText::margins)
+                    .map(RunText::margins)
                     .collect(Collectors.joining(
                             " ", "The intervals of one metric and protocol hold together with 95 %. ", "")));
         }
@@ -178,8 +178,8 @@ record CompareText(ComparisonReport compared) {
         double low = Objects.requireNonNull(each.low());
         double high = Objects.requireNonNull(each.high());
         return each.variant() + " " + (each.protocol() == Protocol.SOLO ? "solo " : "")
-                + EffectText.difference("has", Metrics.of(each.metric()), effect) + " in " + each.candidate() + " "
-                + EffectText.magnitudes(effect, low, high, each.unit()) + ": " + each.verdict() + ".";
+                + RunText.difference("has", Metrics.of(each.metric()), effect) + " in " + each.candidate() + " "
+                + RunText.magnitudes(effect, low, high, each.unit()) + ": " + each.verdict() + ".";
     }
 
     private static String label(String metric) {

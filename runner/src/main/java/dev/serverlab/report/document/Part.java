@@ -33,6 +33,11 @@ public sealed interface Part permits Part.Group, Part.Leaf, Table {
             return new Section(id, title, List.of(parts));
         }
 
+        /** One that is on the page alone. */
+        public static Section onPage(String id, String title, Part... parts) {
+            return of(id, title, Part.onPage(parts));
+        }
+
         /** What leads to it: its title as far as it names. */
         public String shortTitle() {
             return title.split(",", 2)[0];

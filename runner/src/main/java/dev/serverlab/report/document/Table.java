@@ -129,6 +129,12 @@ public record Table(String title, String label, int names, List<Column> columns,
     }
 
     /** A row for each of these things. */
+    @SafeVarargs
+    public static <T> Table of(String label, Collection<T> things, Filled<T>... columns) {
+        return of(label, things, List.of(columns));
+    }
+
+    /** The same with however many columns. */
     public static <T> Table of(String label, Collection<T> things, List<Filled<T>> columns) {
         return of(label, things, columns, (thing, cells) -> new Row(cells, null, List.of()));
     }

@@ -12,6 +12,7 @@ import dev.serverlab.model.metric.Metric;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.stats.Interval;
 import dev.serverlab.stats.Scale;
+import dev.serverlab.stats.paired.Estimate;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -60,32 +61,23 @@ public final class HistoryJson {
 
     private static Line line(Metric metric, Trend trend, Predicate<PastRun> shown) {
         String unit = trend.scale() == Scale.RATIO ? "%" : metric.unit();
-        return new Line(
-                trend.experiment(),
-                trend.protocol(),
-                trend.variant(),
-                trend.conditions().parts(),
-                trend.points().stream()
-                        .filter(point -> shown.test(point.run()))
-                        .map(HistoryJson::point)
-                        .toList(),
-                trend.changes().stream()
-                        .map(change -> new Change(
-                                trend.points().get(change.index()).run().folder(),
-                                change.before(),
-                                change.after(),
-                                change.change(),
-                                unit))
-                        .toList());
+        List<Point> points = trend.points().stream()
+                .filter(point -> shown.test(point.run()))
+                .map(point -> point(point.run(), point.estimate()))
+                .toList();
+        List<Change> changes = trend.changes().stream()
+                .map(change -> new Change(
+                        trend.points().get(change.index()).run().folder(),
+                        change.before(),
+                        change.after(),
+                        change.change(),
+                        unit))
+                .toList();
+        Map<String, String> conditions = trend.conditions().parts();
+        return new Line(trend.experiment(), trend.protocol(), trend.variant(), conditions, points, changes);
     }
 
-    private static Point point(Trend.Point point) {
-        return new Point(
-                point.run().folder(),
-                point.run().startedAt(),
-                point.run().state(),
-                point.estimate().value(),
-                point.estimate().interval(),
-                point.estimate().trials());
+    private static Point point(PastRun run, Estimate mean) {
+        return new Point(run.folder(), run.startedAt(), run.state(), mean.value(), mean.interval(), mean.trials());
     }
 }

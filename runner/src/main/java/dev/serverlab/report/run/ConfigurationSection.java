@@ -1,19 +1,30 @@
 package dev.serverlab.report.run;
 
+import dev.serverlab.model.experiment.Variant;
+import dev.serverlab.model.machine.ContainerEngine;
 import dev.serverlab.model.run.ContainerUse;
 import dev.serverlab.model.run.FlatConfiguration;
 import dev.serverlab.model.run.Run;
+import dev.serverlab.model.run.RunSeries;
+import dev.serverlab.model.run.TrialResult;
+import dev.serverlab.report.document.Medium;
 import dev.serverlab.report.document.Part;
+import dev.serverlab.report.document.Part.Term;
 import dev.serverlab.report.document.Table;
 import dev.serverlab.report.document.Table.Column;
 import dev.serverlab.report.document.Table.Filled;
+import dev.serverlab.report.document.Text;
 import dev.serverlab.report.text.Numbers;
+import dev.serverlab.report.text.RunText;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -43,10 +54,10 @@ final class ConfigurationSection {
 
     static Part.Section of(Run run) {
         List<String> variants = List.copyOf(columns(run).keySet());
-        List<Setting> settings = settings(run);
-        List<Setting> same =
-                settings.stream().filter(setting -> !setting.differs()).toList();
-        List<Setting> differing = settings.stream().filter(Setting::differs).toList();
+        Map<Boolean, List<Setting>> settings =
+                settings(run).stream().collect(Collectors.partitioningBy(Setting::differs));
+        List<Setting> same = settings.getOrDefault(false, List.of());
+        List<Setting> differing = settings.getOrDefault(true, List.of());
         List<Part> parts = new ArrayList<>();
         if (variants.isEmpty()) {
             parts.add(Part.paragraph("No server came up."));
@@ -54,11 +65,8 @@ final class ConfigurationSection {
             parts.add(table("Configuration", "", variants, same));
         } else {
             Table differences = table("What differs", "≠ ", variants, differing);
-            parts.add(
-                    differing.isEmpty()
-                            ? Part.paragraph("Nothing differs.")
-                            : Part.Section.of(
-                                    "", "What differs", VariantOrder.folded(run, variants.size(), differences)));
+            Part shown = Part.Section.of("", "What differs", Measured.folded(run, variants.size(), differences));
+            parts.add(differing.isEmpty() ? Part.paragraph("Nothing differs.") : shown);
             parts.add(Part.folded(
                     Numbers.count(same.size(), "setting") + (same.size() == 1 ? " that is" : " that are") + " the same",
                     table("What is the same", "", variants, same)));
@@ -82,17 +90,13 @@ final class ConfigurationSection {
     /** By the names of those variants that came up. */
     private static Map<String, Map<String, String>> columns(Run run) {
         Map<String, Map<String, String>> columns = new LinkedHashMap<>();
-        run.experiment()
-                .variants()
-                .forEach(variant -> run.trials().stream()
-                        .filter(trial -> trial.variant().equals(variant)
-                                && !trial.server().effective().isEmpty())
-                        .findFirst()
-                        .ifPresent(trial -> columns.put(
-                                variant.toString(),
-                                column(
-                                        trial.server().effective(),
-                                        trial.surroundings().container()))));
+        for (Variant variant : run.experiment().variants()) {
+            run.trials().stream()
+                    .filter(trial -> trial.variant().equals(variant))
+                    .filter(trial -> !trial.server().effective().isEmpty())
+                    .findFirst()
+                    .ifPresent(trial -> columns.put(variant.toString(), column(trial)));
+        }
         return columns;
     }
 
@@ -114,7 +118,9 @@ final class ConfigurationSection {
      * As the server gave it, but each JVM argument by itself, so that one that differs does not hide the others; then the
      * limits of its container as they were read back.
      */
-    private static Map<String, String> column(Map<String, Object> effective, @Nullable ContainerUse container) {
+    private static Map<String, String> column(TrialResult trial) {
+        Map<String, Object> effective = trial.server().effective();
+        ContainerUse container = trial.surroundings().container();
         Map<String, Object> rest = new LinkedHashMap<>(effective);
         Map<String, String> arguments = new LinkedHashMap<>();
         if (effective.get("jvm") instanceof Map<?, ?> jvm && jvm.get("arguments") instanceof List<?> list) {
@@ -142,5 +148,47 @@ final class ConfigurationSection {
                     "container.memory", bytes == null ? "unlimited" : Numbers.fixed(bytes / 1_048_576.0, 0) + " MiB");
         }
         return column;
+    }
+
+    /** Where a run ran, and on what. */
+    static Part.Section environment(Run run, RunSeries series) {
+        Run.Environment environment = run.environment();
+        String revision = Objects.requireNonNullElse(environment.gitRevision(), "");
+        Text flags = Text.code(String.join(" ", run.experiment().jvmArgs()));
+        List<Term> terms = Stream.of(
+                        Term.of("machine", environment.host().describe()),
+                        Term.of("servers' JDK", RunText.jdk(run)),
+                        Term.of("containers", engine(environment.engine())),
+                        new Term("JVM flags of every server", flags, ""),
+                        Term.of("lab", environment.labVersion() + " " + revision),
+                        new Term("command", Text.code(RunText.command(run)), ""),
+                        Term.of("started", RunText.started(run)))
+                .filter(term -> !term.text().isEmpty())
+                .toList();
+        Stream<Term> withData = Stream.concat(terms.stream(), Stream.of(new Term("data", data(series), "")));
+        return Part.Section.of(
+                "environment",
+                "Where it ran",
+                Part.on(Medium.MARKDOWN, new Part.Terms(terms)),
+                Part.onPage(new Part.Terms(withData.toList())));
+    }
+
+    /** The container engine, and whether the load generator ran in a container; empty when there were no containers. */
+    private static String engine(@Nullable ContainerEngine engine) {
+        return engine == null
+                ? ""
+                : engine.name() + " " + engine.version() + ", control groups of version " + engine.cgroup()
+                        + (engine.generator() == null ? "" : "; the load generator ran in a container too");
+    }
+
+    private static Text data(RunSeries series) {
+        boolean none = series.timelines().isEmpty() && series.distributions().isEmpty();
+        Text run = Text.link("run.json", "run.json");
+        Text all = none
+                ? run.and(" has")
+                : run.and(" and ").and(Text.link("series.json", "series.json")).and(" have");
+        return all.and(" every number of this page, ")
+                .and(Text.link("summary.md", "summary.md"))
+                .and(" the tables to paste.");
     }
 }

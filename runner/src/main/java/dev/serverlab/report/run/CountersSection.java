@@ -1,20 +1,22 @@
 package dev.serverlab.report.run;
 
+import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.metric.Metrics;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.ServerCounter;
-import dev.serverlab.model.run.TrialResult;
 import dev.serverlab.report.document.Medium;
 import dev.serverlab.report.document.Part;
 import dev.serverlab.report.document.Table;
+import dev.serverlab.report.document.Table.Column;
+import dev.serverlab.report.document.Table.Filled;
 import dev.serverlab.report.text.Numbers;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What servers counted themselves in valid trials, a column per variant. Of several trials each has its own number, in the
@@ -47,59 +49,45 @@ public final class CountersSection {
 
     /** Empty when nothing was counted. */
     static Part.Section of(Run run) {
-        Map<Boolean, List<Key>> keys = run.trials().stream()
-                .filter(TrialResult::valid)
-                .flatMap(trial -> trial.server().counters().stream())
-                .map(Key::of)
-                .distinct()
-                .collect(Collectors.partitioningBy(key -> key.tags().isEmpty()));
-        List<Key> totals = keys.getOrDefault(true, List.of());
-        List<Key> tagged = keys.getOrDefault(false, List.of());
-        Table all = table(
+        List<Key> all = counted(run, any -> true).map(Key::of).distinct().toList();
+        List<Key> totals = all.stream().filter(key -> key.tags().isEmpty()).toList();
+        List<Key> tagged = all.stream().filter(key -> !key.tags().isEmpty()).toList();
+        Table both = table(
                 "Counters", Stream.concat(totals.stream(), tagged.stream()).toList(), run);
+        Table without = table("Counters", totals, run);
         boolean few = tagged.size() <= FEW_TAGS;
         String more = Numbers.count(tagged.size(), "row") + " told apart by tags";
         return Part.Section.of(
                 "counters",
                 "Counters",
-                Part.onPage(
-                        table("Counters", totals, run), Part.folded(more, table("Counters with tags", tagged, run))),
-                Part.on(Medium.MARKDOWN, all),
-                Part.on(
-                        Medium.TERMINAL,
-                        few ? all : table("Counters", totals, run),
-                        Part.aside(few ? "" : more + ": counters.csv")),
-                Part.aside(all.rows().isEmpty() ? "" : ABOUT));
+                Part.onPage(without, Part.folded(more, table("Counters with tags", tagged, run))),
+                Part.on(Medium.MARKDOWN, both),
+                Part.on(Medium.TERMINAL, few ? both : without, Part.aside(few ? "" : more + ": counters.csv")),
+                Part.aside(all.isEmpty() ? "" : ABOUT));
+    }
+
+    private static Stream<ServerCounter> counted(Run run, Predicate<Variant> by) {
+        return run.trials().stream()
+                .filter(trial -> trial.valid() && by.test(trial.variant()))
+                .flatMap(trial -> trial.server().counters().stream());
     }
 
     private static Table table(String label, List<Key> keys, Run run) {
-        Map<String, List<ServerCounter>> counted = new LinkedHashMap<>();
-        run.experiment()
-                .variants()
-                .forEach(variant -> run.trials().stream()
-                        .filter(trial -> trial.valid() && trial.variant().equals(variant))
-                        .flatMap(trial -> trial.server().counters().stream())
-                        .forEach(counter -> counted.computeIfAbsent(variant.toString(), key -> new ArrayList<>())
-                                .add(counter)));
-        return Table.ofNumbers(
-                label,
-                "counted",
-                counted.keySet(),
-                keys.stream()
-                        .map(key -> Table.Row.of(
-                                key.heading(),
-                                counted.values().stream()
-                                        .map(all -> cell(key, all))
-                                        .toList()))
-                        .toList());
+        List<Filled<Key>> columns = new ArrayList<>();
+        columns.add(Column.word("counted").with(Key::heading));
+        for (Variant variant : run.experiment().variants()) {
+            if (counted(run, variant::equals).findAny().isPresent()) {
+                columns.add(Column.number(variant.toString()).with(key -> numbers(key, counted(run, variant::equals))));
+            }
+        }
+        return Table.of(label, keys, columns);
     }
 
-    private static String cell(Key key, List<ServerCounter> all) {
-        String numbers = all.stream()
-                .filter(counted -> Key.of(counted).equals(key))
+    private static @Nullable String numbers(Key key, Stream<ServerCounter> all) {
+        return all.filter(counted -> Key.of(counted).equals(key))
                 .map(CountersSection::number)
-                .collect(Collectors.joining(" · "));
-        return numbers.isEmpty() ? Table.ABSENT : numbers;
+                .reduce((one, other) -> one + " · " + other)
+                .orElse(null);
     }
 
     /** Counts to a tenth, times to a hundredth; a state is as it is. */

@@ -2,24 +2,26 @@ package dev.serverlab.report.run;
 
 import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.experiment.Variant;
-import dev.serverlab.model.metric.Metric;
 import dev.serverlab.model.metric.Metrics;
 import dev.serverlab.model.run.ComparisonResult;
 import dev.serverlab.model.run.Run;
+import dev.serverlab.model.run.VariantSummary;
+import dev.serverlab.report.chart.ChartSet;
+import dev.serverlab.report.chart.Estimates;
+import dev.serverlab.report.document.Document.Picture;
 import dev.serverlab.report.text.ClaimText;
 import dev.serverlab.report.text.Numbers;
 import dev.serverlab.report.text.RunText;
+import dev.serverlab.stats.Interval;
 import dev.serverlab.stats.Verdict;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What a run found, in one sentence: what was told apart, and what was not. */
+/** What a run found, in one sentence and in one picture: what was told apart, and what was not. */
 public final class Headline {
 
     /** More pairs than these are counted instead of named. */
@@ -32,27 +34,60 @@ public final class Headline {
      * nothing of all this it says why.
      */
     public static String of(Run run) {
-        String found = Stream.of(ClaimText.counts(run), SweepSection.answer(run))
-                .filter(sentence -> !sentence.isEmpty())
-                .collect(Collectors.joining(" "));
-        return found.isEmpty()
-                ? ofComparisons(run)
-                : found + (run.comparisons().isEmpty() ? "" : " " + ofComparisons(run));
+        List<String> found = new ArrayList<>(List.of(ClaimText.counts(run), SweepSection.answer(run)));
+        found.removeIf(String::isEmpty);
+        if (found.isEmpty() || !run.comparisons().isEmpty()) {
+            found.add(ofComparisons(run));
+        }
+        return String.join(" ", found);
+    }
+
+    /**
+     * The one picture of a run: of a sweep the curve of throughput; else effects by the metrics that stand in sentences; where
+     * nothing was compared, the p90 of each variant.
+     */
+    static Picture picture(Run run) {
+        List<ChartSet> curves = SweepCharts.of(run);
+        if (!curves.isEmpty()) {
+            String description = "Throughput over the swept value. " + SweepSection.answer(run);
+            return new Picture(description.strip(), curves.getFirst());
+        }
+        Estimates effects = VerdictsSection.effects(run, true);
+        if (!effects.isEmpty()) {
+            return new Picture(of(run), effects);
+        }
+        Estimates estimates = new Estimates(run.protocols().stream()
+                .flatMap(protocol -> run.columns(protocol).stream())
+                .map(summary -> p90(run, summary))
+                .toList());
+        String inWords = estimates.byTitle().entrySet().stream()
+                .map(title -> title.getValue().stream()
+                        .map(each -> each.label() + " " + each.text())
+                        .collect(Collectors.joining(", ", title.getKey() + ": ", "")))
+                .collect(Collectors.joining("; ", "", "."));
+        return new Picture(inWords, estimates);
+    }
+
+    private static Estimates.Estimate p90(Run run, VariantSummary summary) {
+        String which = run.protocols().size() > 1 ? ", " + summary.protocol().wireName() : "";
+        String label = summary.variant().toString();
+        Double value = Metrics.P90.of(summary.measures());
+        Interval interval =
+                summary.measures() == null ? null : summary.measures().latency().p90Interval();
+        String text = value == null ? "not known" : Numbers.within(value, interval, Metrics.P90::format);
+        int colour = Measured.colour(run, summary.variant());
+        return Estimates.Estimate.of(Metrics.P90.heading() + which, label, value, interval, null, text, colour);
     }
 
     private static String ofComparisons(Run run) {
-        List<String> parts = new ArrayList<>();
-        for (Metric metric : Metrics.FIRST) {
-            List<ComparisonResult> comparisons = run.comparisons().stream()
-                    .filter(comparison -> comparison.metric().equals(metric.id()))
-                    .toList();
-            if (!comparisons.isEmpty()) {
-                parts.add("by " + metric.label() + ", " + by(comparisons));
-            }
-        }
-        if (!parts.isEmpty()) {
-            String sentence = String.join("; ", parts);
-            return "B" + sentence.substring(1) + ".";
+        String compared = Metrics.FIRST.stream()
+                .filter(metric ->
+                        VerdictsSection.comparisons(run, metric).findAny().isPresent())
+                .map(metric -> "by " + metric.label() + ", "
+                        + by(VerdictsSection.comparisons(run, metric).toList()))
+                .collect(Collectors.joining("; "));
+        if (!compared.isEmpty()) {
+            return "B" + compared.substring(1) + ".";
         }
         if (run.experiment().variants().size() < 2) {
             return "One variant was measured, so there is nothing to rank it against.";
@@ -67,52 +102,38 @@ public final class Headline {
     }
 
     private static String by(List<ComparisonResult> comparisons) {
+        Map<Variant, List<String>> losers = new LinkedHashMap<>();
+        for (ComparisonResult each : comparisons) {
+            boolean better = each.verdict() == Verdict.BETTER;
+            if (better || each.verdict() == Verdict.WORSE) {
+                losers.computeIfAbsent(better ? each.candidate() : each.baseline(), winner -> new ArrayList<>())
+                        .add((better ? each.baseline() : each.candidate()).toString());
+            }
+        }
         List<String> clauses = new ArrayList<>();
-        winners(comparisons)
-                .forEach((winner, losers) -> clauses.add(winner + " is better than "
-                        + Numbers.joined(
-                                losers.stream().map(Variant::toString).toList(),
-                                losers.size() > 2 ? ", and " : " and ")));
+        losers.forEach((winner, all) ->
+                clauses.add(winner + " is better than " + Numbers.joined(all, all.size() > 2 ? ", and " : " and ")));
         clauses.addAll(pairs(comparisons, Verdict.EQUIVALENT, "are equivalent"));
         clauses.addAll(pairs(comparisons, Verdict.INDISTINGUISHABLE, "cannot be told apart"));
         clauses.addAll(pairs(comparisons, Verdict.INVALID, "cannot be compared"));
         return Numbers.joined(clauses, ", and ");
     }
 
-    /** In the order in which they come; to each, what it is better than. */
-    private static Map<Variant, List<Variant>> winners(List<ComparisonResult> comparisons) {
-        Map<Variant, List<Variant>> winners = new LinkedHashMap<>();
-        for (ComparisonResult comparison : comparisons) {
-            if (comparison.verdict() == Verdict.BETTER) {
-                winners.computeIfAbsent(comparison.candidate(), key -> new ArrayList<>())
-                        .add(comparison.baseline());
-            } else if (comparison.verdict() == Verdict.WORSE) {
-                winners.computeIfAbsent(comparison.baseline(), key -> new ArrayList<>())
-                        .add(comparison.candidate());
-            }
-        }
-        return winners;
-    }
-
     private static List<String> pairs(List<ComparisonResult> comparisons, Verdict verdict, String words) {
         List<ComparisonResult> found = comparisons.stream()
                 .filter(comparison -> comparison.verdict() == verdict)
                 .toList();
-        if (found.isEmpty()) {
-            return List.of();
-        }
-        Set<String> variants = found.stream()
+        long variants = found.stream()
                 .flatMap(comparison -> Stream.of(comparison.baseline(), comparison.candidate()))
-                .map(Variant::toString)
-                .collect(Collectors.toCollection(TreeSet::new));
-        if (found.size() == comparisons.size() && variants.size() > 2) {
-            return List.of("all " + variants.size() + " variants " + words);
+                .distinct()
+                .count();
+        if (found.size() == comparisons.size() && variants > 2) {
+            return List.of("all " + variants + " variants " + words);
         }
-        if (found.size() > FEW) {
-            return List.of(found.size() + " of " + comparisons.size() + " pairs " + words);
-        }
-        return found.stream()
-                .map(comparison -> comparison.baseline() + " and " + comparison.candidate() + " " + words)
-                .toList();
+        return found.size() > FEW
+                ? List.of(found.size() + " of " + comparisons.size() + " pairs " + words)
+                : found.stream()
+                        .map(comparison -> comparison.baseline() + " and " + comparison.candidate() + " " + words)
+                        .toList();
     }
 }

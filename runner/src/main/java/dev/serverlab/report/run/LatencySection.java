@@ -1,6 +1,7 @@
 package dev.serverlab.report.run;
 
 import dev.serverlab.model.experiment.Protocol;
+import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.run.Distribution;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.RunSeries;
@@ -34,14 +35,10 @@ public final class LatencySection {
 
     static Part.Section of(Run run, RunSeries series) {
         ChartSet curves = curves(run, series);
-        return Part.Section.of(
-                "latency",
-                "Latency",
-                RunText.isSelfDriven(run)
-                        ? Part.NOTHING
-                        : curves.isEmpty()
-                                ? Part.onPage(Part.paragraph("This run kept nothing that a curve could be drawn from."))
-                                : Part.onPage(Part.aside(ABOUT), Part.figure(curves)));
+        Part shown = curves.isEmpty()
+                ? Part.onPage(Part.paragraph("This run kept nothing that a curve could be drawn from."))
+                : Part.onPage(Part.aside(ABOUT), Part.figure(curves));
+        return Part.Section.of("latency", "Latency", RunText.isSelfDriven(run) ? Part.NOTHING : shown);
     }
 
     /** A chart for each protocol that left numbers. */
@@ -50,7 +47,7 @@ public final class LatencySection {
                 .filter(protocol -> !of(series, protocol).isEmpty())
                 .map(protocol -> chart(run, protocol, of(series, protocol)))
                 .toList();
-        return ChartSet.of("latency-curves", "latency", charts).showing(VariantOrder.first(run));
+        return ChartSet.of("latency-curves", "latency", charts).showing(Measured.first(run));
     }
 
     /** The curves of a protocol. */
@@ -63,22 +60,18 @@ public final class LatencySection {
 
     private static Chart chart(Run run, Protocol protocol, List<Distribution> curves) {
         Distribution first = curves.getFirst();
-        return chart(
-                "latency-" + protocol.wireName(),
-                "latency by percentile" + (run.protocols().size() > 1 ? ", " + protocol.wireName() : ""),
-                curves.size() == 1
-                        ? "The curve of " + first.variant() + ", up to "
-                                + name(first.percentiles().getLast()) + "."
-                        : "The curves of " + Numbers.count(curves.size(), "variant") + " of "
-                                + run.experiment().variants().size() + ", as far up as each has answers enough.",
-                curves,
-                curves.stream()
-                        .sorted(Comparator.comparing(
-                                curve -> run.experiment().variants().indexOf(curve.variant())))
-                        .map(curve ->
-                                line(curve.variant().toString(), VariantOrder.colour(run, curve.variant()), curve))
-                        .toList(),
-                List.of(run));
+        List<Variant> variants = run.experiment().variants();
+        String summary = curves.size() == 1
+                ? "The curve of " + first.variant() + ", up to "
+                        + name(first.percentiles().getLast()) + "."
+                : "The curves of " + Numbers.count(curves.size(), "variant") + " of " + variants.size()
+                        + ", as far up as each has answers enough.";
+        List<Line> lines = curves.stream()
+                .sorted(Comparator.comparing(curve -> variants.indexOf(curve.variant())))
+                .map(curve -> line(curve.variant().toString(), Measured.colour(run, curve.variant()), curve))
+                .toList();
+        String title = "latency by percentile" + (run.protocols().size() > 1 ? ", " + protocol.wireName() : "");
+        return chart("latency-" + protocol.wireName(), title, summary, curves, lines, List.of(run));
     }
 
     /**
@@ -99,15 +92,9 @@ public final class LatencySection {
         double longest = of(curves, curve -> curve.millis().getLast()).max().orElse(0);
         // A tail of more than ten times the shortest answer would flatten everything else.
         boolean log = shortest > 0 && longest > 10 * shortest;
-        return new Chart(
-                id,
-                title,
-                summary,
-                new Axis("percentile of right answers", "", Axis.Scale.LINEAR, 2, ticks(last), 0.0),
-                log ? Axis.log("latency", "ms", 2) : Axis.of("latency", "ms", 2),
-                lines,
-                List.of(),
-                floor(runs));
+        Axis along = new Axis("percentile of right answers", "", Axis.Scale.LINEAR, 2, ticks(last), 0.0);
+        Axis latency = log ? Axis.log("latency", "ms", 2) : Axis.of("latency", "ms", 2);
+        return new Chart(id, title, summary, along, latency, lines, List.of(), floor(runs));
     }
 
     private static DoubleStream of(List<Distribution> curves, ToDoubleFunction<Distribution> number) {
@@ -116,13 +103,11 @@ public final class LatencySection {
 
     /** A curve as a line. */
     public static Line line(String name, int colour, Distribution curve) {
-        List<Double> percentiles = curve.percentiles();
-        return Line.of(
-                        name,
-                        colour,
-                        percentiles.stream().map(LatencySection::place).toList(),
-                        List.copyOf(curve.millis()))
-                .withLabels(percentiles.stream().map(LatencySection::name).toList());
+        List<Double> places =
+                curve.percentiles().stream().map(LatencySection::place).toList();
+        List<String> labels =
+                curve.percentiles().stream().map(LatencySection::name).toList();
+        return Line.of(name, colour, places, List.copyOf(curve.millis())).withLabels(labels);
     }
 
     /** Where a percentile stands: p90 at 1, p99 at 2, exactly, since the ticks stand there too. */
@@ -137,8 +122,8 @@ public final class LatencySection {
     private static List<Axis.Tick> ticks(double last) {
         List<Axis.Tick> ticks = new ArrayList<>(List.of(new Axis.Tick(0, "p0"), new Axis.Tick(place(50), "p50")));
         for (int nines = 1; nines <= last; nines++) {
-            ticks.add(new Axis.Tick(
-                    nines, name(100 - BigDecimal.ONE.movePointLeft(nines - 2).doubleValue())));
+            double above = BigDecimal.ONE.movePointLeft(nines - 2).doubleValue();
+            ticks.add(new Axis.Tick(nines, name(100 - above)));
         }
         return ticks;
     }

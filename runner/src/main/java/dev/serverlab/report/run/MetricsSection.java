@@ -34,6 +34,8 @@ final class MetricsSection {
 
     private static final String NOT_TOLD = "this system does not tell it, or the lab that measured did not record it";
 
+    private static final String SWEPT = "Every metric of each swept variant stands in trials.csv and on the page.";
+
     private MetricsSection() {}
 
     static Part.Section of(Run run) {
@@ -49,14 +51,9 @@ final class MetricsSection {
         reasons.add(RunText.caution(run, protocol));
         List<String> limits = swept ? List.of() : limits(all);
         return List.of(
-                Part.onPage(VariantOrder.folded(run, all.size(), table(run, protocol, all))),
+                Part.onPage(Measured.folded(run, all.size(), table(run, protocol, all))),
                 Part.notOn(Medium.PAGE, table(run, protocol, others)),
-                Part.on(
-                        Medium.MARKDOWN,
-                        Part.aside(
-                                swept
-                                        ? "Every metric of each swept variant stands in trials.csv and on the page."
-                                        : "")),
+                Part.on(Medium.MARKDOWN, Part.aside(swept ? SWEPT : "")),
                 Part.onPage(bullets(notes, reasons)),
                 Part.notOn(Medium.PAGE, bullets(notes, limits, reasons)));
     }
@@ -79,16 +76,13 @@ final class MetricsSection {
         for (Metric metric : Metrics.with(RunText.isSelfDriven(run) ? Metric.Role.PROCESS : Metric.Role.TABLE)) {
             rows.put(metric.heading(), summary -> metric.format(summary.measures()));
         }
+        List<String> variants =
+                columns.stream().map(summary -> summary.variant().toString()).toList();
+        List<Table.Row> filled = new ArrayList<>();
+        rows.forEach((heading, cell) ->
+                filled.add(Table.Row.of(heading, columns.stream().map(cell).toList())));
         return Table.ofNumbers(
-                "Results, " + protocol.wireName(),
-                "metric",
-                columns.stream().map(summary -> summary.variant().toString()).toList(),
-                rows.entrySet().stream()
-                        .filter(row -> !columns.isEmpty())
-                        .map(row -> Table.Row.of(
-                                row.getKey(),
-                                columns.stream().map(row.getValue()).toList()))
-                        .toList());
+                "Results, " + protocol.wireName(), "metric", variants, columns.isEmpty() ? List.of() : filled);
     }
 
     /** For a column without numbers it is the reason in a word. */
@@ -104,8 +98,8 @@ final class MetricsSection {
     /** Those that have ended. */
     private static Stream<TrialResult> trialsOf(Run run, VariantSummary column) {
         return run.trials().stream()
-                .filter(trial ->
-                        trial.protocol() == column.protocol() && trial.variant().equals(column.variant()));
+                .filter(trial -> trial.protocol() == column.protocol())
+                .filter(trial -> trial.variant().equals(column.variant()));
     }
 
     /** The median over sessions; a server that was not steady in one of them has none. */
@@ -127,26 +121,19 @@ final class MetricsSection {
 
     /** Which trials are not in the table, and why. */
     private static List<String> leftOut(Run run, Protocol protocol) {
-        return Stream.concat(
-                        run.trials().stream()
-                                .filter(trial -> trial.protocol() == protocol && !trial.valid())
-                                .map(MetricsSection::leftOut),
-                        run.columns(protocol).stream()
-                                .filter(summary ->
-                                        trialsOf(run, summary).findAny().isEmpty())
-                                .map(summary -> summary.variant() + " has no numbers: none of its trials has ended."))
-                .toList();
+        Stream<String> trials = run.trials().stream()
+                .filter(trial -> trial.protocol() == protocol && !trial.valid())
+                .map(MetricsSection::leftOut);
+        Stream<String> variants = run.columns(protocol).stream()
+                .filter(summary -> trialsOf(run, summary).findAny().isEmpty())
+                .map(summary -> summary.variant() + " has no numbers: none of its trials has ended.");
+        return Stream.concat(trials, variants).toList();
     }
 
     private static String leftOut(TrialResult trial) {
-        return "Trial %s (%s) %s, so the table is without it: %s"
-                .formatted(
-                        trial.number(),
-                        trial.variant(),
-                        trial.measures() == null ? "failed" : "is not valid",
-                        trial.validity().problems().stream()
-                                .map(RunText::headline)
-                                .collect(Collectors.joining(" ")));
+        return "Trial " + trial.number() + " (" + trial.variant() + ") "
+                + (trial.measures() == null ? "failed" : "is not valid") + ", so the table is without it: "
+                + trial.validity().problems().stream().map(RunText::headline).collect(Collectors.joining(" "));
     }
 
     /** What each ceiling comes from, and whether it was reached, in a line for all that share one; then what else limits. */
@@ -189,11 +176,9 @@ final class MetricsSection {
                 .map(PERCENTILES::contains)
                 .collect(Collectors.toSet());
         if (!RunText.isSelfDriven(run) && !dashes.isEmpty()) {
-            notes.add("A dash stands for what is not known: "
-                    + (dashes.size() == 2
-                            ? TOO_FEW + "; elsewhere " + NOT_TOLD
-                            : dashes.contains(true) ? TOO_FEW : NOT_TOLD)
-                    + ".");
+            String both = dashes.size() == 2 ? "; elsewhere " : "";
+            notes.add("A dash stands for what is not known: " + (dashes.contains(true) ? TOO_FEW : "") + both
+                    + (dashes.contains(false) ? NOT_TOLD : "") + ".");
         }
         if (run.experiment().leavesPairedOut()) {
             notes.add("The paired protocol was left out: it compares 2 to 10 variants.");

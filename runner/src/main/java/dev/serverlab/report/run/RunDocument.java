@@ -1,19 +1,29 @@
 package dev.serverlab.report.run;
 
+import dev.serverlab.model.experiment.Claim;
 import dev.serverlab.model.experiment.Protocol;
+import dev.serverlab.model.run.ClaimResult;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.RunSeries;
+import dev.serverlab.report.chart.ClaimPlot;
 import dev.serverlab.report.document.Document;
 import dev.serverlab.report.document.Medium;
 import dev.serverlab.report.document.Part;
+import dev.serverlab.report.document.Part.Card;
+import dev.serverlab.report.document.Part.Term;
 import dev.serverlab.report.document.Text;
+import dev.serverlab.report.text.ClaimText;
 import dev.serverlab.report.text.RunText;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** What a run says, from its answer to how to read it: the one list of its sections. */
 public final class RunDocument {
+
+    private static final String SIGNS =
+            "◇ published, ● measured here with its 95 % interval; the grey band is what counts as reproduced.";
 
     private RunDocument() {}
 
@@ -33,13 +43,13 @@ public final class RunDocument {
                         Part.warning(RunText.shortfall(run)),
                         Part.aside(run.experiment().name() + ": " + RunText.conditions(run)),
                         settings(run))),
-                RunPicture.of(run),
+                Headline.picture(run),
                 List.of(
-                        ClaimsSection.of(run),
+                        claims(run),
                         SweepSection.of(run),
                         CountersSection.of(run),
                         VerdictsSection.of(run),
-                        new Part.Section("validity", "Validity", ValiditySection.parts(run)),
+                        new Part.Section("validity", "Validity", TrialsSection.validity(run)),
                         LatencySection.of(run, series),
                         TimeSection.of(run, series),
                         throughput(run),
@@ -47,38 +57,32 @@ public final class RunDocument {
                         MetricsSection.of(run),
                         TrialsSection.of(run),
                         ConfigurationSection.of(run),
-                        EnvironmentSection.of(run, series),
+                        ConfigurationSection.environment(run, series),
                         ReadingSection.of(run)));
     }
 
     private static Part settings(Run run) {
         String settings = RunText.settings(run);
-        return new Part.Paragraph(
-                Part.Tone.ASIDE,
-                settings.isEmpty() ? Text.NONE : Text.of("Settings: ").and(Text.code(settings)));
+        Text text = settings.isEmpty() ? Text.NONE : Text.of("Settings: ").and(Text.code(settings));
+        return new Part.Paragraph(Part.Tone.ASIDE, text);
     }
 
     private static Part.Section throughput(Run run) {
-        return Part.Section.of(
-                "throughput",
-                "Throughput and its ceiling",
-                Part.onPage(
-                        RunText.isSelfDriven(run)
-                                ? List.of()
-                                : byProtocol(
-                                        run,
-                                        protocol ->
-                                                List.of(Measured.throughput(protocol, Measured.of(run, protocol))))));
+        List<Part> tables =
+                byProtocol(run, protocol -> List.of(Measured.throughput(protocol, Measured.of(run, protocol))));
+        Part shown = RunText.isSelfDriven(run) ? Part.NOTHING : Part.onPage(tables);
+        return Part.Section.of("throughput", "Throughput and its ceiling", shown);
     }
 
     private static Part.Section cost(Run run) {
+        boolean selfDriven = RunText.isSelfDriven(run);
         return Part.Section.of(
                 "cost",
                 "Cost",
                 Part.onPage(byProtocol(
                         run,
                         protocol -> List.of(
-                                Measured.cost(protocol, Measured.of(run, protocol), RunText.isSelfDriven(run)),
+                                Measured.cost(protocol, Measured.of(run, protocol), selfDriven),
                                 Part.aside(RunText.caution(run, protocol))))));
     }
 
@@ -89,5 +93,44 @@ public final class RunDocument {
                         ? Stream.of(new Part.Section("", RunText.title(protocol), parts.apply(protocol)))
                         : parts.apply(protocol).stream())
                 .toList();
+    }
+
+    /** Claims, published beside measured. */
+    private static Part.Section claims(Run run) {
+        List<Card> cards = run.claims().stream().map(RunDocument::card).toList();
+        boolean drawn = cards.stream().anyMatch(card -> card.figure() != null);
+        return Part.Section.of(
+                "claims",
+                "Claims",
+                Part.aside(cards.isEmpty() ? "" : ClaimText.source(run)),
+                Part.on(Medium.TERMINAL, Part.paragraph(ClaimText.counts(run))),
+                Part.onPage(Part.aside(drawn ? SIGNS : "")),
+                new Part.Cards("claim", cards));
+    }
+
+    private static Card card(ClaimResult result) {
+        Claim claim = result.claim();
+        String published = ClaimText.published(result);
+        String measured = ClaimText.measured(result);
+        Double effect = ClaimText.publishedEffect(claim);
+        List<Term> terms = Stream.of(
+                        term("of", ClaimText.what(claim)),
+                        term("published", published + "; " + ClaimText.expected(result)),
+                        term("measured", measured),
+                        term("why", result.why()),
+                        term("untestable", result.why().equals(claim.untestable()) ? null : claim.untestable()),
+                        term("explained", claim.explanation()))
+                .flatMap(each -> each)
+                .toList();
+        String label = "Published " + published + "; measured " + measured;
+        Part.Figure figure = effect == null ? null : new Part.Figure(label, ClaimPlot.of(effect, result));
+        ClaimResult.Verdict verdict = result.verdict();
+        String title = claim.id() + ": " + claim.says();
+        return new Card(
+                ClaimText.verdict(verdict), ClaimText.style(verdict), ClaimText.sign(verdict), title, terms, figure);
+    }
+
+    private static Stream<Term> term(String name, @Nullable String text) {
+        return Stream.ofNullable(text).map(words -> Term.of(name, words));
     }
 }

@@ -49,12 +49,9 @@ final class SweepCharts {
         /** That of the only axis of a variant. */
         static Kind of(SweptVariant swept) {
             Sweep.Axis axis = swept.axes().getFirst();
-            if (axis.values().stream().allMatch(value -> value.matches(NUMBER))) {
-                return new Kind("", "");
-            }
-            return axis.values().stream().allMatch(value -> value.matches(DURATION))
-                    ? new Kind("ms", "")
-                    : new Kind("", axis.name());
+            boolean numbers = axis.values().stream().allMatch(value -> value.matches(NUMBER));
+            boolean durations = axis.values().stream().allMatch(value -> value.matches(DURATION));
+            return new Kind(durations ? "ms" : "", numbers || durations ? "" : axis.name());
         }
     }
 
@@ -71,26 +68,15 @@ final class SweepCharts {
         this.suffix = suffix;
         List<Sweep.Axis> axes =
                 all.stream().map(swept -> swept.axes().getFirst()).toList();
-        this.log = kind.named().isEmpty()
-                && spansMuch(
-                        axes.stream()
-                                .flatMap(each -> each.values().stream())
-                                .map(SweepCharts::number)
-                                .toList(),
-                        MUCH_WIDER);
+        List<String> swept = axes.stream().map(Sweep.Axis::name).distinct().toList();
+        Stream<String> values = axes.stream().flatMap(each -> each.values().stream());
+        this.log = kind.named().isEmpty() && spansMuch(values.map(SweepCharts::number), MUCH_WIDER);
         Map<Double, String> names = new TreeMap<>();
         axes.forEach(each -> each.values().forEach(value -> names.put(place(each, value), value)));
-        this.axis = new Axis(
-                axes.stream().map(Sweep.Axis::name).distinct().count() == 1
-                        ? axes.getFirst().name()
-                        : "swept value",
-                kind.unit(),
-                Axis.Scale.LINEAR,
-                0,
-                names.entrySet().stream()
-                        .map(name -> new Axis.Tick(name.getKey(), name.getValue()))
-                        .toList(),
-                null);
+        List<Axis.Tick> ticks = new ArrayList<>();
+        names.forEach((place, value) -> ticks.add(new Axis.Tick(place, value)));
+        String label = swept.size() == 1 ? swept.getFirst() : "swept value";
+        this.axis = new Axis(label, kind.unit(), Axis.Scale.LINEAR, 0, ticks, null);
     }
 
     /** A set for each kind of value; empty when nothing was swept along one axis, or nothing was found. */
@@ -106,16 +92,13 @@ final class SweepCharts {
     }
 
     private ChartSet set() {
-        return ChartSet.of(
-                "sweep-curves" + suffix,
-                "the sweep of " + axis.label(),
-                Stream.concat(
-                                Stream.of(throughput()),
-                                SweptVariant.QUANTITIES.stream()
-                                        .filter(quantity -> !quantity.chart().isEmpty())
-                                        .map(this::chart))
-                        .filter(Chart::hasPoints)
-                        .toList());
+        Stream<Chart> others = SweptVariant.QUANTITIES.stream()
+                .filter(quantity -> !quantity.chart().isEmpty())
+                .map(this::chart);
+        List<Chart> charts = Stream.concat(Stream.of(throughput()), others)
+                .filter(Chart::hasPoints)
+                .toList();
+        return ChartSet.of("sweep-curves" + suffix, "the sweep of " + axis.label(), charts);
     }
 
     /** With what was predicted: a ceiling that is the same for all values of a line is a mark, else it is a line. */
@@ -133,16 +116,11 @@ final class SweepCharts {
                 lines.add(predicted.asExpected(swept.of() + ", predicted"));
             }
         }
-        return new Chart(
-                "sweep-throughput" + suffix,
-                "throughput",
-                "Right answers per second of " + Numbers.count(all.size(), "variant") + " over the swept value, with "
-                        + "intervals where there were several rounds; dotted what was predicted.",
-                axis,
-                Axis.fromZero("requests/s", "", 1),
-                lines,
-                List.of(),
-                List.copyOf(marks.values()));
+        String summary = "Right answers per second of " + Numbers.count(all.size(), "variant")
+                + " over the swept value, with intervals where there were several rounds; dotted what was predicted.";
+        Axis rate = Axis.fromZero("requests/s", "", 1);
+        String id = "sweep-throughput" + suffix;
+        return new Chart(id, "throughput", summary, axis, rate, lines, List.of(), List.copyOf(marks.values()));
     }
 
     private Chart chart(SweptVariant.Quantity quantity) {
@@ -151,25 +129,19 @@ final class SweepCharts {
                 .map(swept -> line(swept, quantity::of, quantity.interval()))
                 .filter(line -> known(line.y()).findAny().isPresent())
                 .toList();
-        boolean much = spansMuch(
-                lines.stream()
-                        .flatMap(line ->
-                                Stream.concat(known(line.y()), line.low() == null ? Stream.of() : known(line.low())))
-                        .toList(),
-                MUCH);
-        return Chart.of(
-                "sweep-" + quantity.chart() + suffix,
+        Stream<Double> values = lines.stream()
+                .flatMap(line -> Stream.concat(Stream.of(line.y()), Stream.ofNullable(line.low())))
+                .flatMap(SweepCharts::known);
+        boolean much = spansMuch(values, MUCH);
+        Axis along = new Axis(
                 metric.label(),
-                metric.label() + " of " + Numbers.count(lines.size(), "variant") + " over the swept value.",
-                axis,
-                new Axis(
-                        metric.label(),
-                        metric.unit(),
-                        much ? Axis.Scale.LOG : Axis.Scale.LINEAR,
-                        metric.decimals(),
-                        List.of(),
-                        much || metric.isLatency() ? null : 0.0),
-                lines);
+                metric.unit(),
+                much ? Axis.Scale.LOG : Axis.Scale.LINEAR,
+                metric.decimals(),
+                List.of(),
+                much || metric.isLatency() ? null : 0.0);
+        String summary = metric.label() + " of " + Numbers.count(lines.size(), "variant") + " over the swept value.";
+        return Chart.of("sweep-" + quantity.chart() + suffix, metric.label(), summary, axis, along, lines);
     }
 
     /** The points of one variant that lie on its axis, rising, each place once. */
@@ -189,9 +161,10 @@ final class SweepCharts {
             values.add(found == null ? null : value.apply(found));
             intervals.add(found == null ? null : interval.apply(found));
         }
+        List<String> labels =
+                placed.values().stream().map(point -> point.at(along)).toList();
         return Line.of(swept.of().toString(), Palette.place(swept.place()), List.copyOf(placed.keySet()), values)
-                .withLabels(
-                        placed.values().stream().map(point -> point.at(along)).toList())
+                .withLabels(labels)
                 .withIntervals(intervals);
     }
 
@@ -199,10 +172,9 @@ final class SweepCharts {
         return values.stream().flatMap(Stream::ofNullable);
     }
 
-    private static boolean spansMuch(List<Double> values, double much) {
-        double least = values.stream().min(Double::compare).orElse(0.0);
-        double most = values.stream().max(Double::compare).orElse(0.0);
-        return least > 0 && most > much * least;
+    private static boolean spansMuch(Stream<Double> values, double much) {
+        List<Double> sorted = values.sorted().toList();
+        return !sorted.isEmpty() && sorted.getFirst() > 0 && sorted.getLast() > much * sorted.getFirst();
     }
 
     /** To as many digits as a chart's data has, so that ticks and points meet. */

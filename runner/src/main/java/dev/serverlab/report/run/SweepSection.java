@@ -34,8 +34,8 @@ final class SweepSection {
 
     static Part.Section of(Run run) {
         List<SweptVariant> all = SweptVariant.of(run);
-        Part sentences = Part.bullets(
-                sufficient(run).stream().map(SweepSection::sentence).toList());
+        Part sentences =
+                Part.bullets(sufficient(run).map(SweepSection::sentence).toList());
         Part about = Part.aside(all.isEmpty() ? "" : ABOUT);
         List<Part> parts = new ArrayList<>();
         parts.add(Part.notOn(Medium.TERMINAL, sentences, about));
@@ -70,12 +70,9 @@ final class SweepSection {
                     Double value = quantity.of(found);
                     return value == null ? null : quantity.metric().format(value);
                 }));
-        return Table.of(
-                        swept.title(),
-                        swept.points(),
-                        Stream.of(axes, rates, quantities)
-                                .flatMap(columns -> columns)
-                                .toList())
+        List<Filled<SweptVariant.Point>> columns =
+                Stream.of(axes, rates, quantities).flatMap(each -> each).toList();
+        return Table.of(swept.title(), swept.points(), columns)
                 .named(swept.axes().size());
     }
 
@@ -142,16 +139,14 @@ final class SweepSection {
 
     /** The sizes alone; empty without any. */
     static String answer(Run run) {
-        return sufficient(run).isEmpty()
-                ? ""
-                : sufficient(run).stream()
-                        .map(each -> each.of() + " " + smallest(each) + " (" + each.axis() + ")")
-                        .collect(Collectors.joining(
-                                "; ", "Smallest value with " + SHARE + " of the best throughput: ", "."));
+        String sizes = sufficient(run)
+                .map(each -> each.of() + " " + smallest(each) + " (" + each.axis() + ")")
+                .collect(Collectors.joining("; "));
+        return sizes.isEmpty() ? "" : "Smallest value with " + SHARE + " of the best throughput: " + sizes + ".";
     }
 
-    private static List<SweepResult.Sufficient> sufficient(Run run) {
-        return run.sweep() == null ? List.of() : run.sweep().sufficient();
+    private static Stream<SweepResult.Sufficient> sufficient(Run run) {
+        return Stream.ofNullable(run.sweep()).flatMap(sweep -> sweep.sufficient().stream());
     }
 
     /** For a variant that was swept along one axis. */

@@ -1,6 +1,7 @@
 package dev.serverlab.report.run;
 
 import dev.serverlab.model.experiment.Protocol;
+import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.RunSeries;
 import dev.serverlab.model.run.Timeline;
@@ -41,30 +42,33 @@ public final class TimeSection {
      * @param name what the line is called
      * @param group the lines that are seen together
      */
-    public record Drawn(Timeline timeline, String name, int colour, String group) {}
+    public record Drawn(Timeline timeline, String name, int colour, String group) {
+
+        private Line line(Panel panel) {
+            return Line.of(name, colour, timeline.seconds(), panel.column().apply(timeline))
+                    .inGroup(group);
+        }
+    }
 
     static Part.Section of(Run run, RunSeries series) {
-        ChartSet charts = charts(run, series).showing(VariantOrder.first(run));
+        ChartSet charts = charts(run, series).showing(Measured.first(run));
         boolean none = charts.isEmpty() && !RunText.isSelfDriven(run);
-        return Part.Section.of(
+        return Part.Section.onPage(
                 "time",
                 "Over time",
-                Part.onPage(
-                        Part.paragraph(none ? "This run kept nothing that a line over time could be drawn from." : ""),
-                        Part.figure(charts)));
+                Part.paragraph(none ? "This run kept nothing that a line over time could be drawn from." : ""),
+                Part.figure(charts));
     }
 
     /** Without charts when the run kept none. */
     static ChartSet charts(Run run, RunSeries series) {
+        List<Variant> variants = run.experiment().variants();
         List<Drawn> lines = series.timelines().stream()
-                .sorted(Comparator.comparing((Timeline timeline) -> timeline.protocol())
+                .sorted(Comparator.comparing(Timeline::protocol)
                         .thenComparing(Timeline::round)
-                        .thenComparing(timeline -> run.experiment().variants().indexOf(timeline.variant())))
-                .map(timeline -> new Drawn(
-                        timeline,
-                        timeline.variant().toString(),
-                        VariantOrder.colour(run, timeline.variant()),
-                        trial(timeline)))
+                        .thenComparing(each -> variants.indexOf(each.variant())))
+                .map(each ->
+                        new Drawn(each, each.variant().toString(), Measured.colour(run, each.variant()), trial(each)))
                 .toList();
         return charts("the trials over time", "Trials of", "Every variant", lines);
     }
@@ -83,23 +87,11 @@ public final class TimeSection {
         return new ChartSet("over-time", label, groupLabel, true, charts);
     }
 
-    private static Chart chart(Panel panel, String each, List<Drawn> lines) {
-        return new Chart(
-                "over-time-" + panel.id(),
-                panel.title(),
-                each + " from the beginning of its load on, warm-up and ramp shaded.",
-                SECONDS,
-                panel.y(),
-                lines.stream()
-                        .map(drawn -> Line.of(
-                                        drawn.name(),
-                                        drawn.colour(),
-                                        drawn.timeline().seconds(),
-                                        panel.column().apply(drawn.timeline()))
-                                .inGroup(drawn.group()))
-                        .toList(),
-                shades(lines),
-                List.of());
+    private static Chart chart(Panel panel, String each, List<Drawn> all) {
+        String summary = each + " from the beginning of its load on, warm-up and ramp shaded.";
+        String id = "over-time-" + panel.id();
+        List<Line> lines = all.stream().map(drawn -> drawn.line(panel)).toList();
+        return new Chart(id, panel.title(), summary, SECONDS, panel.y(), lines, shades(all), List.of());
     }
 
     /** Which trial it is, such as {@code paired, session 2}. */
@@ -113,14 +105,12 @@ public final class TimeSection {
         return lines.stream()
                 .map(Drawn::group)
                 .distinct()
-                .flatMap(group -> Stream.of(
-                        shade("warmup", "warm-up", group, true, lines), shade("ramp", "ramp", group, false, lines)))
-                .flatMap(Stream::ofNullable)
+                .flatMap(group -> Stream.concat(
+                        shade("warmup", "warm-up", true, group, lines), shade("ramp", "ramp", false, group, lines)))
                 .toList();
     }
 
-    private static @Nullable Shade shade(
-            String name, String label, String group, boolean outOfScale, List<Drawn> lines) {
+    private static Stream<Shade> shade(String name, String label, boolean outOfScale, String group, List<Drawn> lines) {
         List<Timeline.Span> spans = lines.stream()
                 .filter(drawn -> drawn.group().equals(group))
                 .flatMap(drawn -> drawn.timeline().spans().stream())
@@ -128,6 +118,6 @@ public final class TimeSection {
                 .toList();
         double from = spans.stream().mapToDouble(Timeline.Span::from).min().orElse(0);
         double to = spans.stream().mapToDouble(Timeline.Span::to).max().orElse(0);
-        return spans.isEmpty() ? null : new Shade(label, from, to, group, outOfScale);
+        return spans.isEmpty() ? Stream.of() : Stream.of(new Shade(label, from, to, group, outOfScale));
     }
 }

@@ -10,8 +10,8 @@ import dev.serverlab.report.document.Medium;
 import dev.serverlab.report.document.Part;
 import dev.serverlab.report.document.Table;
 import dev.serverlab.report.document.Table.Column;
-import dev.serverlab.report.text.EffectText;
 import dev.serverlab.report.text.Numbers;
+import dev.serverlab.report.text.RunText;
 import dev.serverlab.stats.Interval;
 import dev.serverlab.stats.Scale;
 import dev.serverlab.stats.Verdict;
@@ -69,42 +69,38 @@ final class VerdictsSection {
         return run.experiment().paired().margins();
     }
 
-    private static Stream<ComparisonResult> comparisons(Run run, Metric metric) {
+    static Stream<ComparisonResult> comparisons(Run run, Metric metric) {
         return run.comparisons().stream()
                 .filter(comparison -> comparison.metric().equals(metric.id()));
     }
 
     /** A sentence for each pair, by CPU per request and then by p90; then what stands out in them. */
     static List<String> sentences(Run run) {
-        return Stream.concat(
-                        Metrics.FIRST.stream()
-                                .flatMap(metric ->
-                                        comparisons(run, metric).map(comparison -> sentence(comparison, metric))),
-                        run.comparisons().stream()
-                                .flatMap(comparison -> Metrics.FIRST.stream()
-                                        .filter(metric -> metric.id().equals(comparison.metric()))
-                                        .flatMap(metric -> mostOutlying(
-                                                comparison, metric.margin().applyAsDouble(margins(run))))))
-                .toList();
+        Stream<String> outlying = run.comparisons().stream()
+                .flatMap(comparison -> Metrics.FIRST.stream()
+                        .filter(metric -> metric.id().equals(comparison.metric()))
+                        .map(metric -> mostOutlying(comparison, metric.margin().applyAsDouble(margins(run)))))
+                .flatMap(Stream::ofNullable);
+        Stream<String> pairs = Metrics.FIRST.stream()
+                .flatMap(metric -> comparisons(run, metric).map(comparison -> sentence(comparison, metric)));
+        return Stream.concat(pairs, outlying).toList();
     }
 
     /** Blocks that stand out by less than the margin are in {@code run.json} only: they change nothing. */
-    private static Stream<String> mostOutlying(ComparisonResult comparison, double margin) {
+    private static @Nullable String mostOutlying(ComparisonResult comparison, double margin) {
         List<OutlyingBlock> blocks = comparison.evidence().outliers().stream()
                 .filter(block -> Math.abs(block.effect()) > margin)
+                .sorted(Comparator.comparingDouble(block -> -Math.abs(block.score())))
                 .toList();
-        return blocks.stream()
-                .max(Comparator.comparingDouble(block -> Math.abs(block.score())))
-                .map(block -> "%s: %s of %s stand out, most of all block %s of session %s with %s %s; they are kept."
-                        .formatted(
-                                subject(comparison),
-                                blocks.size(),
-                                Numbers.count(comparison.evidence().blocks(), "block"),
-                                block.block(),
-                                block.session(),
-                                Numbers.effect(block.effect(), comparison.unit()),
-                                comparison.unit()))
-                .stream();
+        if (blocks.isEmpty()) {
+            return null;
+        }
+        OutlyingBlock most = blocks.getFirst();
+        return subject(comparison) + ": " + blocks.size() + " of "
+                + Numbers.count(comparison.evidence().blocks(), "block") + " stand out, most of all block "
+                + most.block()
+                + " of session " + most.session() + " with " + Numbers.effect(most.effect(), comparison.unit()) + " "
+                + comparison.unit() + "; they are kept.";
     }
 
     /** What holds for all of them; empty when there are none. */
@@ -112,7 +108,7 @@ final class VerdictsSection {
         return run.comparisons().isEmpty()
                 ? ""
                 : "The intervals of all pairs hold together with 95 %, over sessions: the life of one set of servers. "
-                        + EffectText.margins(margins(run)) + " The JIT's CPU is left out.";
+                        + RunText.margins(margins(run)) + " The JIT's CPU is left out.";
     }
 
     /** A row for each comparison. */
@@ -120,16 +116,14 @@ final class VerdictsSection {
         return Table.of(
                 "Comparisons",
                 run.comparisons(),
-                List.of(
-                        Column.word("metric").with(VerdictsSection::label),
-                        Column.word("candidate").with(ComparisonResult::candidate),
-                        Column.word("baseline").with(ComparisonResult::baseline),
-                        Column.number("effect").with(each -> Numbers.effect(each.effect(), each.unit())),
-                        Column.number("95 % interval")
-                                .with(each -> Numbers.effects(each.low(), each.high(), each.unit())),
-                        Column.text("verdict")
-                                .with(each -> each.verdict() + (each.reason() == null ? "" : ": " + each.reason())),
-                        Column.number("could have seen").with(VerdictsSection::detectable)));
+                Column.word("metric").with(VerdictsSection::label),
+                Column.word("candidate").with(ComparisonResult::candidate),
+                Column.word("baseline").with(ComparisonResult::baseline),
+                Column.number("effect").with(each -> Numbers.effect(each.effect(), each.unit())),
+                Column.number("95 % interval").with(each -> Numbers.effects(each.low(), each.high(), each.unit())),
+                Column.text("verdict")
+                        .with(each -> each.verdict() + (each.reason() == null ? "" : ": " + each.reason())),
+                Column.number("could have seen").with(VerdictsSection::detectable));
     }
 
     private static @Nullable String detectable(ComparisonResult comparison) {
@@ -152,9 +146,9 @@ final class VerdictsSection {
             return subject(comparison) + ": " + Numbers.effect(effect, unit) + " " + unit + " "
                     + Numbers.effects(interval.low(), interval.high(), unit) + verdict;
         }
-        return comparison.candidate() + " " + EffectText.difference("uses", metric, effect)
+        return comparison.candidate() + " " + RunText.difference("uses", metric, effect)
                 + (metric.scale() == Scale.RATIO ? " than " : " than that of ") + comparison.baseline() + " "
-                + EffectText.magnitudes(effect, interval.low(), interval.high(), unit) + verdict;
+                + RunText.magnitudes(effect, interval.low(), interval.high(), unit) + verdict;
     }
 
     private static String subject(ComparisonResult comparison) {

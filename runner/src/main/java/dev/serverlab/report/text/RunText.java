@@ -3,17 +3,25 @@ package dev.serverlab.report.text;
 import dev.serverlab.model.experiment.Durations;
 import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.Load;
+import dev.serverlab.model.experiment.Margins;
 import dev.serverlab.model.experiment.Paired;
 import dev.serverlab.model.experiment.Placement;
 import dev.serverlab.model.experiment.Protocol;
+import dev.serverlab.model.experiment.Sweep;
+import dev.serverlab.model.experiment.Variant;
+import dev.serverlab.model.experiment.VariantOverrides;
+import dev.serverlab.model.metric.Metric;
 import dev.serverlab.model.problem.Problem;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.VariantSummary;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -53,7 +61,7 @@ public final class RunText {
         if (experiment.runs(Protocol.PAIRED)) {
             parts.add((both ? "paired: " : "") + paired(experiment.paired()) + (both ? "" : "; protocol paired"));
         }
-        parts.addAll(0, VariationText.parts(experiment));
+        parts.addAll(0, differences(experiment));
         if (experiment.site() != null) {
             parts.addFirst("servers " + experiment.site().describeAll());
         }
@@ -80,12 +88,11 @@ public final class RunText {
     }
 
     private static String load(Experiment experiment) {
-        if (VariationText.sweeps(experiment, "users")) {
-            return "that many concurrent users (closed model)";
-        }
-        return VariationText.sweeps(experiment, "rate")
-                ? "that many arrivals/s (open model)"
-                : experiment.load().describe();
+        return sweeps(experiment, "users")
+                ? "that many concurrent users (closed model)"
+                : sweeps(experiment, "rate")
+                        ? "that many arrivals/s (open model)"
+                        : experiment.load().describe();
     }
 
     private static String paired(Paired paired) {
@@ -154,19 +161,14 @@ public final class RunText {
      * it is what they told, which may be nothing yet.
      */
     public static String jdk(Run run) {
-        String given = run.environment().serverJdk().version();
-        String told = run.experiment().variants().stream()
-                        .noneMatch(variant -> run.experiment().siteOf(variant) instanceof Placement.Container)
-                ? ""
-                : run.trials().stream()
-                        .map(each -> each.server().effective())
-                        .map(effective -> effective.get("jvm") instanceof Map<?, ?> jvm ? jvm.get("version") : null)
-                        .flatMap(Stream::ofNullable)
-                        .map(String::valueOf)
-                        .distinct()
-                        .sorted()
-                        .collect(Collectors.joining(" and "));
-        return told.isEmpty() ? given : told;
+        Stream<String> told = run.trials().stream()
+                .map(each -> each.server().effective().get("jvm") instanceof Map<?, ?> jvm ? jvm.get("version") : null)
+                .flatMap(Stream::ofNullable)
+                .map(String::valueOf);
+        boolean contained = run.experiment().variants().stream()
+                .anyMatch(variant -> run.experiment().siteOf(variant) instanceof Placement.Container);
+        String versions = contained ? told.distinct().sorted().collect(Collectors.joining(" and ")) : "";
+        return versions.isEmpty() ? run.environment().serverJdk().version() : versions;
     }
 
     /** When the run started, to the second, in UTC. */
@@ -188,5 +190,72 @@ public final class RunText {
     /** The lines of a log or so that a problem quotes; empty when it quotes none. */
     public static String evidence(Problem problem) {
         return problem.what().lines().skip(1).collect(Collectors.joining("\n")).stripIndent();
+    }
+
+    /**
+     * First what is swept, then what single variants are given, in the order of the experiment. The many variants of a sweep
+     * are named by what they were made of, with what all of them are given beside.
+     */
+    static List<String> differences(Experiment experiment) {
+        Set<String> parts = new LinkedHashSet<>();
+        Map<Variant, Sweep.Point> points = new LinkedHashMap<>();
+        Sweep sweep = experiment.sweep();
+        if (sweep != null) {
+            sweep.axes().forEach(axis -> parts.add(axis.name() + " is " + Numbers.joined(axis.values(), " or ")));
+            sweep.points().forEach(point -> points.put(point.variant(), point));
+        }
+        for (Variant variant : experiment.variants()) {
+            VariantOverrides difference = experiment.differences().getOrDefault(variant, VariantOverrides.NONE);
+            Sweep.Point point = points.get(variant);
+            String words = (point == null ? difference : besides(point, difference)).describe();
+            if (!words.isEmpty()) {
+                parts.add((point == null ? variant : point.of()) + " differs: " + words);
+            }
+        }
+        return List.copyOf(parts);
+    }
+
+    /** Whether a sweep gives every variant a load of its own along an axis of that name. */
+    static boolean sweeps(Experiment experiment, String axis) {
+        Sweep sweep = experiment.sweep();
+        return sweep != null
+                && sweep.axes().stream().anyMatch(each -> each.name().equals(axis));
+    }
+
+    /** What a variant is given that its axes do not tell. */
+    private static VariantOverrides besides(Sweep.Point point, VariantOverrides difference) {
+        Set<String> swept = point.values().keySet().stream()
+                .flatMap(axis -> Sweep.names(axis).stream())
+                .collect(Collectors.toSet());
+        Map<String, String> settings = new LinkedHashMap<>(difference.settings());
+        settings.keySet().removeIf(name -> swept.contains(point.variant().server() + "." + name));
+        return new VariantOverrides(
+                swept.contains("delay") || swept.contains("cpuMicros") ? null : difference.workload(),
+                swept.contains("users") || swept.contains("rate") ? null : difference.load(),
+                settings,
+                difference.site());
+    }
+
+    /** Such as {@code uses 60 % less CPU per request} or, whatever the verb, {@code has a p90 that is 1.25 ms higher}. */
+    public static String difference(String verb, Metric metric, double effect) {
+        String magnitude = Numbers.magnitude(effect, metric.effectUnit());
+        return switch (metric.scale()) {
+            case RATIO -> verb + " " + magnitude + " % " + (effect < 0 ? "less " : "more ") + metric.label();
+            case DIFFERENCE ->
+                "has a " + metric.label() + " that is " + magnitude + " " + metric.unit()
+                        + (effect < 0 ? " lower" : " higher");
+        };
+    }
+
+    /** The interval of a difference without its sign, the end near zero first, such as {@code [57, 61]}. */
+    public static String magnitudes(double effect, double low, double high, String unit) {
+        return "[" + Numbers.magnitude(effect < 0 ? high : low, unit) + ", "
+                + Numbers.magnitude(effect < 0 ? low : high, unit) + "]";
+    }
+
+    /** What counts as no difference. */
+    public static String margins(Margins margins) {
+        return "A difference below " + Numbers.plain(margins.cpuPercent()) + " % of CPU or "
+                + Numbers.plain(margins.latencyMillis()) + " ms counts as none.";
     }
 }

@@ -21,8 +21,7 @@ class ExcludedTrialsTest {
 
     @Test
     void saysNothingOfRunsWhoseTrialsAllCount() {
-        assertThat(ExcludedTrials.of(new RunGroup("A", ReferenceRuns.REPEATS), "A"))
-                .isEmpty();
+        assertThat(new RunGroup("A", ReferenceRuns.REPEATS).leftOut("A")).isEmpty();
     }
 
     @Test
@@ -75,7 +74,7 @@ class ExcludedTrialsTest {
     }
 
     private static List<String> of(KeptRun... kept) {
-        return ExcludedTrials.of(new RunGroup("B", List.of(kept)), "B");
+        return new RunGroup("B", List.of(kept)).leftOut("B");
     }
 
     /** Its first results are not valid. */

@@ -47,7 +47,7 @@ class PinningTest {
     @Test
     void isRefusedOnAnotherSystem() {
         assertThatExceptionOfType(LabException.class)
-                .isThrownBy(() -> Pinning.of("Mac OS X", Optional.empty(), TASKSET))
+                .isThrownBy(() -> Pinning.of("Mac OS X", null, TASKSET))
                 .withMessageContaining("on Mac OS X the lab cannot")
                 .satisfies(refusal -> assertThat(refusal.problem().action()).contains("on Linux"));
     }

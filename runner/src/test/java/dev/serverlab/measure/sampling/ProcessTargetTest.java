@@ -54,7 +54,7 @@ class ProcessTargetTest {
 
         assertThat(found.cpu().cpuNanos()).isPositive().isLessThan(OF_CONTAINER_SECONDS * 1_000_000_000L);
         ContainerSnapshot moment = Objects.requireNonNull(found.container());
-        assertThat(moment.quota().map(Quota::cpus)).contains(0.5);
+        assertThat(moment.quota()).extracting(Quota::cpus).isEqualTo(0.5);
         assertThat(moment.cpuNanos()).isEqualTo(OF_CONTAINER_SECONDS * 1_000_000_000L);
     }
 

@@ -45,7 +45,7 @@ class CgroupTest {
     }
 
     private Cgroup group(SystemFiles files) {
-        return Cgroup.of(files, PID).orElseThrow();
+        return Objects.requireNonNull(Cgroup.of(files, PID));
     }
 
     private void write(String path, String text) throws IOException {
@@ -86,8 +86,8 @@ class CgroupTest {
         Cgroup group = group(CAPTURED);
 
         assertThat(group.cpuNanos()).isEqualTo(2_079_784_276L);
-        assertThat(Quota.of(group)).contains(new Quota(30_000, 100_000));
-        assertThat(Throttling.of(group)).contains(new Throttling(80, 30, 377_707_862));
+        assertThat(Quota.of(group)).isEqualTo(new Quota(30_000, 100_000));
+        assertThat(Throttling.of(group)).isEqualTo(new Throttling(80, 30, 377_707_862));
         assertThat(Memory.of(group)).isEqualTo(new Memory(19_079_168L, 19_214_336L, 256L << 20, 0L));
     }
 
@@ -101,8 +101,8 @@ class CgroupTest {
         Cgroup group = group(files());
 
         assertThat(group.cpuNanos()).isEqualTo(1_500_000_000L);
-        assertThat(Quota.of(group).map(Quota::cpus)).contains(1.5);
-        assertThat(Throttling.of(group)).contains(new Throttling(200, 50, 2_500_000_000L));
+        assertThat(Objects.requireNonNull(Quota.of(group)).cpus()).isEqualTo(1.5);
+        assertThat(Throttling.of(group)).isEqualTo(new Throttling(200, 50, 2_500_000_000L));
         assertThat(Memory.of(group)).isEqualTo(new Memory(220_000_000L, 350_000_000L, 1L << 30, 2L));
     }
 
@@ -114,7 +114,7 @@ class CgroupTest {
                 "/docker/lab/docker/1a2b",
                 "sys/fs/cgroup/docker/1a2b");
 
-        assertThat(Quota.of(group(files()))).isPresent();
+        assertThat(Quota.of(group(files()))).isNotNull();
     }
 
     @Test
@@ -133,7 +133,7 @@ class CgroupTest {
         Cgroup group = group(files());
 
         assertThat(group.cpuNanos()).isEqualTo(7_000);
-        assertThat(Throttling.of(group)).contains(new Throttling(9, 1, 5_000));
+        assertThat(Throttling.of(group)).isEqualTo(new Throttling(9, 1, 5_000));
         assertThat(Memory.of(group).limitBytes()).isEqualTo(1L << 30);
     }
 
@@ -154,8 +154,8 @@ class CgroupTest {
         write(scope + "/memory.max", "536870912\n");
         Cgroup group = group(files());
 
-        assertThat(Quota.of(group).map(Quota::cpus)).contains(0.5);
-        assertThat(Throttling.of(group)).contains(new Throttling(40, 3, 8_000));
+        assertThat(Objects.requireNonNull(Quota.of(group)).cpus()).isEqualTo(0.5);
+        assertThat(Throttling.of(group)).isEqualTo(new Throttling(40, 3, 8_000));
         assertThat(Memory.of(group).limitBytes()).isEqualTo(512L << 20);
         assertThat(group.cpuNanos()).isEqualTo(7_000);
     }
@@ -167,7 +167,7 @@ class CgroupTest {
         write(folder + "/cpu.max", "max 100000\n");
         write("sys/fs/cgroup/user.slice/cpu.max", "150000 100000\n");
 
-        assertThat(Quota.of(group(files()))).isEmpty();
+        assertThat(Quota.of(group(files()))).isNull();
     }
 
     @Test
@@ -177,7 +177,7 @@ class CgroupTest {
         write(folder + "/cpu.max", "max 100000\n");
         write(folder + "/memory.max", "max\n");
 
-        assertThat(Quota.of(group(files()))).isEmpty();
+        assertThat(Quota.of(group(files()))).isNull();
         assertThat(Memory.of(group(files())).limitBytes()).isNull();
     }
 
@@ -207,14 +207,14 @@ class CgroupTest {
         writeVersion2(VERSION_2_MOUNT, "/", "/docker/1a2b", folder);
         write(folder + "/cpu.stat", "usage_usec 99\nuser_usec 50\nsystem_usec 49\n");
 
-        assertThat(Throttling.of(group(files()))).isEmpty();
+        assertThat(Throttling.of(group(files()))).isNull();
     }
 
     @Test
     void isNoneWhenTheProcessRunsWhereTheLabDoes() throws IOException {
         writeVersion2(VERSION_2_MOUNT, "/docker/1a2b", "/docker/1a2b", "sys/fs/cgroup/docker/1a2b");
 
-        assertThat(Cgroup.of(files(), PID)).isEmpty();
+        assertThat(Cgroup.of(files(), PID)).isNull();
     }
 
     @Test
@@ -226,7 +226,7 @@ class CgroupTest {
                 "sys/fs/cgroup/user.slice/tab-2.scope");
         write("proc/" + PID + "/status", "Name:\tjava\nPid:\t4242\nNSpid:\t4242\n");
 
-        assertThat(Cgroup.of(files(), PID)).isEmpty();
+        assertThat(Cgroup.of(files(), PID)).isNull();
     }
 
     @Test
@@ -234,31 +234,33 @@ class CgroupTest {
         write("proc/self/cgroup", "4:memory:/session/7\n1:cpuacct:/\n0::/\n");
         write("proc/" + PID + "/cgroup", "4:memory:/session/8\n1:cpuacct:/\n0::/\n");
 
-        assertThat(Cgroup.of(files(), PID)).isEmpty();
+        assertThat(Cgroup.of(files(), PID)).isNull();
     }
 
     @Test
     void isNoneWhenTheProcessHasGone() {
-        assertThat(Cgroup.of(CAPTURED, PID + 1)).isEmpty();
+        assertThat(Cgroup.of(CAPTURED, PID + 1)).isNull();
     }
 
     @Test
     void isNoneOutsideOfTheLabsOwnNamespace() throws IOException {
         writeVersion2(VERSION_2_MOUNT, "/", "/../1a2b", "sys/fs/1a2b");
 
-        assertThat(Cgroup.of(files(), PID)).isEmpty();
+        assertThat(Cgroup.of(files(), PID)).isNull();
     }
 
     @Test
     void isNoneWhereTheMountCannotBeSeen() throws IOException {
         writeVersion2("", "/", "/docker/1a2b", "sys/fs/cgroup/docker/1a2b");
 
-        assertThat(Cgroup.of(files(), PID)).isEmpty();
+        assertThat(Cgroup.of(files(), PID)).isNull();
     }
 
     @Test
     void isNoneForTheLabItself() {
-        assertThat(Cgroup.of(ProcessHandle.current().pid())).isEmpty();
+        assertThat(Cgroup.of(
+                        SystemFiles.ofThisMachine(), ProcessHandle.current().pid()))
+                .isNull();
     }
 
     @Test

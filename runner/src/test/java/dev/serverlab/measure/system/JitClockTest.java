@@ -24,14 +24,14 @@ class JitClockTest {
         thread(13, "C2 CompilerThre", "40000000 112 9");
         thread(14, "http-nio-8081-e", "700000 3 4");
 
-        assertThat(new JitClock(new SystemFiles(root), 10).cpuNanos()).isEqualTo(43_000_000);
+        assertThat(ThreadTimes.ofCompiler(new SystemFiles(root), 10).cpuNanos()).isEqualTo(43_000_000);
     }
 
     @Test
     void isAbsentForAProcessWithoutCompilerThreads() throws IOException {
         thread(11, "nginx", "900000 1 1");
 
-        assertThat(new JitClock(new SystemFiles(root), 10).cpuNanos()).isNull();
+        assertThat(ThreadTimes.ofCompiler(new SystemFiles(root), 10).cpuNanos()).isNull();
     }
 
     @Test
@@ -39,7 +39,7 @@ class JitClockTest {
         thread(12, "C1 CompilerThre", "3000000 49945 7");
         Files.delete(root.resolve("proc/10/task/12/schedstat"));
 
-        assertThat(new JitClock(new SystemFiles(root), 10).cpuNanos()).isNull();
+        assertThat(ThreadTimes.ofCompiler(new SystemFiles(root), 10).cpuNanos()).isNull();
     }
 
     @Test
@@ -48,7 +48,8 @@ class JitClockTest {
         try (Burner burner = Burner.start()) {
             burner.burn(50);
 
-            long jit = Objects.requireNonNull(JitClock.of(burner.pid()).cpuNanos());
+            long jit = Objects.requireNonNull(ThreadTimes.ofCompiler(SystemFiles.ofThisMachine(), burner.pid())
+                    .cpuNanos());
 
             assertThat(jit).isPositive().isLessThan(Objects.requireNonNull(new CpuClock(burner.pid()).cpuNanos()));
         }
@@ -61,7 +62,8 @@ class JitClockTest {
             pid = burner.pid();
         }
 
-        assertThat(JitClock.of(pid).cpuNanos()).isNull();
+        assertThat(ThreadTimes.ofCompiler(SystemFiles.ofThisMachine(), pid).cpuNanos())
+                .isNull();
     }
 
     private void thread(int id, String name, String schedstat) throws IOException {

@@ -7,6 +7,7 @@ import dev.serverlab.contract.Work;
 import dev.serverlab.measure.server.EffectiveThreads;
 import dev.serverlab.measure.server.ServerDescriptor;
 import dev.serverlab.measure.server.Servers;
+import dev.serverlab.measure.trial.Ceilings.CpuBurnThreads;
 import dev.serverlab.model.experiment.Load;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.experiment.Workload;
@@ -16,7 +17,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -47,7 +47,7 @@ final class CeilingsTest {
 
     private static CpuBurnThreads burners(String server, Work work, Map<String, String> settings) {
         ServerDescriptor described = SERVERS.of(Variant.parse(server));
-        return CpuBurnThreads.of(described.burns().on(work), settings, CORES);
+        return CpuBurnThreads.of(described.burns().on(work).orElse(""), settings, CORES);
     }
 
     /** With 2 request threads and 20 workers; what the servers' own files say decides on which of them is burned. */
@@ -102,8 +102,8 @@ final class CeilingsTest {
     @Test
     void predictNothingOfThreadsThatAreNotKnown() {
         Workload burning = new Workload(Duration.ofMillis(100), null, 900);
-        CpuBurnThreads unsaid = CpuBurnThreads.of(Optional.empty(), Map.of(), CORES);
-        CpuBurnThreads noNumber = CpuBurnThreads.of(Optional.of("pool"), Map.of("pool", "2 x cores"), CORES);
+        CpuBurnThreads unsaid = CpuBurnThreads.of("", Map.of(), CORES);
+        CpuBurnThreads noNumber = CpuBurnThreads.of("pool", Map.of("pool", "2 x cores"), CORES);
         assertThat(List.of(unsaid, noNumber)).allSatisfy(burners -> {
             assertThat(burners).isEqualTo(new CpuBurnThreads.Unknown());
             assertThat(Ceilings.predict(burning, burners)).isFalse();

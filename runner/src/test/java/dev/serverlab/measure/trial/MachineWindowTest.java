@@ -33,7 +33,7 @@ class MachineWindowTest {
             throws URISyntaxException {
         MachineSnapshot from = moment("linux-before", 0, 0, 0);
         MachineSnapshot to = moment(after, wallMicros, SECOND, 90_000_000);
-        return new MachineWindow(from, from, to, servers, 200_000_000L).disturbances(4L);
+        return new MachineReadings.Window(from, from, to, servers, 200_000_000L).disturbances(4L);
     }
 
     @Test

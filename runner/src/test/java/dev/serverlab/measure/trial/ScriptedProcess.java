@@ -1,9 +1,10 @@
 package dev.serverlab.measure.trial;
 
 import dev.serverlab.measure.sampling.TimedClock;
+import dev.serverlab.measure.system.CpuCounter;
 import dev.serverlab.measure.system.CpuReading;
-import dev.serverlab.measure.system.JitClock;
 import dev.serverlab.measure.system.SystemFiles;
+import dev.serverlab.measure.system.ThreadTimes;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -63,8 +64,8 @@ final class ScriptedProcess implements TimedClock {
         return List.copyOf(asked);
     }
 
-    public JitClock jit() {
-        return new JitClock(files, pid);
+    public CpuCounter jit() {
+        return ThreadTimes.ofCompiler(files, pid);
     }
 
     @Override

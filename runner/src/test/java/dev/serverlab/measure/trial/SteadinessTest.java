@@ -14,8 +14,8 @@ class SteadinessTest {
     @TempDir
     Path root;
 
-    private static Steadiness read(ScriptedProcess process, int times) throws InterruptedException {
-        Steadiness steadiness = new Steadiness(process, process.jit());
+    private static WarmUpWatch.Steadiness read(ScriptedProcess process, int times) throws InterruptedException {
+        WarmUpWatch.Steadiness steadiness = new WarmUpWatch.Steadiness(process, process.jit());
         for (int second = 0; second < times; second++) {
             steadiness.readAt(START.plusSeconds(second));
         }
@@ -24,8 +24,8 @@ class SteadinessTest {
 
     @Test
     void leavesTheJitATenthOfTheCpu() throws InterruptedException {
-        Steadiness most = read(ScriptedProcess.busy(root, 1, 0, 299, 1), 4);
-        Steadiness more = read(ScriptedProcess.busy(root, 1, 0, 300, 1), 4);
+        WarmUpWatch.Steadiness most = read(ScriptedProcess.busy(root, 1, 0, 299, 1), 4);
+        WarmUpWatch.Steadiness more = read(ScriptedProcess.busy(root, 1, 0, 300, 1), 4);
 
         assertThat(most.jitShare()).isEqualTo(0.1);
         assertThat(most.isSteady()).isTrue();
@@ -34,7 +34,7 @@ class SteadinessTest {
 
     @Test
     void knowsNothingBeforeItHasWatchedForThreeSeconds() throws InterruptedException {
-        Steadiness early = read(ScriptedProcess.busy(root, 1, 0, 0, 0), 3);
+        WarmUpWatch.Steadiness early = read(ScriptedProcess.busy(root, 1, 0, 0, 0), 3);
 
         assertThat(early.jitShare()).isNull();
         assertThat(early.isSteady()).isFalse();
@@ -42,7 +42,7 @@ class SteadinessTest {
 
     @Test
     void forgetsWhatTheJitTookMoreThanThreeSecondsAgo() throws InterruptedException {
-        Steadiness settled = read(ScriptedProcess.busy(root, 1, 900, 30, 30, 30), 5);
+        WarmUpWatch.Steadiness settled = read(ScriptedProcess.busy(root, 1, 900, 30, 30, 30), 5);
 
         assertThat(settled.jitShare()).isEqualTo(0.03);
         assertThat(settled.isSteady()).isTrue();
@@ -63,7 +63,7 @@ class SteadinessTest {
                 .then(500, 100)
                 .then(500, 100)
                 .then(500, 100);
-        Steadiness steadiness = read(idle, 4);
+        WarmUpWatch.Steadiness steadiness = read(idle, 4);
 
         assertThat(steadiness.jitShare()).isNull();
         assertThat(steadiness.isSteady()).isFalse();

@@ -193,9 +193,9 @@ class TrialReadingTest {
     void saysOfEachServerWhetherItWasSteady() {
         ScriptedProcess quiet = ScriptedProcess.busy(root, 1, 0, 0, 0);
         ScriptedProcess compiling = ScriptedProcess.busy(root, 2, 500, 500, 500);
-        Map<Variant, Steadiness> steadiness = new LinkedHashMap<>();
-        steadiness.put(ONE, new Steadiness(quiet, quiet.jit()));
-        steadiness.put(OTHER, new Steadiness(compiling, compiling.jit()));
+        Map<Variant, WarmUpWatch.Steadiness> steadiness = new LinkedHashMap<>();
+        steadiness.put(ONE, new WarmUpWatch.Steadiness(quiet, quiet.jit()));
+        steadiness.put(OTHER, new WarmUpWatch.Steadiness(compiling, compiling.jit()));
         try (WarmUpWatch watch = WarmUpWatch.start(steadiness, Instant.EPOCH, () -> {})) {
             await().until(() -> quiet.asked().size() == 5);
             TrialReading reading = reading(recorded(0), SPANS, watch);
@@ -212,9 +212,9 @@ class TrialReadingTest {
     @Test
     void doesNotCallAServerUnsteadyThatItCannotJudge() {
         ScriptedProcess untold = new ScriptedProcess(root, 1).then(0, null);
-        Map<Variant, Steadiness> steadiness = new LinkedHashMap<>();
-        steadiness.put(ONE, new Steadiness(untold, untold.jit()));
-        steadiness.put(OTHER, new Steadiness(untold, untold.jit()));
+        Map<Variant, WarmUpWatch.Steadiness> steadiness = new LinkedHashMap<>();
+        steadiness.put(ONE, new WarmUpWatch.Steadiness(untold, untold.jit()));
+        steadiness.put(OTHER, new WarmUpWatch.Steadiness(untold, untold.jit()));
         try (WarmUpWatch watch = WarmUpWatch.start(steadiness, Instant.EPOCH, () -> {})) {
             assertThat(reading(recorded(0), SPANS, watch)
                             .notes(ONE)

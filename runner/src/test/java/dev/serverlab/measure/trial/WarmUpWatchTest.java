@@ -25,9 +25,9 @@ class WarmUpWatchTest {
     Path root;
 
     private WarmUpWatch start(ScriptedProcess one, ScriptedProcess other) {
-        Map<Variant, Steadiness> servers = new LinkedHashMap<>();
-        servers.put(ONE, new Steadiness(one, one.jit()));
-        servers.put(OTHER, new Steadiness(other, other.jit()));
+        Map<Variant, WarmUpWatch.Steadiness> servers = new LinkedHashMap<>();
+        servers.put(ONE, new WarmUpWatch.Steadiness(one, one.jit()));
+        servers.put(OTHER, new WarmUpWatch.Steadiness(other, other.jit()));
         return WarmUpWatch.start(servers, START, told::incrementAndGet);
     }
 

@@ -98,7 +98,7 @@ class WindowReadingsTest {
             readings.announce(SECOND);
             List<List<WindowReadings.Span>> spans = readings.spans();
 
-            MachineWindow watched = Objects.requireNonNull(readings.watched());
+            MachineReadings.Window watched = Objects.requireNonNull(readings.watched());
             assertThat(spans).hasSize(2);
             assertThat(watched.serversNanos()).isEqualTo((240 + 450) * 1_000_000L);
             assertThat(watched.generatorNanos()).isEqualTo(650 * 1_000_000L);
@@ -119,7 +119,7 @@ class WindowReadingsTest {
                             new WindowReadings.Span(Duration.ofMillis(3_500), null, 2_000_000L),
                             span(3_500, 200, null),
                             span(3_500, 300, null));
-            MachineWindow watched = Objects.requireNonNull(readings.watched());
+            MachineReadings.Window watched = Objects.requireNonNull(readings.watched());
             assertThat(watched.serversNanos()).isNull();
             assertThat(watched.generatorNanos()).isEqualTo(300 * 1_000_000L);
         }

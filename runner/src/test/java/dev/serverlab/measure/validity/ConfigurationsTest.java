@@ -3,6 +3,7 @@ package dev.serverlab.measure.validity;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.serverlab.model.experiment.Variant;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -29,13 +30,24 @@ class ConfigurationsTest {
         return with("jvm", "pid", 8);
     }
 
+    private Map<String, CheckResults> compare(
+            Map<String, Map<String, Object>> effective, Set<String> set, Set<String> elsewhere) {
+        Map<Variant, Map<String, Object>> ofVariants = new LinkedHashMap<>();
+        effective.forEach((name, told) -> ofVariants.put(new Variant("mvc", name), told));
+        Map<String, CheckResults> findings = new LinkedHashMap<>();
+        configurations
+                .compare(ofVariants, each -> set.contains(each.profile()), each -> elsewhere.contains(each.profile()))
+                .forEach((variant, found) -> findings.put(variant.profile(), found));
+        return findings;
+    }
+
     @SafeVarargs
     private CheckResults last(Set<String> set, Map<String, Object>... all) {
         Map<String, Map<String, Object>> byVariant = new LinkedHashMap<>();
         for (int i = 0; i < all.length; i++) {
             byVariant.put("v" + (i + 1), all[i]);
         }
-        Map<String, CheckResults> findings = configurations.compare(byVariant, set, Set.of());
+        Map<String, CheckResults> findings = compare(byVariant, set, Set.of());
         return requireNonNull(findings.get("v" + all.length));
     }
 
@@ -57,7 +69,7 @@ class ConfigurationsTest {
 
     @Test
     void holdsNothingAgainstTheOthers() {
-        Map<String, CheckResults> findings = configurations.compare(
+        Map<String, CheckResults> findings = compare(
                 Map.of("a", usual(), "b", usual(), "c", with("jvm", "collector", "Serial")), Set.of(), Set.of());
         assertThat(findings).containsEntry("a", CheckResults.NONE).containsEntry("b", CheckResults.NONE);
     }
@@ -65,7 +77,7 @@ class ConfigurationsTest {
     @Test
     void notesThatAServerInAContainerSeesFewerCpus() {
         Map<String, CheckResults> findings =
-                configurations.compare(Map.of("a", usual(), "b", with("jvm", "cpus", 1)), Set.of(), Set.of("b"));
+                compare(Map.of("a", usual(), "b", with("jvm", "cpus", 1)), Set.of(), Set.of("b"));
         assertThat(findings).containsEntry("a", CheckResults.NONE);
         Found.note("configuration-differs", requireNonNull(findings.get("b")));
     }
@@ -73,7 +85,7 @@ class ConfigurationsTest {
     @Test
     void refusesBothOfTwoThatDiffer() {
         Map<String, CheckResults> findings =
-                configurations.compare(Map.of("a", usual(), "b", with("jvm", "cpus", 1)), Set.of(), Set.of());
+                compare(Map.of("a", usual(), "b", with("jvm", "cpus", 1)), Set.of(), Set.of());
         assertThat(findings.values()).hasSize(2).allSatisfy(each -> Found.problem("unequal-configuration", each));
     }
 
@@ -96,8 +108,8 @@ class ConfigurationsTest {
     @Test
     void takesNoKeepAliveThatWasSetOnPurposeForARule() {
         Map<String, Object> hundred = with("keepAlive", "maxRequests", 100);
-        Map<String, CheckResults> findings = configurations.compare(
-                Map.of("usual", usual(), "a", hundred, "b", hundred), Set.of("a", "b"), Set.of());
+        Map<String, CheckResults> findings =
+                compare(Map.of("usual", usual(), "a", hundred, "b", hundred), Set.of("a", "b"), Set.of());
         Found.nothing(requireNonNull(findings.get("usual")));
         Found.note("configuration-differs", requireNonNull(findings.get("a")));
         Found.note("configuration-differs", requireNonNull(findings.get("b")));

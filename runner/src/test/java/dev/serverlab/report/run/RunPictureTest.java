@@ -39,7 +39,7 @@ final class RunPictureTest {
         assertThat(svg.getDocumentElement().getNamespaceURI()).isEqualTo(SVG);
         assertThat(svg.getDocumentElement().getAttribute("role")).isEqualTo("img");
         assertThat(texts(svg, "title").getFirst()).isEqualTo(run.experiment().question());
-        assertThat(texts(svg, "desc")).containsExactly(RunPicture.of(run).description());
+        assertThat(texts(svg, "desc")).containsExactly(Headline.picture(run).description());
         assertThat(texts(svg, "style")).singleElement().asString().contains("prefers-color-scheme: dark");
         assertThat(DrawnRun.picture(run)).doesNotContain("href", "url(", "NaN", "<script");
     }
@@ -57,7 +57,7 @@ final class RunPictureTest {
     @Test
     void drawsTheP90OfEachVariantWhereNothingWasCompared() throws Exception {
         Run run = MadeUpRun.withFailures();
-        assertThat(RunPicture.of(run).description())
+        assertThat(Headline.picture(run).description())
                 .isEqualTo("p90 [ms]: mvc:default not known, webflux:default not known, vertx:default 100.90.");
         assertThat(texts(parsed(DrawnRun.picture(run)), "text")).contains("vertx:default", "100.90", "not known");
     }

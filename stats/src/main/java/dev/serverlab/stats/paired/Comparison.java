@@ -2,6 +2,8 @@ package dev.serverlab.stats.paired;
 
 import dev.serverlab.stats.Interval;
 import dev.serverlab.stats.Moments;
+import dev.serverlab.stats.Scale;
+import dev.serverlab.stats.SmallestDetectable;
 import dev.serverlab.stats.StudentizedRange;
 import dev.serverlab.stats.Verdict;
 import dev.serverlab.stats.Yardstick;
@@ -66,6 +68,8 @@ public record Comparison(
     /** Below this a standard error is rounding: sessions that do not differ at all were not measured apart. */
     private static final double NO_SPREAD = 1e-9;
 
+    private static final String NO_VALUE =
+            "there is no value in session %d: it could not be read, or there were too few requests";
     private static final String ONE_SESSION =
             "One session gives no interval: JVMs of one program differ; run two sessions or more";
     private static final String NO_DIFFERENCE =
@@ -75,6 +79,65 @@ public record Comparison(
     private record Precision(double halfWidth, double smallestDetectable) {}
 
     /**
+     * Two variants and the sessions in which both have a value.
+     *
+     * @param sessions those in which both have a value
+     */
+    private record Pair(Scale scale, String baseline, String candidate, List<Session> sessions) {
+
+        Pair {
+            sessions = sessions.stream()
+                    .filter(session ->
+                            session.whole(baseline, scale) != null && session.whole(candidate, scale) != null)
+                    .toList();
+        }
+
+        /** The effect of each session as a whole, on the scale. */
+        List<Double> effects() {
+            return sessions.stream()
+                    .map(session -> difference(session.whole(baseline, scale), session.whole(candidate, scale)))
+                    .flatMap(Stream::ofNullable)
+                    .toList();
+        }
+
+        /** Numbers of this pair alone, to be shown whatever the verdict. */
+        Evidence evidence(@Nullable Interval interval, @Nullable Double smallestDetectable) {
+            List<Double> effects = effects();
+            Estimate mean = effects.isEmpty() ? null : Estimate.of(effects);
+            Interval alone = mean == null ? null : mean.interval();
+            List<List<@Nullable Double>> byBlock =
+                    sessions.stream().map(this::blockEffects).toList();
+            List<List<Double>> known = byBlock.stream()
+                    .map(blocks -> blocks.stream().flatMap(Stream::ofNullable).toList())
+                    .toList();
+            return new Evidence(
+                    mean == null ? null : scale.shown(mean.value()),
+                    interval == null ? null : interval.shownOn(scale),
+                    alone == null ? null : alone.shownOn(scale),
+                    smallestDetectable == null ? null : scale.shown(smallestDetectable),
+                    sessions.size(),
+                    byBlock.stream().mapToInt(List::size).sum(),
+                    VarianceComponents.of(effects, known),
+                    Outliers.among(byBlock, scale));
+        }
+
+        /** The effect of each block by itself; null where a block has too little for a value. */
+        private List<@Nullable Double> blockEffects(Session session) {
+            List<@Nullable Double> effects = new ArrayList<>();
+            List<@Nullable Double> from = session.blocks(baseline, scale);
+            List<@Nullable Double> to = session.blocks(candidate, scale);
+            for (int block = 0; block < from.size(); block++) {
+                effects.add(difference(from.get(block), to.get(block)));
+            }
+            return effects;
+        }
+
+        private static @Nullable Double difference(@Nullable Double from, @Nullable Double to) {
+            return from == null || to == null ? null : Double.valueOf(to - from);
+        }
+    }
+
+    /**
      * Compares every variant with each that stands before it, which is its baseline.
      *
      * @param invalid why nothing may be said of a variant, by variant: its pairs are shown and not judged, and it has no
@@ -82,17 +145,16 @@ public record Comparison(
      * @return in the order of the variants; empty without sessions
      * @throws IllegalArgumentException when a session has other variants than the first
      */
-    public static List<Comparison> ofPairs(Yardstick yardstick, List<Session> measured, Map<String, String> invalid) {
-        List<Session> sessions =
-                measured.stream().map(session -> session.on(yardstick.scale())).toList();
+    public static List<Comparison> ofPairs(Yardstick yardstick, List<Session> sessions, Map<String, String> invalid) {
         List<String> variants = variants(sessions);
         Map<String, String> unfit = new LinkedHashMap<>(invalid);
-        variants.forEach(variant -> {
-            String missing = missing(variant, sessions);
-            if (missing != null) {
-                unfit.putIfAbsent(variant, missing);
+        for (int session = 0; session < sessions.size(); session++) {
+            for (String variant : variants) {
+                if (sessions.get(session).whole(variant, yardstick.scale()) == null) {
+                    unfit.putIfAbsent(variant, NO_VALUE.formatted(session + 1));
+                }
             }
-        });
+        }
         List<String> fit =
                 variants.stream().filter(variant -> !unfit.containsKey(variant)).toList();
         Precision precision = fit.size() < 2 || sessions.size() < 2 ? null : precision(yardstick, fit, sessions);
@@ -131,7 +193,7 @@ public record Comparison(
     private static @Nullable Precision precision(Yardstick yardstick, List<String> fit, List<Session> sessions) {
         TwoWayLayout layout = TwoWayLayout.of(sessions.stream()
                 .map(session -> fit.stream()
-                        .map(variant -> Objects.requireNonNull(session.whole(variant)))
+                        .map(variant -> Objects.requireNonNull(session.whole(variant, yardstick.scale())))
                         .toList())
                 .toList());
         double error = layout.standardError();
@@ -142,16 +204,6 @@ public record Comparison(
         return new Precision(
                 critical * error,
                 SmallestDetectable.of(critical, yardstick.scaledMargin(), error, layout.degreesOfFreedom()));
-    }
-
-    private static @Nullable String missing(String variant, List<Session> sessions) {
-        for (int session = 0; session < sessions.size(); session++) {
-            if (sessions.get(session).whole(variant) == null) {
-                return "there is no value in session " + (session + 1)
-                        + ": it could not be read, or there were too few requests";
-            }
-        }
-        return null;
     }
 
     private static List<String> variants(List<Session> sessions) {

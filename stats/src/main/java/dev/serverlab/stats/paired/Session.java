@@ -22,20 +22,7 @@ public record Session(Map<String, Values> byVariant) {
      * @param whole from all blocks taken together, of sums and merged histograms; null when absent
      * @param blocks the value of each block by itself, in the order of time; null where it is absent
      */
-    public record Values(@Nullable Double whole, List<@Nullable Double> blocks) {
-
-        static final Values NONE = new Values(null, List.of());
-
-        private Values on(Scale scale) {
-            List<@Nullable Double> scaled = new ArrayList<>();
-            blocks.forEach(block -> scaled.add(scaled(scale, block)));
-            return new Values(scaled(scale, whole), scaled);
-        }
-
-        private static @Nullable Double scaled(Scale scale, @Nullable Double value) {
-            return value == null || !Double.isFinite(scale.scaled(value)) ? null : Double.valueOf(scale.scaled(value));
-        }
-    }
+    public record Values(@Nullable Double whole, List<@Nullable Double> blocks) {}
 
     /**
      * Copies the map.
@@ -54,33 +41,24 @@ public record Session(Map<String, Values> byVariant) {
         }
     }
 
-    /** The same on a scale; null what has no place there, as 0 has no logarithm. */
-    Session on(Scale scale) {
-        Map<String, Values> scaled = new LinkedHashMap<>();
-        byVariant.forEach((variant, values) -> scaled.put(variant, values.on(scale)));
-        return new Session(scaled);
-    }
-
     List<String> variants() {
         return List.copyOf(byVariant.keySet());
     }
 
-    /** Of all blocks together; null when absent. */
+    /** Of all blocks together, on a scale; null when absent, and for what has no place there, as 0 has no logarithm. */
     @Nullable
-    Double whole(String variant) {
-        return of(variant).whole();
+    Double whole(String variant, Scale scale) {
+        Values values = byVariant.get(variant);
+        return values == null ? null : scale.placed(values.whole());
     }
 
-    /** What was measured of a variant; nothing when it has no part in this session. */
-    Values of(String variant) {
-        return byVariant.getOrDefault(variant, Values.NONE);
-    }
-
-    /** How many blocks each variant has. */
-    int blocks() {
-        return byVariant.values().stream()
-                .mapToInt(values -> values.blocks().size())
-                .findFirst()
-                .orElse(0);
+    /** The same of each block; none when the variant has no part in this session. */
+    List<@Nullable Double> blocks(String variant, Scale scale) {
+        List<@Nullable Double> scaled = new ArrayList<>();
+        byVariant
+                .getOrDefault(variant, new Values(null, List.of()))
+                .blocks()
+                .forEach(block -> scaled.add(scale.placed(block)));
+        return scaled;
     }
 }

@@ -15,12 +15,12 @@ import java.util.stream.IntStream;
  */
 public record SessionPlan(int sessions, int blocksPerSession, double halfWidth) {
 
-    /** Beyond this, the t of a further session no longer differs, and {@link VarianceComponents#optimalBlocks} holds. */
+    /** Beyond this, the t of a further session no longer differs. */
     private static final int MOST_SESSIONS = 30;
 
     /**
-     * The division of a budget that gives the narrowest interval. Unlike {@link VarianceComponents#optimalBlocks}, which
-     * minimises the variance alone, it counts what few sessions cost in degrees of freedom: two sessions need 12.7
+     * The division of a budget that gives the narrowest interval. Unlike the number of blocks that
+     * minimises the variance alone (Kalibera and Jones), it counts what few sessions cost in degrees of freedom: two sessions need 12.7
      * standard errors, three 4.3.
      *
      * @param variants that are alive together and pool their variance, at least 2

@@ -2,9 +2,7 @@ package dev.serverlab.stats.paired;
 
 import dev.serverlab.stats.Moments;
 import dev.serverlab.stats.Scale;
-import java.time.Duration;
 import java.util.List;
-import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -50,22 +48,6 @@ public record VarianceComponents(double betweenSessionEffects, double betweenBlo
      */
     public double betweenSessions() {
         return betweenSessionEffects - betweenBlocks / blocksPerSession;
-    }
-
-    /**
-     * How many blocks per session give the narrowest interval for the time: r₁ = ⌈√(c₂/c₁ · T₁²/T₂²)⌉, rounded up as in
-     * the paper.
-     *
-     * @param session c₂, what a session costs before its first block: start and warm-up
-     * @param block c₁, what a block costs, above 0
-     * @return at least 1; empty when sessions add no spread that can be seen, so that one more block is always cheaper
-     */
-    public OptionalInt optimalBlocks(Duration session, Duration block) {
-        if (betweenSessions() <= 0) {
-            return OptionalInt.empty();
-        }
-        double costs = (double) session.toNanos() / block.toNanos();
-        return OptionalInt.of(Math.max(1, (int) Math.ceil(Math.sqrt(costs * betweenBlocks / betweenSessions()))));
     }
 
     /** The standard error of the mean effect to expect of so many sessions of so many blocks. */

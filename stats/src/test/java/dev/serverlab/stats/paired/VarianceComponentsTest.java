@@ -25,27 +25,9 @@ class VarianceComponentsTest {
         assertThat(components.standardError(3, 4)).isCloseTo(Math.sqrt(3.5625 / 3), within(1e-9));
     }
 
-    /** The lower two levels of libkalibera's test: T₁² 0.72667, T₂² 0.26278, costs 20 and 3 give 4.2937, rounded up 5. */
     @Test
-    void optimalBlocksAgreeWithThePapersCompanionLibrary() {
-        VarianceComponents components = new VarianceComponents(0.262777778 + 0.7266667 / 3, 0.7266667, 3);
-
-        assertThat(components.optimalBlocks(SECOND.multipliedBy(20), SECOND.multipliedBy(3)))
-                .hasValue(5);
-    }
-
-    @Test
-    void oneBlockIsOptimalWhenBlocksHardlyDiffer() {
-        assertThat(new VarianceComponents(0.01, 1e-9, 4).optimalBlocks(SECOND, SECOND))
-                .hasValue(1);
-    }
-
-    @Test
-    void moreBlocksAreAlwaysCheaperWhenSessionsAddNothing() {
-        VarianceComponents components = new VarianceComponents(0.2, 1, 4);
-
-        assertThat(components.betweenSessions()).isNegative();
-        assertThat(components.optimalBlocks(SECOND, SECOND)).isEmpty();
+    void areNegativeWhereSessionsAddNothing() {
+        assertThat(new VarianceComponents(0.2, 1, 4).betweenSessions()).isNegative();
     }
 
     @Test

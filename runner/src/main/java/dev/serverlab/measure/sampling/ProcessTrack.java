@@ -1,0 +1,85 @@
+package dev.serverlab.measure.sampling;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The samples of a process, to be asked for any span of time.
+ *
+ * @param samples oldest first
+ */
+public record ProcessTrack(List<ProcessSample> samples) {
+
+    /** A little less than a second, or a sample that came 1 ms early would make it one and a half. */
+    private static final long SECOND_NANOS = 950_000_000;
+
+    /** CPU between two moments, 100 is one core; absent where the samples do not reach. */
+    public @Nullable Double cpuPercent(long fromEpochMicros, long toEpochMicros) {
+        Double from = cpuNanosAt(fromEpochMicros);
+        Double to = cpuNanosAt(toEpochMicros);
+        return from == null || to == null || toEpochMicros <= fromEpochMicros
+                ? null
+                : (to - from) / (toEpochMicros - fromEpochMicros) / 10;
+    }
+
+    /** On the straight line between the samples around it. */
+    private @Nullable Double cpuNanosAt(long epochMicros) {
+        ProcessSample before = null;
+        for (ProcessSample sample : samples) {
+            if (sample.cpuNanos() != null && sample.epochMicros() >= epochMicros) {
+                return before == null
+                        ? null
+                        : cpuNanos(before)
+                                + (double) (epochMicros - before.epochMicros())
+                                        / (sample.epochMicros() - before.epochMicros())
+                                        * (cpuNanos(sample) - cpuNanos(before));
+            }
+            before = sample.cpuNanos() == null ? before : sample;
+        }
+        return null;
+    }
+
+    private static long cpuNanos(ProcessSample sample) {
+        return Objects.requireNonNull(sample.cpuNanos());
+    }
+
+    /** The samples between two moments of wall-clock time, both included. */
+    public ProcessTrack within(long fromEpochMicros, long toEpochMicros) {
+        return new ProcessTrack(samples.stream()
+                .filter(sample -> sample.epochMicros() >= fromEpochMicros && sample.epochMicros() <= toEpochMicros)
+                .toList());
+    }
+
+    /** The largest of what was sampled; absent when it never was. */
+    public <N extends Comparable<N>> @Nullable N peak(Function<ProcessSample, @Nullable N> value) {
+        return samples.stream()
+                .map(value)
+                .flatMap(Stream::ofNullable)
+                .max(Comparator.naturalOrder())
+                .orElse(null);
+    }
+
+    /** The largest share of a core in any second; absent without two samples that far apart. */
+    public @Nullable Double busiestSecond() {
+        List<ProcessSample> read =
+                samples.stream().filter(sample -> sample.cpuNanos() != null).toList();
+        Double busiest = null;
+        int end = 0;
+        for (ProcessSample from : read) {
+            while (end < read.size() && read.get(end).nanoTime() - from.nanoTime() < SECOND_NANOS) {
+                end++;
+            }
+            if (end == read.size()) {
+                break;
+            }
+            ProcessSample to = read.get(end);
+            double share = (double) (cpuNanos(to) - cpuNanos(from)) / (to.nanoTime() - from.nanoTime());
+            busiest = busiest == null ? share : Math.max(share, busiest);
+        }
+        return busiest;
+    }
+}

@@ -1,0 +1,281 @@
+package dev.serverlab.measure.trial;
+
+import dev.serverlab.measure.load.RecordedLoad;
+import dev.serverlab.measure.process.Program;
+import dev.serverlab.measure.sampling.ProcessSampler;
+import dev.serverlab.measure.sampling.ProcessTarget;
+import dev.serverlab.measure.sampling.TimedClock;
+import dev.serverlab.measure.server.ContractCheck;
+import dev.serverlab.measure.server.RunningServer;
+import dev.serverlab.measure.system.CpuCounter;
+import dev.serverlab.measure.validity.CheckResults;
+import dev.serverlab.measure.validity.Measured;
+import dev.serverlab.model.experiment.Load;
+import dev.serverlab.model.experiment.Paired;
+import dev.serverlab.model.experiment.Trial;
+import dev.serverlab.model.experiment.Variant;
+import dev.serverlab.model.observation.BlockValue;
+import dev.serverlab.model.observation.SessionBlocks;
+import dev.serverlab.model.problem.ExitCode;
+import dev.serverlab.model.problem.LabException;
+import dev.serverlab.model.problem.Problem;
+import dev.serverlab.model.run.Disturbances;
+import dev.serverlab.model.run.Outcome;
+import dev.serverlab.model.run.TrialResult;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** One server, or all of them, from their start through one load that the generator makes, or their own work, to their end. */
+final class TrialRun {
+
+    /** Beyond its planned load: the generator's start, requests in flight, and its report. */
+    private static final Duration GENERATOR_MARGIN = Duration.ofSeconds(90);
+
+    private final TrialContext context;
+    private final Judge judge;
+    private final Trial trial;
+    private final Path folder;
+    private final Instant began = Instant.now();
+    private final Map<Variant, RunningServer> servers = new LinkedHashMap<>();
+    private final Map<Variant, ContractCheck> checks = new LinkedHashMap<>();
+    private final Map<Variant, ProcessSampler> samplers = new LinkedHashMap<>();
+    private @Nullable Variant starting;
+
+    /** @param folder where all of its files go */
+    TrialRun(TrialContext context, Judge judge, Trial trial, Path folder) {
+        this.context = context;
+        this.judge = judge;
+        this.trial = trial;
+        this.folder = folder;
+    }
+
+    /** Runs it; a failure is part of the outcome. */
+    Outcome run() throws InterruptedException {
+        try {
+            // One after the other: two that start at once would take CPU from each other.
+            for (Variant variant : trial.variants()) {
+                starting = variant;
+                RunningServer server = context.start(variant, file("server", variant, "log"));
+                servers.put(variant, server);
+                context.came(trial, server);
+            }
+            for (Map.Entry<Variant, RunningServer> server : servers.entrySet()) {
+                starting = server.getKey();
+                checks.put(server.getKey(), ContractCheck.of(server.getValue()));
+            }
+            starting = null;
+            servers.forEach((variant, server) ->
+                    samplers.put(variant, ProcessSampler.start(server.subject(), file("samples", variant, "csv"))));
+            return trial instanceof Trial.Solo solo && load(solo.variant()) instanceof Load.SelfDriven own
+                    ? leftAlone(solo.variant(), own)
+                    : driven();
+        } catch (LabException e) {
+            // Also where the same would have been refused before the first trial, as a port that is taken by now.
+            return failed(e.problem());
+        } finally {
+            samplers.values().forEach(ProcessSampler::close);
+            // At once: each may take seconds.
+            servers.values().parallelStream().forEach(RunningServer::close);
+        }
+    }
+
+    /** Such as {@code server.log}, of several {@code server-mvc+default.log}: no two share one, as a name has no plus. */
+    private Path file(String what, Variant variant, String ending) {
+        return folder.resolve(what + (isPaired() ? "-" + variant.fileName() : "") + "." + ending);
+    }
+
+    private boolean isPaired() {
+        return trial instanceof Trial.Paired;
+    }
+
+    private Load load(Variant variant) {
+        Paired paired = context.experiment().paired();
+        return isPaired()
+                ? new Load.Open(paired.arrivals(), paired.settle(), paired.block())
+                : context.experiment().loadOf(variant);
+    }
+
+    private static <T> T of(Variant variant, Map<Variant, T> all) {
+        return Objects.requireNonNull(all.get(variant));
+    }
+
+    private Outcome leftAlone(Variant variant, Load.SelfDriven load) throws InterruptedException {
+        Measured measured = new OwnWork(context, trial, load)
+                .watch(judge.asked(variant), of(variant, servers), of(variant, checks), of(variant, samplers));
+        return outcome(Map.of(variant, measured), Map.of(variant, OwnWork.nothingCounted(measured)), null);
+    }
+
+    private Outcome driven() throws InterruptedException {
+        Map<Variant, WarmUpWatch.Steadiness> steadiness = new LinkedHashMap<>();
+        samplers.forEach((variant, sampler) -> steadiness.put(
+                variant,
+                new WarmUpWatch.Steadiness(
+                        sampler, of(variant, servers).subject().jit())));
+        LoadEvents events = new LoadEvents(trial, context.listener(), steadiness);
+        try (Program process =
+                        context.setup().generator().start(trial, context.plan(), baseUrls(), folder, events::accept);
+                ProcessSampler generator = ProcessSampler.start(
+                        ProcessTarget.ofProcess(process.pid()), folder.resolve("generator-samples.csv"));
+                WindowReadings readings = readings(process, generator).start();
+                events) {
+            RunningServer first = servers.values().iterator().next();
+            // Servers of a session are not asked.
+            Counters counters = new Counters(
+                    first,
+                    isPaired()
+                            ? Map.of()
+                            : context.servers().of(first.variant()).counters());
+            events.connect(process, readings, counters);
+            // A generator without a server only counts refused connections until its time is over.
+            servers.values().forEach(server -> server.onExit(process::end));
+            awaitEnd(process);
+            TrialReading reading = new TrialReading(
+                    servers.values().stream()
+                            .map(server -> new TrialReading.Server(
+                                    server.variant(),
+                                    server.startupMillis(),
+                                    of(server.variant(), samplers).samples()))
+                            .toList(),
+                    RecordedLoad.read(folder),
+                    readings.spans(),
+                    readings.machine(),
+                    events.watch());
+            return measured(reading, readings.watched(), counters);
+        }
+    }
+
+    /** Of all servers, and last the generator. */
+    private WindowReadings readings(Program process, ProcessSampler generator) {
+        List<TimedClock> clocks = new ArrayList<>(samplers.values());
+        clocks.add(generator);
+        List<ProcessTarget> targets = new ArrayList<>();
+        servers.values().forEach(server -> targets.add(server.subject()));
+        List<CpuCounter> jits = targets.stream().map(ProcessTarget::jit).toList();
+        targets.add(ProcessTarget.ofProcess(process.pid()));
+        int windows = isPaired() ? context.experiment().paired().blocks() : 1;
+        return new WindowReadings(clocks, jits, new MachineReadings(targets), windows);
+    }
+
+    /** In the experiment's order: the generator's own seed decides the order of the servers. */
+    private Map<Variant, String> baseUrls() {
+        Map<Variant, String> urls = new LinkedHashMap<>();
+        variants()
+                .forEach(variant ->
+                        urls.put(variant, of(variant, servers).service().url()));
+        return urls;
+    }
+
+    /** Those of the trial, in the experiment's order. */
+    private List<Variant> variants() {
+        return context.experiment().variants().stream()
+                .filter(trial.variants()::contains)
+                .toList();
+    }
+
+    /** @throws LabException when a server or the generator ends before its time */
+    private void awaitEnd(Program generator) throws InterruptedException {
+        Duration longest = context.plan().load(trial).plus(GENERATOR_MARGIN);
+        boolean ended = generator.awaitExit(longest.toMillis(), TimeUnit.MILLISECONDS);
+        for (RunningServer server : servers.values()) {
+            if (!server.isAlive()) {
+                throw server.died("under load");
+            }
+        }
+        if (!ended || generator.exitValue() != 0) {
+            String how = ended
+                    ? "ended with exit code " + generator.exitValue()
+                    : "did not end within " + longest.toSeconds() + " s";
+            throw LabException.failed(
+                    "generator-failed",
+                    "The " + generator.name() + " " + how + ". Its output ends:\n" + generator.logTail(),
+                    "Read generator.log; ./lab doctor tells whether this machine can drive that load.");
+        }
+    }
+
+    private Outcome measured(TrialReading reading, MachineReadings.@Nullable Window machine, Counters counters)
+            throws InterruptedException {
+        long longestPause = reading.record().told().generator().counted().gcLongestMillis();
+        Disturbances disturbances = machine == null ? null : machine.disturbances(longestPause);
+        Map<Variant, Measured> measured = new LinkedHashMap<>();
+        Map<Variant, CheckResults> notes = new LinkedHashMap<>();
+        Map<String, List<BlockValue>> sessions = new LinkedHashMap<>();
+        for (Variant variant : variants()) {
+            List<BlockValue> blocks = reading.blocks(variant);
+            sessions.put(variant.toString(), blocks);
+            notes.put(variant, reading.notes(variant));
+            measured.put(
+                    variant,
+                    new Measured(
+                            judge.asked(variant),
+                            of(variant, servers),
+                            of(variant, checks),
+                            load(variant),
+                            reading.observation(variant),
+                            new TrialResult.Recording(
+                                    reading.record().report(folder),
+                                    reading.window(),
+                                    reading.warmup(variant),
+                                    isPaired() ? reading.blockResults(variant, blocks) : null),
+                            reading.surroundings(variant, disturbances),
+                            counters.counted(),
+                            isPaired() ? reading.session(variant, blocks) : null));
+        }
+        return outcome(measured, notes, isPaired() ? new SessionBlocks(sessions) : null);
+    }
+
+    /** @param beside what was found beside the checks of a variant's own numbers */
+    private Outcome outcome(
+            Map<Variant, Measured> measured, Map<Variant, CheckResults> beside, @Nullable SessionBlocks blocks) {
+        Map<Variant, Map<String, Object>> effective = new LinkedHashMap<>();
+        checks.forEach((variant, check) -> effective.put(variant, check.effective()));
+        Map<Variant, CheckResults> configurations = judge.compareConfigurations(effective);
+        return new Outcome(
+                measured.entrySet().stream()
+                        .map(each -> judge.judged(
+                                trial,
+                                began,
+                                each.getValue(),
+                                of(each.getKey(), configurations).and(of(each.getKey(), beside))))
+                        .toList(),
+                blocks,
+                ExitCode.FINE);
+    }
+
+    /** Whose fault it is keeps the problem; the others say that their session ended with it. */
+    private Outcome failed(Problem problem) {
+        List<Variant> guilty =
+                trial.variants().stream().filter(this::failedItself).toList();
+        String whose = guilty.stream().map(Variant::toString).collect(Collectors.joining(", "));
+        Problem elsewhere = guilty.isEmpty()
+                ? problem
+                : new Problem(
+                        TrialResult.SESSION_ENDED,
+                        "The session ended because of " + whose + ".",
+                        "See the problem of " + whose + ".");
+        return new Outcome(
+                variants().stream()
+                        .map(variant -> Judge.failed(
+                                trial,
+                                variant,
+                                began,
+                                checks.get(variant),
+                                guilty.contains(variant) ? problem : elsewhere))
+                        .toList(),
+                null,
+                ExitCode.FAILED);
+    }
+
+    private boolean failedItself(Variant variant) {
+        RunningServer server = servers.get(variant);
+        return variant.equals(starting) || (server != null && !server.isAlive());
+    }
+}

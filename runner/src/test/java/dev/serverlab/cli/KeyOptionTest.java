@@ -1,0 +1,53 @@
+package dev.serverlab.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.serverlab.model.experiment.Defaults;
+import dev.serverlab.model.file.Layer;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import picocli.CommandLine.Model.CommandSpec;
+
+class KeyOptionTest {
+
+    /** What a command line of these words changes. */
+    private static Layer changes(String... words) {
+        String[] command =
+                Stream.concat(Stream.of("calibrate"), Stream.of(words)).toArray(String[]::new);
+        CommandSpec calibrate =
+                Lab.commandLine(Path.of("")).parseArgs(command).subcommand().commandSpec();
+        return KeyOption.given(calibrate);
+    }
+
+    @Test
+    void changesNothingWithoutAnOption() {
+        assertThat(changes()).isEqualTo(Layer.NONE);
+        assertThat(changes("--blocks", "3")).isEqualTo(Layer.NONE.with("paired.blocks", 3));
+    }
+
+    @Test
+    void rigorousIsMoreSessionsAndALongerWarmUp() {
+        Layer rigorous = changes("--rigorous");
+
+        assertThat(rigorous).isEqualTo(paired(8, 6, "4s", "40s"));
+        assertThat(rigorous.over(Layer.NONE.with("paired", Defaults.PAIRED)))
+                .isEqualTo(Layer.NONE.with("paired", Defaults.RIGOROUS));
+    }
+
+    @Test
+    void anOptionThatIsGivenStandsBesideRigorous() {
+        assertThat(changes("--rigorous", "--sessions", "2")).isEqualTo(paired(2, 6, "4s", "40s"));
+        assertThat(changes("--rigorous", "--blocks", "3")).isEqualTo(paired(8, 3, "4s", "40s"));
+        assertThat(changes("--block", "2s", "--rigorous")).isEqualTo(paired(8, 6, "2s", "40s"));
+        assertThat(changes("--warmup-cap", "0s", "--rigorous")).isEqualTo(paired(8, 6, "4s", "0ms"));
+    }
+
+    private static Layer paired(int sessions, int blocks, String block, String warmup) {
+        return Layer.NONE
+                .with("paired.sessions", sessions)
+                .with("paired.blocks", blocks)
+                .with("paired.block", block)
+                .with("paired.warmup", warmup);
+    }
+}

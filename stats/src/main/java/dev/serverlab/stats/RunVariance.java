@@ -1,0 +1,85 @@
+package dev.serverlab.stats;
+
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How much runs of one thing differ by more than their trials do: the machine of this hour is not quite that of the next.
+ * Taken from a calibration, whose runs are repeats, by analysis of variance with runs as a random effect: the mean square
+ * between runs estimates σ² + n·σ_run², that within runs σ² (H. Scheffé, The Analysis of Variance, 1959, section 7.2).
+ *
+ * @param between the mean square between runs
+ * @param within the mean square of trials within runs
+ * @param trialsPerRun n; of runs of unequal size their average as Scheffé has it
+ */
+public record RunVariance(MeanSquare between, MeanSquare within, double trialsPerRun) {
+
+    private static final int FEWEST_RUNS = 2;
+
+    /**
+     * Takes variants of the same runs together. What a run does it does to all of its variants alike, so they sharpen the
+     * mean squares and do not add degrees of freedom.
+     *
+     * @param variants one or more, all of the same runs with the same trials
+     * @return null with fewer than two runs, or without a run of two trials
+     * @throws IllegalArgumentException when the variants have not the same runs
+     */
+    public static @Nullable RunVariance of(List<Repeats> variants) {
+        List<MeanSquare> within = variants.stream()
+                .map(Repeats::within)
+                .flatMap(Stream::ofNullable)
+                .toList();
+        if (within.isEmpty()) {
+            return null;
+        }
+        List<Integer> sizes = sizes(variants.getFirst());
+        if (variants.stream().anyMatch(each -> !sizes(each).equals(sizes))) {
+            throw new IllegalArgumentException("Variants of the same runs have the same number of trials in each");
+        }
+        if (sizes.size() < FEWEST_RUNS) {
+            return null;
+        }
+        int degreesOfFreedom = sizes.size() - 1;
+        double trials = variants.getFirst().trials();
+        double squaresOfSizes = sizes.stream().mapToDouble(size -> size * size).sum();
+        double between =
+                Moments.mean(variants.stream().map(Repeats::squaresBetween).toList());
+        return new RunVariance(
+                new MeanSquare(between / degreesOfFreedom, degreesOfFreedom),
+                new MeanSquare(
+                        Moments.mean(within.stream().map(MeanSquare::value).toList()),
+                        within.getFirst().degreesOfFreedom()),
+                (trials - squaresOfSizes / trials) / degreesOfFreedom);
+    }
+
+    /** σ_run² on the square of the metric's scale; 0 when runs differ by no more than their trials explain. */
+    public double variance() {
+        return Math.max(0, (between.value() - within.value()) / trialsPerRun);
+    }
+
+    /** σ_run, on the metric's scale. */
+    public double deviation() {
+        return Math.sqrt(variance());
+    }
+
+    /** By how many times the mean square between runs exceeds that within; about 1 where runs are alike. */
+    public double ratio() {
+        return between.value() / within.value();
+    }
+
+    /** That many times σ_run² as mean squares, the second below 0; none when σ_run² is 0. */
+    List<MeanSquare> parts(double factor) {
+        return variance() == 0
+                ? List.of()
+                : List.of(between.times(factor / trialsPerRun), within.times(-factor / trialsPerRun));
+    }
+
+    private static List<Integer> sizes(Repeats repeats) {
+        return repeats.runs().stream()
+                .map(List::size)
+                .map(Objects::requireNonNull)
+                .toList();
+    }
+}
