@@ -63,8 +63,8 @@ public record Toolchain(
         /** A run that is ready to start. */
         public LabRun labRun(RunFolder folder, Run.Environment environment, Instant startedAt, RunListener listener) {
             LabRun.Setup with = new LabRun.Setup(
-                    new Generator(toolchain.home, platforms.ofGenerator().generator(folder.name())),
-                    platforms.servers(folder.name()),
+                    new Generator(toolchain.home, platforms.ofGenerator().generator()),
+                    platforms.servers(),
                     environment.host().logicalCores(),
                     toolchain.pinning);
             return new LabRun(plan, toolchain.servers, with, folder, environment, startedAt, listener, RunAnalysis::of);

@@ -7,7 +7,6 @@ import dev.serverlab.measure.environment.Pinning;
 import dev.serverlab.measure.load.GeneratorSite;
 import dev.serverlab.measure.server.Address;
 import dev.serverlab.measure.server.Launch;
-import dev.serverlab.measure.server.Launch.Launcher;
 import dev.serverlab.measure.server.RunningServer;
 import dev.serverlab.measure.server.ServerDescriptor;
 import dev.serverlab.model.experiment.Experiment;
@@ -18,6 +17,7 @@ import dev.serverlab.model.problem.LabException;
 import dev.serverlab.model.problem.Problem;
 import dev.serverlab.model.problem.Problems;
 import dev.serverlab.model.run.Run;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -84,33 +84,22 @@ record ContainerPlatform(
     }
 
     @Override
-    public Launcher servers(String run) {
-        return launch -> start(launch, (Placement.Container) experiment.siteOf(launch.variant()), run);
-    }
-
-    private RunningServer start(Launch launch, Placement.Container site, String run) throws InterruptedException {
-        ServerDescriptor.Container made = Objects.requireNonNull(launch.server().container(), "Was looked at before");
+    public RunningServer start(Launch launch) throws InterruptedException {
+        ServerDescriptor server = launch.server();
+        Placement.Container site = (Placement.Container) experiment.siteOf(launch.variant());
+        ServerDescriptor.Container made = Objects.requireNonNull(server.container(), "Was looked at before");
         // On the bridge the container has all ports for itself.
-        ServerDescriptor.Ports ports = switch (site.network()) {
-            case BRIDGE -> launch.server().ports();
-            case HOST -> ServerDescriptor.Ports.free();
-        };
-        Launch within = switch (site.network()) {
-            case BRIDGE -> launch.with(made.settings());
-            case HOST -> launch;
-        };
-        StartedContainer started = engine.start(
-                new ContainerSpec(
-                        launch.variant().toString(),
-                        // The one that run.json names: a build meanwhile must not change what later trials start.
-                        Objects.requireNonNull(
-                                about.images().get(launch.variant().server())),
-                        within.command(JAVA, ports),
-                        site,
-                        pinning == null ? null : pinning.servers().toString(),
-                        launch.log(),
-                        null),
-                run);
+        boolean bridged = site.network() == Placement.Network.BRIDGE;
+        ServerDescriptor.Ports ports = bridged ? server.ports() : ServerDescriptor.Ports.free();
+        StartedContainer started = engine.start(new ContainerSpec(
+                launch.variant().toString(),
+                // The one that run.json names: a build meanwhile must not change what later trials start.
+                Objects.requireNonNull(about.images().get(server.name())),
+                launch.with(bridged ? made.settings() : Map.of()).command(JAVA, ports),
+                site,
+                pinning == null ? null : pinning.servers().toString(),
+                launch.log(),
+                null));
         return RunningServer.await(
                 launch.variant(),
                 started,
@@ -122,7 +111,7 @@ record ContainerPlatform(
 
     /** It writes to the trial's folder as the user who runs the lab, and has no limits. */
     @Override
-    public GeneratorSite generator(String run) {
+    public GeneratorSite generator() {
         ContainerEngine.Image image = Objects.requireNonNull(about.generator(), "Was not asked for");
         Placement.Container site = new Placement.Container(network(), null, null);
         String cpuset = pinning == null ? null : pinning.generator().toString();
@@ -130,9 +119,8 @@ record ContainerPlatform(
             List<String> command = new ArrayList<>(List.of(JAVA));
             command.addAll(arguments);
             ContainerSpec.Exchange exchange = new ContainerSpec.Exchange(folder, lines);
-            return engine.start(
-                    new ContainerSpec(name, image, command, site, cpuset, folder.resolve(GeneratorSite.LOG), exchange),
-                    run);
+            Path log = folder.resolve(GeneratorSite.LOG);
+            return engine.start(new ContainerSpec(name, image, command, site, cpuset, log, exchange));
         };
     }
 
