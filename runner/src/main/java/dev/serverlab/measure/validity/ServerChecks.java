@@ -41,15 +41,8 @@ final class ServerChecks {
      * process cannot be given to another while the lab, its parent, has not taken note of its end.
      */
     static CheckResults sameProcess(String variant, long started, @Nullable Long atEnd) {
-        return note(atEnd == null, """
-                process-unknown
-                %s did not tell after the load which process answers.
-                Read its log; its management port must answer under load too.""", variant)
-                .and(problem(atEnd != null && atEnd != started, """
-                process-changed
-                %s was started as process %d, and process %d answered after the load: the CPU that was read is not that of the \
-                answers.
-                Let nothing restart the server, and nothing else listen on its ports, while it is measured.""", variant, started, atEnd));
+        return note(atEnd == null, "process-unknown", variant)
+                .and(problem(atEnd != null && atEnd != started, "process-changed", variant, started, atEnd));
     }
 
     /**
@@ -60,14 +53,9 @@ final class ServerChecks {
      *     is asked about
      */
     static CheckResults keptConnections(String variant, @Nullable Integer closedAfter, boolean onPurpose) {
-        String remedy = onPurpose
-                ? "It was given keep-alive settings of its own; leave them out when servers are to be alike."
-                : "Let it keep connections without a limit of requests, as the other servers do; see its keep-alive settings.";
         String after = closedAfter != null && closedAfter == 1 ? "1 request" : closedAfter + " requests";
-        return graded(closedAfter != null, !onPurpose, """
-                connections-closed
-                %s closed its connection after %s, so what is measured is reconnecting too.
-                %s""", variant, after, remedy);
+        String key = onPurpose ? "connections-closed.purpose" : "connections-closed";
+        return graded(closedAfter != null, !onPurpose, key, variant, after);
     }
 
     /**
@@ -85,16 +73,8 @@ final class ServerChecks {
         Map<String, Long> errors = measures.answers().errorKinds();
         long refused = errors.getOrDefault("connect", 0L) + errors.getOrDefault("timeout", 0L);
         return max - delayMillis >= RETRY_MILLIS || refused > 0
-                ? problem(true, """
-                accept-queue-full
-                %d connections found a full accept queue, and this server's clients felt it: the longest answer took %.0f ms, \
-                %d could not connect. The kernel lets them try again after a second.
-                Give it a longer backlog (and net.core.somaxconn), or the users a longer ramp.""", overflows, max, refused)
-                : note(true, """
-                accept-queue-full
-                %d connections found a full accept queue somewhere on this machine; no client of this server waited a second \
-                for it.
-                Look with 'ss -ltn' which listener has a full queue.""", overflows);
+                ? problem(true, "accept-queue-full.felt", overflows, max, refused)
+                : note(true, "accept-queue-full.elsewhere", overflows);
     }
 
     static CheckResults containers(Measured measured, Measures measures) {
@@ -129,19 +109,12 @@ final class ServerChecks {
                 && isThrottled(server, MUCH_THROTTLED)
                 && p99Millis != null
                 && p99Millis >= heldMillis / 2;
-        String consequence = filled ? ": that is its ceiling" : "";
-        if (explains) {
-            consequence =
-                    text(": p99, %.1f ms above the delay, is of bursts that waited for the next period", p99Millis);
-        }
         String used = cores == null ? "an unknown part" : text("%.2f CPUs", cores);
-        String remedy = filled
-                ? "Lower the load, or give it more CPUs, to see it without the quota's waits."
-                : "Give the container whole CPUs (a CPU set) or a larger quota.";
-        return graded(true, explains, """
-                server-throttled
-                The server had used up its quota of %.2f CPUs in %s and was then held back for %.1f ms, while it used %s of it%s.
-                %s""", server.cpus(), periods(server), heldMillis, used, consequence, remedy);
+        String so = !explains
+                ? ""
+                : text(": p99, %.1f ms above the delay, is of bursts that waited for the next period", p99Millis);
+        String key = filled ? "server-throttled.filled" : "server-throttled";
+        return graded(true, explains, key, server.cpus(), periods(server), heldMillis, used, so);
     }
 
     private static String text(String format, @Nullable Double value) {
@@ -168,10 +141,7 @@ final class ServerChecks {
         return graded(
                 held,
                 isThrottled(generator, GENERATOR_THROTTLED),
-                """
-                generator-throttled
-                The generator's container had used up its CPU quota in %s; from %s on nothing is compared.
-                Run the generator without a quota.""",
+                "generator-throttled",
                 periods(generator),
                 percent(GENERATOR_THROTTLED));
     }
@@ -182,11 +152,7 @@ final class ServerChecks {
         Double own = container.processCpuMillis();
         String so = counted ? "counted with it" : "not counted, though it takes from the container's quota";
         boolean apart = all != null && own != null && Math.abs(all - own) > MOST_DIFFERENCE * own;
-        return note(apart, """
-                cgroup-differs
-                The %s's container used %.0f ms of CPU and its own process %.0f ms: something else ran in the container, and its \
-                CPU is %s.
-                Look for a health check or another program in it: docker top names them.""", whose, all, own, so);
+        return note(apart, "cgroup-differs", whose, all, own, so);
     }
 
     private static boolean neverThrottled(ContainerUse container) {
