@@ -8,7 +8,7 @@ import dev.serverlab.measure.trial.RunListener;
 import dev.serverlab.model.experiment.Plan;
 import dev.serverlab.model.json.RunFolder;
 import dev.serverlab.model.run.Outcome;
-import dev.serverlab.report.LivePage;
+import dev.serverlab.report.render.Page;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -94,7 +94,7 @@ final class WatchOptions {
         if (live) {
             LiveView view = new LiveView(plan, InstantSource.system());
             view.takeUp(earlier.stream().map(Outcome::results).toList());
-            server = LiveServer.start(LivePage.of(plan), folder.path().resolve("index.html"), view);
+            server = LiveServer.start(Page.live(plan), folder.path().resolve("index.html"), view);
             all.add(view);
             console.line("Live until it ends: " + server.address());
         }
