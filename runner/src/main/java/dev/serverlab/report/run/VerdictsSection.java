@@ -5,8 +5,7 @@ import dev.serverlab.model.metric.Metric;
 import dev.serverlab.model.metric.Metrics;
 import dev.serverlab.model.run.ComparisonResult;
 import dev.serverlab.model.run.Run;
-import dev.serverlab.report.chart.Effects;
-import dev.serverlab.report.chart.ForestRow;
+import dev.serverlab.report.chart.Estimates;
 import dev.serverlab.report.document.Medium;
 import dev.serverlab.report.document.Part;
 import dev.serverlab.report.document.Table;
@@ -49,12 +48,12 @@ final class VerdictsSection {
     }
 
     /** Those of the metrics that stand in sentences, or of all others. */
-    static Effects effects(Run run, boolean first) {
+    static Estimates effects(Run run, boolean first) {
         Margins margins = margins(run);
-        return new Effects(Metrics.COMPARED.stream()
+        return new Estimates(Metrics.COMPARED.stream()
                 .filter(metric -> Metrics.FIRST.contains(metric) == first)
                 .flatMap(metric -> comparisons(run, metric)
-                        .map(comparison -> ForestRow.of(
+                        .map(comparison -> Estimates.Estimate.of(
                                 metric,
                                 comparison.candidate() + " against " + comparison.baseline(),
                                 comparison.effect(),
