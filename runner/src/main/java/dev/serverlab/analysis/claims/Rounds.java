@@ -106,12 +106,11 @@ record Rounds(
     }
 
     private static String problem(TrialResult trial) {
-        return trial.variant() + ": "
-                + trial.validity().problems().stream()
-                        .findFirst()
-                        .map(Problem::what)
-                        .flatMap(what -> what.lines().findFirst())
-                        .orElse("no reason was kept")
-                        .replaceFirst("[.\\s]+$", "");
+        String what = trial.validity().problems().stream()
+                .findFirst()
+                .map(Problem::what)
+                .flatMap(problem -> problem.lines().findFirst())
+                .orElse("no reason was kept");
+        return trial.variant() + ": " + Claims.withoutEnd(what);
     }
 }

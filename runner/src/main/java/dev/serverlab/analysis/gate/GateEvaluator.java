@@ -70,9 +70,7 @@ record GateEvaluator(Gate gate, int questions) {
             String why = estimate == null ? noInterval(metric, before, after) : NO_SPREAD;
             return check(question, limit, Judgement.CANNOT_TELL, value, null, why);
         }
-        double one = shown.applyAsDouble(estimate.interval(questions).low());
-        double other = shown.applyAsDouble(estimate.interval(questions).high());
-        Interval interval = new Interval(Math.min(one, other), Math.max(one, other));
+        Interval interval = estimate.interval(questions).mapped(shown);
         Judgement judgement = question.requirement().bound() == Bound.MIN
                 ? Judgement.atMost(-limit, -interval.high(), -interval.low())
                 : Judgement.atMost(limit, interval.low(), interval.high());

@@ -112,8 +112,8 @@ public record Comparison(
                     .toList();
             return new Evidence(
                     mean == null ? null : scale.shown(mean.value()),
-                    interval == null ? null : interval.shownOn(scale),
-                    alone == null ? null : alone.shownOn(scale),
+                    interval == null ? null : interval.mapped(scale::shown),
+                    alone == null ? null : alone.mapped(scale::shown),
                     smallestDetectable == null ? null : scale.shown(smallestDetectable),
                     sessions.size(),
                     byBlock.stream().mapToInt(List::size).sum(),
