@@ -6,7 +6,6 @@ import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.metric.Metric;
 import dev.serverlab.model.run.ComparisonResult;
 import dev.serverlab.model.run.TrialResult;
-import dev.serverlab.stats.Interval;
 import dev.serverlab.stats.Scale;
 import java.util.Arrays;
 import java.util.HashSet;
@@ -51,7 +50,7 @@ final class ByComparison {
         double measured = turned.applyAsDouble(effect);
         Double ofVariant = mean(metric, claim.variant(), rounds);
         Double ofAgainst = mean(metric, claim.against(), rounds);
-        Interval interval = comparison.interval();
+        var interval = comparison.interval();
         if (interval == null) {
             return ClaimMeasurement.alone(metric.noun(), measured, ofVariant, ofAgainst, reason(comparison));
         }

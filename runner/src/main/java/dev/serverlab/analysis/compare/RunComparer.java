@@ -1,5 +1,6 @@
 package dev.serverlab.analysis.compare;
 
+import dev.serverlab.analysis.compare.ComparisonReport.MetricComparison;
 import dev.serverlab.model.experiment.Load;
 import dev.serverlab.model.experiment.Margins;
 import dev.serverlab.model.experiment.Protocol;
@@ -7,13 +8,10 @@ import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.json.KeptRun;
 import dev.serverlab.model.metric.Metric;
 import dev.serverlab.model.metric.Metrics;
-import dev.serverlab.stats.Interval;
 import dev.serverlab.stats.Repeats;
 import dev.serverlab.stats.RunEstimate;
 import dev.serverlab.stats.RunVariance;
-import dev.serverlab.stats.Scale;
 import dev.serverlab.stats.Verdict;
-import dev.serverlab.stats.Yardstick;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -114,15 +112,15 @@ public record RunComparer(List<RunGroup> groups, @Nullable BetweenRunVariance sp
 
     private MetricComparison judge(Match match, @Nullable RunVariance measured, int comparisons) {
         Metric metric = match.metric();
-        Scale scale = metric.scale();
+        var scale = metric.scale();
         Repeats before = values(match, baseline());
         Repeats after = values(match, match.candidate());
         RunEstimate difference =
                 before == null || after == null ? null : RunEstimate.difference(before, after, measured);
         String reason = reason(match, before, after, difference);
         RunEstimate judged = reason == null ? difference : null;
-        Interval interval = judged == null ? null : judged.interval(comparisons).mapped(scale::shown);
-        Yardstick yardstick = metric.yardstick(marginsOf(match.candidate()));
+        var interval = judged == null ? null : judged.interval(comparisons).mapped(scale::shown);
+        var yardstick = metric.yardstick(marginsOf(match.candidate()));
         return new MetricComparison(
                 match.protocol(),
                 match.variant(),

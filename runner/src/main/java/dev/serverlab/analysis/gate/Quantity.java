@@ -6,7 +6,6 @@ import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
@@ -33,7 +32,7 @@ record Quantity(double value, String unit) {
      * @throws LabException when it has another form
      */
     static Quantity parse(String text) {
-        Matcher matcher = FORM.matcher(text.strip());
+        var matcher = FORM.matcher(text.strip());
         if (!matcher.matches()) {
             throw LabException.refused(
                     "gate-number",

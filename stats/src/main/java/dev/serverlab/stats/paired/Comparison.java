@@ -12,7 +12,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -170,7 +169,7 @@ public record Comparison(
 
     private static Comparison compare(
             Pair pair, Yardstick yardstick, int sessions, Map<String, String> unfit, @Nullable Precision precision) {
-        Optional<String> unfitOne = Stream.of(pair.baseline(), pair.candidate())
+        var unfitOne = Stream.of(pair.baseline(), pair.candidate())
                 .filter(unfit::containsKey)
                 .findFirst()
                 .map(variant -> variant + ": " + unfit.get(variant));
