@@ -4,8 +4,7 @@ import dev.serverlab.model.metric.Metric;
 import dev.serverlab.model.metric.Metrics;
 import dev.serverlab.model.run.ComparisonResult;
 import dev.serverlab.model.run.Run;
-import dev.serverlab.report.chart.Effects;
-import dev.serverlab.report.chart.ForestRow;
+import dev.serverlab.report.chart.Estimates;
 import dev.serverlab.report.document.Medium;
 import dev.serverlab.report.document.Part;
 import dev.serverlab.report.document.Table;
@@ -48,16 +47,16 @@ final class VerdictsSection {
     }
 
     /** Those of the metrics that stand in sentences, or of all others. */
-    static Effects effects(Run run, boolean first) {
-        return new Effects(Metrics.COMPARED.stream()
+    static Estimates effects(Run run, boolean first) {
+        return new Estimates(Metrics.COMPARED.stream()
                 .filter(metric -> Metrics.FIRST.contains(metric) == first)
                 .flatMap(metric -> comparisons(run, metric).map(each -> row(metric, each, margin(run, metric))))
                 .toList());
     }
 
-    private static ForestRow row(Metric metric, ComparisonResult each, double margin) {
+    private static Estimates.Estimate row(Metric metric, ComparisonResult each, double margin) {
         String label = each.candidate() + " against " + each.baseline();
-        return ForestRow.of(
+        return Estimates.Estimate.of(
                 metric, label, each.effect(), each.low(), each.high(), margin, each.verdict(), each.reason());
     }
 
