@@ -1,6 +1,6 @@
 package dev.serverlab.benchmark;
 
-import dev.serverlab.measure.process.Programs;
+import dev.serverlab.measure.process.Program;
 import dev.serverlab.model.problem.ExitCode;
 import dev.serverlab.model.problem.LabException;
 import java.util.concurrent.Callable;
@@ -33,7 +33,7 @@ public final class BenchmarkMain {
 
     private void interrupt() {
         interrupted = true;
-        Programs.closeAll();
+        Program.closeAll();
         Runtime.getRuntime().halt(ExitCode.INTERRUPTED.number());
     }
 

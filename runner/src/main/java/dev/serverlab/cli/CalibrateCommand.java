@@ -3,8 +3,6 @@ package dev.serverlab.cli;
 import dev.serverlab.analysis.calibration.Calibration;
 import dev.serverlab.analysis.calibration.Calibrator;
 import dev.serverlab.analysis.calibration.Design;
-import dev.serverlab.cli.console.Console;
-import dev.serverlab.cli.console.Progress;
 import dev.serverlab.cli.run.Interruption;
 import dev.serverlab.cli.run.Toolchain;
 import dev.serverlab.measure.trial.LabRun;
@@ -66,7 +64,7 @@ final class CalibrateCommand extends LabCommand {
         Run.Environment environment = toolchain.environment(words());
         announce(design);
         List<ExitCode> ended = new ArrayList<>();
-        Calibration calibration = new Calibrator(design, runs, measure.seed(), folder, environment, startedAt)
+        Calibration calibration = new Calibrator(design, runs, measure.seed, folder, environment, startedAt)
                 .calibrate(
                         (experiment, seed, name) -> {
                             Plan plan = Plan.of(experiment, seed);

@@ -1,7 +1,5 @@
 package dev.serverlab.cli;
 
-import dev.serverlab.cli.console.Console;
-import dev.serverlab.cli.console.Progress;
 import dev.serverlab.cli.run.Against;
 import dev.serverlab.cli.run.Interruption;
 import dev.serverlab.cli.run.Toolchain;
@@ -30,7 +28,6 @@ import dev.serverlab.report.text.RunText;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -61,7 +58,7 @@ final class RunCommand extends JsonCommand {
     @Option(names = "--fixed-ports")
     private boolean fixedPorts;
 
-    @Option(names = Against.OPTION, paramLabel = "WHERE")
+    @Option(names = "--against", paramLabel = "WHERE")
     private @Nullable String against;
 
     @Option(names = RESUME, paramLabel = "RUN")
@@ -91,12 +88,15 @@ final class RunCommand extends JsonCommand {
             throw misused("--dry-run makes no run that --live could show.");
         }
         String before = resumed;
+        if (before != null) {
+            requireNothingBeside();
+        }
+        watch.require();
         return Interruption.during(interruption -> before == null ? begin(interruption) : resume(before, interruption));
     }
 
     private ExitCode begin(StopSignal interruption) throws InterruptedException {
-        watch.require();
-        Toolchain.Setup setup = prepare(measure.seed());
+        Toolchain.Setup setup = prepare(measure.seed);
         Plan plan = setup.plan();
         Progress.announce(plan, setup.toolchain().pinning(), console());
         if (dryRun) {
@@ -110,14 +110,12 @@ final class RunCommand extends JsonCommand {
             Run.Environment environment = setup.environment(WatchOptions.leftOutOf(words()));
             setup.platforms()
                     .notes(environment.gitRevision())
-                    .forEach(note -> console().say("  Note:    ", note.what(), note.action()));
+                    .forEach(note -> console().say("  Note:    ", note));
             return conduct(setup, folder, new Start(environment, startedAt, List.of(), List.of()), interruption);
         }
     }
 
     private ExitCode resume(String name, StopSignal interruption) throws InterruptedException {
-        requireNothingBeside();
-        watch.require();
         KeptRun kept = lab().runs().named(name);
         RunFolder folder = RunFolder.of(kept);
         // Read again when nobody else can be writing it.
@@ -216,7 +214,7 @@ final class RunCommand extends JsonCommand {
             try {
                 run = labRun.execute((soFar, series) -> Toolchain.keep(folder, soFar, series), interruption);
             } finally {
-                setup.platforms().removeRest().forEach(left -> console.problem(left.what(), left.action()));
+                setup.platforms().removeRest().forEach(console::problem);
             }
             console.line("");
             if (run.state() == Run.State.INTERRUPTED) {
@@ -230,7 +228,7 @@ final class RunCommand extends JsonCommand {
             Duration took = Duration.between(began, run.header().finishedAt());
             console.kept(took, folder.path(), "index.html, summary.md, run.json, tables, and a folder per trial");
             if (!interruption.hasBegun()) {
-                new Runs(Objects.requireNonNull(folder.path().getParent())).updateIndex(console);
+                new Runs(folder.path().resolveSibling("")).updateIndex(console);
             }
             console.say(lab().runs().calibration(start.environment.host()));
             printJson(RunJson.text(run));

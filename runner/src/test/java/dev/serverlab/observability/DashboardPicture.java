@@ -1,6 +1,6 @@
 package dev.serverlab.observability;
 
-import dev.serverlab.measure.process.Programs;
+import dev.serverlab.measure.process.Program;
 import dev.serverlab.model.experiment.Defaults;
 import dev.serverlab.observability.Dashboard.Panel;
 import dev.serverlab.observability.Dashboard.Query;
@@ -51,7 +51,7 @@ final class DashboardPicture {
      * @param args the picture's file
      */
     public static void main(String[] args) throws IOException, InterruptedException {
-        Runtime.getRuntime().addShutdownHook(new Thread(Programs::closeAll, "interruption"));
+        Runtime.getRuntime().addShutdownHook(new Thread(Program::closeAll, "interruption"));
         Path home = Path.of(System.getProperty("serverlab.home", "")).toRealPath();
         Path picture = args.length == 0 ? home.resolve("docs/images/dashboard.png") : Path.of(args[0]);
         Path folder = Files.createTempDirectory("dashboard-picture-");

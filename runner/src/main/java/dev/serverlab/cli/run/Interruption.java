@@ -1,6 +1,6 @@
 package dev.serverlab.cli.run;
 
-import dev.serverlab.measure.process.Programs;
+import dev.serverlab.measure.process.Program;
 import dev.serverlab.model.problem.ExitCode;
 import dev.serverlab.model.run.StopSignal;
 import java.util.concurrent.CountDownLatch;
@@ -48,7 +48,7 @@ public final class Interruption implements AutoCloseable, StopSignal {
 
     private void end() {
         begun.countDown();
-        Programs.closeAll();
+        Program.closeAll();
         try {
             finished.await(FINISH_SECONDS, TimeUnit.SECONDS);
         } catch (InterruptedException e) {

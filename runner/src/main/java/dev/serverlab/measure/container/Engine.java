@@ -10,7 +10,7 @@ import com.github.dockerjava.api.model.HostConfig;
 import com.github.dockerjava.api.model.Info;
 import com.github.dockerjava.api.model.Version;
 import dev.serverlab.measure.environment.DoctorCheck;
-import dev.serverlab.measure.process.Programs;
+import dev.serverlab.measure.process.Program;
 import dev.serverlab.model.machine.ContainerEngine;
 import dev.serverlab.model.problem.LabException;
 import dev.serverlab.model.problem.Problems;
@@ -119,7 +119,7 @@ public record Engine(DockerClient client, ContainerEngine about) {
      * @throws LabException when it cannot be started as it should be, or the lab is ending
      */
     public StartedContainer start(ContainerSpec spec) {
-        return Programs.start(spec.name(), () -> {
+        return Program.start(spec.name(), () -> {
             ContainerSpec.Exchange exchange = spec.exchange();
             Output output = new Output(spec.log(), exchange == null ? line -> {} : exchange.lines());
             @Nullable String id = null;

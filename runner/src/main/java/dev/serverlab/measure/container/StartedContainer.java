@@ -6,7 +6,6 @@ import com.github.dockerjava.api.exception.DockerException;
 import com.github.dockerjava.api.model.ContainerNetwork;
 import com.github.dockerjava.api.model.WaitResponse;
 import dev.serverlab.measure.process.Program;
-import dev.serverlab.measure.process.Programs;
 import dev.serverlab.measure.system.NamespacePids;
 import dev.serverlab.model.experiment.Placement;
 import dev.serverlab.model.problem.LabException;
@@ -154,6 +153,6 @@ public final class StartedContainer extends Program {
         engine.remove(id);
         exit.complete(UNKNOWN_END);
         closed = true;
-        Programs.forget(this);
+        Program.forget(this);
     }
 }

@@ -8,11 +8,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Objects;
+import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Finds and describes the JDK that servers run on. */
@@ -52,14 +51,13 @@ public final class JdkLocator {
         if (version == null) {
             throw Problems.refused("unusable-jdk.silent", home);
         }
-        int feature;
         try {
-            feature = feature(version);
+            // Until 8 the feature release came second, as in 1.8.0_402.
+            if (version.startsWith("1.") || Runtime.Version.parse(version).feature() < OLDEST) {
+                throw Problems.refused("unusable-jdk.old", home, version);
+            }
         } catch (IllegalArgumentException e) {
             throw Problems.refused("unusable-jdk.unversioned", home, version);
-        }
-        if (feature < OLDEST) {
-            throw Problems.refused("unusable-jdk.old", home, version);
         }
         return new Jdk(home, version, property(properties, "java.vendor"));
     }
@@ -69,32 +67,22 @@ public final class JdkLocator {
         return line.find() ? line.group(1).strip() : null;
     }
 
-    /** The feature release of a version: 25 of {@code 25.0.1+8}, 8 of {@code 1.8.0_402}. */
-    private static int feature(String version) {
-        if (version.startsWith("1.")) {
-            return Integer.parseInt(version.substring(2, 3));
-        }
-        return Runtime.Version.parse(version).feature();
-    }
-
+    /** Where the launcher at that path, or below it, really is. */
     private static Optional<Path> home(Path path) {
-        Path real;
+        Path launcher = Jdk.launcher(Path.of(""));
+        Path bundled = path.resolve("Contents/Home").resolve(launcher);
         try {
-            real = path.toRealPath();
+            for (Path each : List.of(path, path.resolve(launcher.getFileName()), path.resolve(launcher), bundled)) {
+                if (Files.isRegularFile(each) && Files.isExecutable(each)) {
+                    Path real = each.toRealPath();
+                    if (real.endsWith(launcher)) {
+                        return Optional.of(real.resolve("../..").normalize());
+                    }
+                }
+            }
         } catch (IOException e) {
-            return Optional.empty();
+            // It has just gone.
         }
-        Path parent = Objects.requireNonNullElse(real.getParent(), real);
-        Path grandparent = Objects.requireNonNullElse(parent.getParent(), parent);
-        return Stream.of(real, real.resolve("Contents/Home"), parent, grandparent)
-                .filter(candidate ->
-                        Files.isRegularFile(Jdk.launcher(candidate)) && Files.isExecutable(Jdk.launcher(candidate)))
-                .filter(candidate -> candidate.equals(real) || belongs(real, candidate))
-                .findFirst();
-    }
-
-    /** Keeps a folder that merely lies beside a JDK's bin from being taken for the JDK. */
-    private static boolean belongs(Path asked, Path home) {
-        return home.startsWith(asked) || asked.equals(home.resolve("bin")) || asked.equals(Jdk.launcher(home));
+        return Optional.empty();
     }
 }

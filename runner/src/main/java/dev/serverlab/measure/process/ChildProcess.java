@@ -45,7 +45,7 @@ public final class ChildProcess extends Program {
         if (lines == null) {
             builder.redirectOutput(log.toFile());
         }
-        ChildProcess child = Programs.start(name, () -> {
+        ChildProcess child = Program.start(name, () -> {
             try {
                 return new ChildProcess(name, builder.start(), log);
             } catch (IOException e) {
@@ -114,6 +114,6 @@ public final class ChildProcess extends Program {
             Thread.currentThread().interrupt();
         }
         children.forEach(ProcessHandle::destroyForcibly);
-        Programs.forget(this);
+        Program.forget(this);
     }
 }

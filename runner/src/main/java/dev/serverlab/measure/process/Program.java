@@ -1,5 +1,7 @@
 package dev.serverlab.measure.process;
 
+import dev.serverlab.model.problem.LabException;
+import dev.serverlab.model.problem.Problems;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -9,19 +11,30 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Supplier;
 
 /**
  * Something that the lab started, whose output goes to a log file. It never outlives the lab: {@link #close()} ends it, and
- * {@link Programs#closeAll()} ends every one that is still alive.
+ * {@link #closeAll()} ends every one that is still alive.
  */
 public abstract class Program implements AutoCloseable {
 
     /** As many as fit below a message. */
     private static final int TAIL_LINES = 15;
+
+    /** All of this lab that have not been closed. */
+    private static final Set<Program> ALIVE = ConcurrentHashMap.newKeySet();
+
+    private static volatile boolean closing;
 
     /** Is to be completed with how it ended. */
     protected final CompletableFuture<Integer> exit = new CompletableFuture<>();
@@ -106,6 +119,44 @@ public abstract class Program implements AutoCloseable {
             return String.join("\n", tail).indent(4).stripTrailing();
         } catch (IOException | UncheckedIOException e) {
             return "    (its log cannot be read: " + e.getMessage() + ")";
+        }
+    }
+
+    /**
+     * Starts a program, which is known here from its first moment.
+     *
+     * @param name for the message
+     * @param start gives the program that it has started
+     * @throws LabException when the lab is ending
+     */
+    public static <P extends Program> P start(String name, Supplier<P> start) {
+        // Under the lock of closeAll: a program is either refused here or known there.
+        synchronized (ALIVE) {
+            if (closing) {
+                throw Problems.failed("interrupted", name);
+            }
+            P program = start.get();
+            ALIVE.add(program);
+            return program;
+        }
+    }
+
+    /** It has been closed. */
+    protected static void forget(Program program) {
+        ALIVE.remove(program);
+    }
+
+    /** Ends every program and refuses new ones: the lab is ending. */
+    public static void closeAll() {
+        List<Program> all;
+        synchronized (ALIVE) {
+            closing = true;
+            all = List.copyOf(ALIVE);
+        }
+        // At once, so that several that do not listen take no longer than one.
+        try (ExecutorService closers =
+                Executors.newThreadPerTaskExecutor(Thread.ofPlatform().factory())) {
+            all.forEach(program -> closers.execute(program::close));
         }
     }
 }

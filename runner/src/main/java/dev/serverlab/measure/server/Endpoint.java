@@ -61,7 +61,8 @@ final class Endpoint {
     }
 
     static Answer get(Address address, String path) throws IOException {
-        try (Socket socket = connected(address)) {
+        try (Socket socket = new Socket()) {
+            connect(socket, address);
             return ask(socket, address, path);
         }
     }
@@ -73,7 +74,8 @@ final class Endpoint {
      * @throws IOException when an answer does not come
      */
     static @Nullable Integer closedAfter(Address address, String path) throws IOException {
-        try (Socket socket = connected(address)) {
+        try (Socket socket = new Socket()) {
+            connect(socket, address);
             for (int sent = 0; sent < KEPT_REQUESTS; sent++) {
                 try {
                     if (ask(socket, address, path).closes()) {
@@ -92,17 +94,10 @@ final class Endpoint {
         }
     }
 
-    private static Socket connected(Address address) throws IOException {
-        Socket socket = new Socket();
-        try {
-            socket.connect(address.socket(), TIMEOUT_MILLIS);
-            socket.setSoTimeout(TIMEOUT_MILLIS);
-            socket.setTcpNoDelay(true);
-            return socket;
-        } catch (IOException e) {
-            socket.close();
-            throw e;
-        }
+    private static void connect(Socket socket, Address address) throws IOException {
+        socket.connect(address.socket(), TIMEOUT_MILLIS);
+        socket.setSoTimeout(TIMEOUT_MILLIS);
+        socket.setTcpNoDelay(true);
     }
 
     private static Answer ask(Socket socket, Address address, String path) throws IOException {

@@ -16,11 +16,9 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.TreeMap;
-import java.util.stream.DoubleStream;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.StreamReadFeature;
 import tools.jackson.databind.DeserializationFeature;
@@ -32,7 +30,7 @@ import tools.jackson.dataformat.yaml.YAMLMapper;
  * The servers of the lab: every {@code server.yaml} in a folder of the checkout, and every {@code server-*.yaml} beside it,
  * for programs that are started in several ways.
  */
-public final class Servers implements Catalogue {
+public record Servers(Map<String, ServerDescriptor> servers) implements Catalogue {
 
     public static final String FILE = "server.yaml";
 
@@ -42,12 +40,6 @@ public final class Servers implements Catalogue {
             .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
             .enable(MapperFeature.ACCEPT_CASE_INSENSITIVE_ENUMS)
             .build();
-
-    private final Map<String, ServerDescriptor> byName;
-
-    private Servers(Map<String, ServerDescriptor> byName) {
-        this.byName = byName;
-    }
 
     /**
      * Reads all of them.
@@ -67,7 +59,7 @@ public final class Servers implements Catalogue {
         } catch (IOException e) {
             throw Problems.refused("home-unreadable", e.getMessage());
         }
-        return new Servers(byName);
+        return new Servers(Collections.unmodifiableMap(byName));
     }
 
     private static List<Path> files(Path home) throws IOException {
@@ -96,7 +88,7 @@ public final class Servers implements Catalogue {
 
     /** Every server, by name. */
     public List<ServerDescriptor> all() {
-        return List.copyOf(byName.values());
+        return List.copyOf(servers.values());
     }
 
     /**
@@ -105,16 +97,11 @@ public final class Servers implements Catalogue {
      * @throws LabException when the lab does not know it
      */
     public ServerDescriptor of(Variant variant) {
-        ServerDescriptor server = byName.get(variant.server());
+        ServerDescriptor server = servers.get(variant.server());
         if (server == null) {
-            throw Problems.refused("unknown-server", variant.server(), String.join(", ", byName.keySet()));
+            throw Problems.refused("unknown-server", variant.server(), String.join(", ", servers.keySet()));
         }
         return server;
-    }
-
-    @Override
-    public Map<String, ServerDescriptor> servers() {
-        return Collections.unmodifiableMap(byName);
     }
 
     /**
@@ -125,19 +112,15 @@ public final class Servers implements Catalogue {
      */
     public OptionalDouble capacity(Experiment experiment, int cores) {
         return experiment.variants().stream()
-                .filter(variant -> byName.containsKey(variant.server())
-                        && workOf(variant, experiment) == Work.BLOCK
-                        && of(variant).profiles().containsKey(variant.profile()))
+                .filter(variant -> servers.containsKey(variant.server()) && workOf(variant, experiment) == Work.BLOCK)
                 .flatMapToDouble(variant -> {
-                    OptionalInt threads = Objects.requireNonNull(
-                                    of(variant).profiles().get(variant.profile()))
-                            .threads()
-                            .on(cores);
+                    ServerDescriptor.Profile profile = of(variant).profiles().get(variant.profile());
+                    OptionalInt threads = profile == null
+                            ? OptionalInt.empty()
+                            : profile.threads().on(cores);
                     Workload workload = experiment.workloadOf(variant);
                     double seconds = workload.delay().toMillis() / 1e3 + workload.cpuMicros() / 1e6;
-                    return threads.isEmpty() || seconds == 0
-                            ? DoubleStream.empty()
-                            : DoubleStream.of(threads.getAsInt() / seconds);
+                    return threads.stream().filter(count -> seconds > 0).mapToDouble(count -> count / seconds);
                 })
                 .min();
     }

@@ -27,33 +27,21 @@ public record CpuReading(
 
     /** Reads the counter now. Reads again when this thread lost its core between the two clocks. */
     public static CpuReading now(CpuCounter counter) {
-        if (counter.isCostly()) {
-            return halfWayThrough(counter);
-        }
         CpuReading best = new CpuReading(0, 0, null);
         long bestNanos = Long.MAX_VALUE;
-        for (int attempt = 0; attempt < ATTEMPTS && bestNanos > UNDISTURBED_NANOS; attempt++) {
+        int attempts = counter.isCostly() ? 1 : ATTEMPTS;
+        for (int attempt = 0; attempt < attempts && bestNanos > UNDISTURBED_NANOS; attempt++) {
             long start = System.nanoTime();
             Instant wall = Instant.now();
             Long cpu = counter.cpuNanos();
             long nanos = System.nanoTime() - start;
             if (nanos < bestNanos) {
-                best = of(wall, start, cpu);
+                long moment = counter.isCostly() ? nanos / 2 : 0;
+                long epochMicros = ChronoUnit.MICROS.between(Instant.EPOCH, wall.plusNanos(moment));
+                best = new CpuReading(epochMicros, start + moment, cpu);
                 bestNanos = nanos;
             }
         }
         return best;
-    }
-
-    private static CpuReading halfWayThrough(CpuCounter counter) {
-        long start = System.nanoTime();
-        Instant began = Instant.now();
-        Long cpu = counter.cpuNanos();
-        long half = (System.nanoTime() - start) / 2;
-        return of(began.plusNanos(half), start + half, cpu);
-    }
-
-    private static CpuReading of(Instant wall, long nanoTime, @Nullable Long cpu) {
-        return new CpuReading(ChronoUnit.MICROS.between(Instant.EPOCH, wall), nanoTime, cpu);
     }
 }

@@ -207,17 +207,10 @@ record TrialReading(
         }
         Double share = watch.jitShare(variant);
         return share == null
-                ? CheckResults.of(false, """
-                        not-steady
-                        Whether the server was steady after its warm-up cannot be told here.
-                        Give it longer with --warmup-cap; the JIT's own CPU is left out of the comparison all the same.""")
-                : CheckResults.of(
-                        false,
-                        """
-                        not-steady
-                        Not steady after %.1f s of warm-up: the JIT's threads still took %.0f %% of the server's CPU, \
-                        and at most %.0f %% over %d s is steady.
-                        Give it longer with --warmup-cap; the JIT's own CPU is left out of the comparison all the same.""",
+                ? CheckResults.note(true, "not-steady.untold")
+                : CheckResults.note(
+                        true,
+                        "not-steady",
                         warmupMillis() / 1e3,
                         100 * share,
                         100 * WarmUpWatch.Steadiness.MOST_JIT,

@@ -1,6 +1,5 @@
 package dev.serverlab.model.experiment;
 
-import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -20,6 +19,14 @@ import org.jspecify.annotations.Nullable;
  * @param variants what is compared, in the order of the table
  * @param workload what every variant is asked for
  * @param differences of variants that differ on purpose, such as one whose requests cost more
+ * @param load what solo trials put a variant under that has no load of its own
+ * @param protocol which protocols it is run by
+ * @param rounds how often every variant is tried solo
+ * @param warmup how long each server is warmed up before the ramp of a solo trial
+ * @param paired how paired trials go
+ * @param jvmArgs the same for every server
+ * @param settings per server, which all its variants have, each passed on as a system property; sorted
+ * @param site where servers run; absent for processes
  * @param sweep how variants were made by giving settings one value after the other; absent without a sweep
  * @param source the publication that is put to the test; absent without one
  * @param claims what it says
@@ -31,55 +38,26 @@ public record Experiment(
         List<Variant> variants,
         Workload workload,
         Map<Variant, VariantOverrides> differences,
-        @JsonUnwrapped TrialSettings trials,
-        @JsonUnwrapped ServerSettings servers,
+        Load load,
+        Protocols protocol,
+        int rounds,
+        Duration warmup,
+        Paired paired,
+        List<String> jvmArgs,
+        Map<String, Map<String, String>> settings,
+        @Nullable Placement site,
         @Nullable Sweep sweep,
         @Nullable Source source,
         List<Claim> claims) {
 
-    /** What solo trials put a variant under that has no load of its own. */
-    public Load load() {
-        return trials.load();
-    }
-
-    /** Which protocols it is run by. */
-    public Protocols protocol() {
-        return trials.protocol();
-    }
-
-    /** How often every variant is tried solo. */
-    public int rounds() {
-        return trials.rounds();
-    }
-
-    /** How long each server is warmed up before the ramp of a solo trial. */
-    public Duration warmup() {
-        return trials.warmup();
-    }
-
-    /** How paired trials go. */
-    public Paired paired() {
-        return trials.paired();
-    }
-
-    /** JVM arguments, the same for every server. */
-    public List<String> jvmArgs() {
-        return servers.jvmArgs();
-    }
-
-    /** The settings of each server, which all its variants have. */
-    public Map<String, Map<String, String>> settings() {
-        return servers.settings();
-    }
-
-    /** Where servers run; absent for processes. */
-    public @Nullable Placement site() {
-        return servers.site();
+    public Experiment {
+        settings = new TreeMap<>(settings);
+        settings.replaceAll((server, own) -> new TreeMap<>(own));
     }
 
     /** The settings of one variant, sorted: those of its server with its own above them; empty when there are none. */
     public Map<String, String> settingsOf(Variant variant) {
-        Map<String, String> both = new TreeMap<>(settings().getOrDefault(variant.server(), Map.of()));
+        Map<String, String> both = new TreeMap<>(settings.getOrDefault(variant.server(), Map.of()));
         both.putAll(difference(variant).settings());
         return both;
     }
@@ -96,7 +74,7 @@ public record Experiment(
 
     /** What a variant is put under in solo trials. */
     public Load loadOf(Variant variant) {
-        return Objects.requireNonNullElse(difference(variant).load(), load());
+        return Objects.requireNonNullElse(difference(variant).load(), load);
     }
 
     /** Where a variant runs. */
@@ -106,7 +84,7 @@ public record Experiment(
 
     /** Where those run that have no site of their own. */
     public Placement siteOfAll() {
-        return Objects.requireNonNullElse(site(), Placement.PROCESS);
+        return Objects.requireNonNullElse(site, Placement.PROCESS);
     }
 
     private VariantOverrides difference(Variant variant) {
@@ -115,13 +93,12 @@ public record Experiment(
 
     /** The same with other paired trials. */
     public Experiment withPaired(Paired other) {
-        TrialSettings others = new TrialSettings(load(), protocol(), rounds(), warmup(), other);
-        return with(variants, differences, others, sweep, claims);
+        return with(variants, differences, other, sweep, claims);
     }
 
     /** The same with other claims. */
     public Experiment withClaims(List<Claim> others) {
-        return with(variants, differences, trials, sweep, others);
+        return with(variants, differences, paired, sweep, others);
     }
 
     /** What is left of it when only these variants are run. */
@@ -132,16 +109,19 @@ public record Experiment(
                 .filter(claim -> Stream.of(claim.variant(), claim.against())
                         .allMatch(each -> each == null || run.contains(each)))
                 .toList();
-        return with(run, left, trials, sweep == null ? null : sweep.only(run), told);
+        return with(run, left, paired, sweep == null ? null : sweep.only(run), told);
     }
 
-    private Experiment with(
+    /** The same with other variants and what depends on them. */
+    public Experiment with(
             List<Variant> run,
             Map<Variant, VariantOverrides> differing,
-            TrialSettings how,
+            Paired sessions,
             @Nullable Sweep swept,
             List<Claim> told) {
-        return new Experiment(name, form, question, run, workload, differing, how, servers, swept, source, told);
+        return new Experiment(
+                name, form, question, run, workload, differing, load, protocol, rounds, warmup, sessions, jvmArgs,
+                settings, site, swept, source, told);
     }
 
     /** The longest delay that any variant is asked for. */
@@ -155,12 +135,12 @@ public record Experiment(
     /** Whether trials of that protocol are part of it: the paired one has to have something to compare. */
     public boolean runs(Protocol asked) {
         return asked == Protocol.SOLO
-                ? protocol().haveSolo()
-                : protocol().havePaired() && Paired.canCompare(variants.size());
+                ? protocol.haveSolo()
+                : protocol.havePaired() && Paired.canCompare(variants.size());
     }
 
     /** Whether paired trials were asked for and are left out, because there is nothing, or too much, to compare. */
     public boolean leavesPairedOut() {
-        return protocol().havePaired() && !runs(Protocol.PAIRED);
+        return protocol.havePaired() && !runs(Protocol.PAIRED);
     }
 }

@@ -8,4 +8,9 @@ import java.util.Map;
  * @param title with author or place and date, as far as they are known
  * @param setUp what it was measured with and on, by name, such as {@code cores}; in the order of the file
  */
-public record Source(String title, Map<String, String> setUp) {}
+public record Source(String title, Map<String, String> setUp) {
+
+    public Source {
+        setUp = setUp == null ? Map.of() : setUp; // A file that says nothing of it leaves the key out.
+    }
+}

@@ -50,6 +50,11 @@ public record Layer(ObjectNode keys) {
         return new Layer(copy);
     }
 
+    /** The same without a key. */
+    Layer without(String key) {
+        return new Layer(keys.deepCopy().without(key));
+    }
+
     /** Whether it says something of that. */
     public boolean has(String path) {
         return !at(path).isMissingNode();

@@ -6,10 +6,7 @@ import dev.serverlab.model.experiment.Load;
 import dev.serverlab.model.experiment.MemorySizes;
 import dev.serverlab.model.experiment.Placement;
 import dev.serverlab.model.experiment.RunLength;
-import dev.serverlab.model.experiment.ServerSettings;
-import dev.serverlab.model.experiment.Source;
 import dev.serverlab.model.experiment.Sweep;
-import dev.serverlab.model.experiment.TrialSettings;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.experiment.VariantOverrides;
 import dev.serverlab.model.experiment.Workload;
@@ -57,20 +54,28 @@ record Meaning(Experiment experiment, Map<Variant, Made> variants, Map<String, L
      */
     static Meaning of(String name, RunLength form, Layer said, Findings findings) {
         Layer all = said.over(DEFAULTS);
-        Load load = load(all.part("load"));
         Placement site = site(all);
-        TrialSettings trials = all.with("load", load).as(TrialSettings.class);
         checkSite(said, site, Location.FILE, findings);
+        Experiment plain = all.without("sweep")
+                .with("name", name)
+                .with("form", form)
+                .with("question", all.at("question").asString(name))
+                .with("variants", List.of())
+                .with("differences", Map.of())
+                .with("load", load(all.part("load")))
+                .with("site", site.equals(Placement.PROCESS) ? null : site)
+                .with("claims", List.of())
+                .as(Experiment.class);
         List<Made> named = named(said.at("variants"));
         boolean complete =
                 !named.isEmpty() && named.size() == said.at("variants").size();
         SweepExpansion expansion = new SweepExpansion(said.at("sweep"), findings);
-        List<Made> made = expansion.of(named, complete, trials.protocol());
+        List<Made> made = expansion.of(named, complete, plain.protocol());
         Map<Variant, Made> variants = new LinkedHashMap<>();
         Map<Variant, VariantOverrides> differences = new LinkedHashMap<>();
         for (Made each : made) {
             variants.putIfAbsent(each.variant(), each);
-            checkLoad(each, trials, findings);
+            checkLoad(each, plain, findings);
             Placement own = site(each.own().over(all));
             checkSite(each.own(), own, each.location(), findings);
             VariantOverrides difference = difference(each.own(), all, own.equals(site) ? null : own);
@@ -78,22 +83,8 @@ record Meaning(Experiment experiment, Map<Variant, Made> variants, Map<String, L
                 differences.put(each.variant(), difference);
             }
         }
-        Experiment unclaimed = new Experiment(
-                name,
-                form,
-                all.at("question").asString(name),
-                made.stream().map(Made::variant).toList(),
-                all.part("workload").as(Workload.class),
-                differences,
-                trials,
-                all.with("site", site.equals(Placement.PROCESS) ? null : site).as(ServerSettings.class),
-                expansion.sweep(),
-                said.has("source")
-                        ? said.part("source")
-                                .over(Layer.NONE.with("setUp", Map.of()))
-                                .as(Source.class)
-                        : null,
-                List.of());
+        List<Variant> run = made.stream().map(Made::variant).toList();
+        Experiment unclaimed = plain.with(run, differences, plain.paired(), expansion.sweep(), List.of());
         boolean known = complete && findings.isSound("sweep");
         return new Meaning(
                 unclaimed.withClaims(new ClaimReading(unclaimed, known, findings).read(said.at("claims"))),
@@ -157,15 +148,15 @@ record Meaning(Experiment experiment, Map<Variant, Made> variants, Map<String, L
                 .as(Placement.class);
     }
 
-    private static void checkLoad(Made made, TrialSettings trials, Findings findings) {
+    private static void checkLoad(Made made, Experiment experiment, Findings findings) {
         if (made.own().has("users") || made.own().has("rate")) {
             boolean swept = !made.values().isEmpty();
             findings.check(
-                    trials.protocol().haveSolo() || swept,
+                    experiment.protocol().haveSolo() || swept,
                     made.location().at(made.own().has("users") ? "users" : "rate"),
                     "paired-load");
             findings.check(
-                    !(trials.load() instanceof Load.SelfDriven),
+                    !(experiment.load() instanceof Load.SelfDriven),
                     swept ? SweepExpansion.LOCATION : made.location(),
                     "nothing-sent");
         }

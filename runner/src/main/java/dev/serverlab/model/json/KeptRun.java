@@ -80,7 +80,7 @@ public record KeptRun(Path folder, Run run) {
         try {
             PublishedSchema.RUN.check(json);
             Run run = RunJson.value(json, Run.class);
-            CrossReferences.check(run);
+            CrossReferences.check(json, run.experiment().variants());
             return new KeptRun(file.resolveSibling(""), run);
         } catch (JacksonException e) {
             throw damaged(file, RunJson.words(e) + writer);
@@ -103,7 +103,7 @@ public record KeptRun(Path folder, Run run) {
         try {
             PublishedSchema.SERIES.check(json);
             RunSeries series = RunJson.value(json, RunSeries.class);
-            CrossReferences.check(series, run.experiment().variants());
+            CrossReferences.check(json, run.experiment().variants());
             return series;
         } catch (JacksonException e) {
             throw damaged(file, RunJson.words(e) + ".");

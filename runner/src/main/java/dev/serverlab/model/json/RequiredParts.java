@@ -55,8 +55,7 @@ final class RequiredParts extends JacksonAnnotationIntrospector {
     }
 
     private static boolean isNullable(AnnotatedType type) {
-        return type.isAnnotationPresent(Nullable.class)
-                || type.getType().getTypeName().startsWith("java.util.Optional");
+        return type.isAnnotationPresent(Nullable.class);
     }
 
     private static boolean hasNullableElements(AnnotatedType type) {

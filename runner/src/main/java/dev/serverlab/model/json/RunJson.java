@@ -8,6 +8,8 @@ import dev.serverlab.stats.Interval;
 import dev.serverlab.stats.paired.Evidence;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
+import java.lang.reflect.Type;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
@@ -17,6 +19,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.MapperFeature;
 import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -32,7 +35,7 @@ public final class RunJson {
             .addModule(new Spelling())
             .build();
 
-    /** Takes parts that are nested, as {@link #nest} makes them. Also for {@link OutcomeJson}, whose parts are the same. */
+    /** Takes parts that are nested, as {@link #nested} makes them. Also for {@link OutcomeJson}, whose parts are the same. */
     static final JsonMapper NESTED = JSON.rebuild()
             .annotationIntrospector(new RequiredParts())
             .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
@@ -59,13 +62,12 @@ public final class RunJson {
     }
 
     /**
-     * A part of it, as what it was written from; it is taken apart on the way.
+     * A part of it, as what it was written from.
      *
      * @throws JacksonException when something in it has not the form that it must have, with where that is
      */
     public static <T> T value(JsonNode part, Class<T> type) {
-        nest(part, type);
-        return NESTED.treeToValue(part, type);
+        return NESTED.treeToValue(nested(part, type), type);
     }
 
     /** Where something was wrong, and what. */
@@ -89,40 +91,31 @@ public final class RunJson {
     }
 
     /**
-     * Puts what is written unwrapped back into the part that it is of, here and in all parts: Jackson could not tell a
-     * part that is absent from one whose parts are.
+     * The same with what is written unwrapped in the part that it is of, here and in all parts: Jackson could not tell a part
+     * that is absent from one whose parts are.
      */
-    private static void nest(JsonNode json, Class<?> type) {
-        if (!(json instanceof ObjectNode object)) {
-            return;
+    private static JsonNode nested(JsonNode json, Type type) {
+        if (json instanceof ArrayNode list && type instanceof ParameterizedType of && of.getRawType() == List.class) {
+            ArrayNode elements = list.arrayNode();
+            list.forEach(each -> elements.add(nested(each, of.getActualTypeArguments()[0])));
+            return elements;
         }
-        for (RecordComponent part : type.getRecordComponents()) {
-            if (isUnwrapped(part)) {
-                ObjectNode group = object.objectNode();
-                take(object, part.getType(), group);
-                if (!group.isEmpty() || !part.getAnnotatedType().isAnnotationPresent(Nullable.class)) {
-                    nest(group, part.getType());
-                    object.set(part.getName(), group);
-                }
-            } else if (part.getType().isRecord()) {
-                nest(object.path(part.getName()), part.getType());
-            } else if (part.getGenericType() instanceof ParameterizedType list
-                    && list.getActualTypeArguments()[0] instanceof Class<?> element
-                    && element.isRecord()) {
-                object.path(part.getName()).forEach(each -> nest(each, element));
+        if (!(json instanceof ObjectNode flat && type instanceof Class<?> part && part.isRecord())) {
+            return json;
+        }
+        ObjectNode whole = flat.objectNode();
+        for (RecordComponent each : part.getRecordComponents()) {
+            boolean unwrapped = isUnwrapped(each);
+            JsonNode value = nested(unwrapped ? flat : flat.path(each.getName()), each.getGenericType());
+            boolean absent = unwrapped
+                    ? each.getAnnotatedType().isAnnotationPresent(Nullable.class)
+                            && value.equals(nested(flat.objectNode(), each.getGenericType()))
+                    : value.isMissingNode();
+            if (!absent) {
+                whole.set(each.getName(), value);
             }
         }
-    }
-
-    /** Moves what is there of the parts of a record, and of those that are written unwrapped among them. */
-    private static void take(ObjectNode from, Class<?> type, ObjectNode into) {
-        for (RecordComponent part : type.getRecordComponents()) {
-            if (isUnwrapped(part)) {
-                take(from, part.getType(), into);
-            } else if (from.has(part.getName())) {
-                into.set(part.getName(), from.remove(part.getName()));
-            }
-        }
+        return whole;
     }
 
     private static boolean isUnwrapped(RecordComponent part) {

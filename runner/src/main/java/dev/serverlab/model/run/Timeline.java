@@ -3,7 +3,6 @@ package dev.serverlab.model.run;
 import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.experiment.Variant;
 import java.util.List;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,11 +35,6 @@ public record Timeline(
         List<@Nullable Double> cpuPercent,
         List<@Nullable Double> threads,
         List<@Nullable Double> rssMegabytes) {
-
-    /** The columns, {@code seconds} first. */
-    public Stream<List<? extends @Nullable Double>> columns() {
-        return Stream.of(seconds, p90Millis, requestsPerSecond, errors, cpuPercent, threads, rssMegabytes);
-    }
 
     /**
      * A part of the trial.

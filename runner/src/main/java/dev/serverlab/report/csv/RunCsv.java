@@ -13,12 +13,13 @@ import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.ServerCounter;
 import dev.serverlab.model.run.SweepResult;
 import dev.serverlab.model.run.TrialResult;
-import dev.serverlab.report.run.CountersSection;
 import dev.serverlab.report.run.SweptVariant;
+import dev.serverlab.report.run.TrialsSection;
 import dev.serverlab.report.text.ClaimText;
 import dev.serverlab.stats.Interval;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -98,8 +99,9 @@ public final class RunCsv {
                         new Csv<>("cpu[us]", block -> block.result().cpuMicros()),
                         new Csv<>("jit[us]", block -> block.result().jitMicros())),
                 run.trials().stream().flatMap(trial -> {
-                    List<BlockResult> blocks = trial.recording().blocks();
-                    return IntStream.range(0, blocks == null ? 0 : blocks.size())
+                    List<BlockResult> blocks =
+                            Objects.requireNonNullElse(trial.recording().blocks(), List.of());
+                    return IntStream.range(0, blocks.size())
                             .mapToObj(index -> new Block(trial, index + 1, blocks.get(index)));
                 }));
     }
@@ -153,7 +155,7 @@ public final class RunCsv {
     }
 
     private static @Nullable String tags(ServerCounter counted) {
-        return counted.tags().isEmpty() ? null : CountersSection.tags(counted.tags());
+        return counted.tags().isEmpty() ? null : TrialsSection.tags(counted.tags());
     }
 
     /**

@@ -10,11 +10,15 @@ import dev.serverlab.model.run.SweepResult;
 import dev.serverlab.model.run.VariantSummary;
 import dev.serverlab.report.document.Table;
 import dev.serverlab.stats.Interval;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -85,30 +89,20 @@ public record SweptVariant(Variant of, int place, List<Sweep.Axis> axes, List<Po
                 .map(Sweep.Point::of)
                 .distinct()
                 .toList();
-        return order.stream()
-                .map(of -> of(of, order.indexOf(of), sweep, result))
-                .toList();
+        Map<Variant, SweepResult.Point> found = result.points().stream()
+                .collect(Collectors.toMap(SweepResult.Point::variant, Function.identity(), (one, other) -> one));
+        return order.stream().map(of -> of(of, order.indexOf(of), sweep, found)).toList();
     }
 
-    private static SweptVariant of(Variant of, int place, Sweep sweep, SweepResult result) {
-        List<Sweep.Point> points =
-                sweep.points().stream().filter(point -> point.of().equals(of)).toList();
-        return new SweptVariant(
-                of,
-                place,
-                sweep.axes().stream()
-                        .filter(axis ->
-                                points.stream().anyMatch(point -> point.values().containsKey(axis.name())))
-                        .toList(),
-                points.stream()
-                        .map(point -> new Point(
-                                point.variant(),
-                                point.values(),
-                                result.points().stream()
-                                        .filter(found -> found.variant().equals(point.variant()))
-                                        .findFirst()
-                                        .orElse(null)))
-                        .toList());
+    private static SweptVariant of(Variant of, int place, Sweep sweep, Map<Variant, SweepResult.Point> found) {
+        List<Point> points = sweep.points().stream()
+                .filter(point -> point.of().equals(of))
+                .map(point -> new Point(point.variant(), point.values(), found.get(point.variant())))
+                .toList();
+        List<Sweep.Axis> axes = sweep.axes().stream()
+                .filter(axis -> points.stream().anyMatch(point -> point.values().containsKey(axis.name())))
+                .toList();
+        return new SweptVariant(of, place, axes, points);
     }
 
     /** All that were made. */
@@ -135,5 +129,20 @@ public record SweptVariant(Variant of, int place, List<Sweep.Axis> axes, List<Po
     /** Whether it has two axes and is a grid. */
     boolean isGrid() {
         return axes.size() == 2;
+    }
+
+    /** The one of its smallest sufficient size, or where that is not known of its highest throughput. */
+    Optional<Variant> best(Run run) {
+        return Stream.ofNullable(run.sweep())
+                .flatMap(sweep -> sweep.sufficient().stream())
+                .filter(each -> each.of().equals(of))
+                .flatMap(each -> points.stream()
+                        .filter(point -> each.smallest().equals(point.values().get(each.axis()))))
+                .findFirst()
+                .or(() -> points.stream()
+                        .filter(point -> point.found() != null)
+                        .max(Comparator.comparingDouble(
+                                point -> Objects.requireNonNull(point.found()).requestsPerSecond())))
+                .map(Point::variant);
     }
 }

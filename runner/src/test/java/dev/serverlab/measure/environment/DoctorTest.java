@@ -160,11 +160,11 @@ class DoctorTest {
 
     @Test
     void bewaresOfAQuotaThatHeldTheContainerBack() {
-        DoctorCheck check = Checks.throttling(machine.files(), 0.3);
+        DoctorCheck check = Doctor.throttling(machine.files(), 0.3);
 
         assertThat(check.level()).isEqualTo(Level.BEWARE);
         assertThat(check.found()).contains("30 %");
-        assertThat(Checks.throttling(machine.files(), 0.0).level()).isEqualTo(Level.FINE);
+        assertThat(Doctor.throttling(machine.files(), 0.0).level()).isEqualTo(Level.FINE);
     }
 
     @Test

@@ -11,7 +11,6 @@ import dev.serverlab.model.experiment.Margins;
 import dev.serverlab.model.experiment.Paired;
 import dev.serverlab.model.experiment.RunLength;
 import dev.serverlab.model.experiment.Source;
-import dev.serverlab.model.experiment.TrialSettings;
 import dev.serverlab.model.experiment.Workload;
 import dev.serverlab.model.metric.Metric;
 import dev.serverlab.model.metric.Metrics;
@@ -37,12 +36,13 @@ final class FileSchemaTest {
     private static final JsonNode SCHEMA = schema();
 
     private static final List<String> SITE = joined(List.of("in"), Meaning.OF_CONTAINERS);
+    private static final List<String> TRIALS = List.of("load", "protocol", "rounds", "warmup", "paired");
     private static final List<String> WORKLOAD = names(Workload.class);
     private static final Map<String, List<String>> READ = Map.ofEntries(
             Map.entry(
                     "",
                     joined(
-                            names(TrialSettings.class),
+                            TRIALS,
                             SITE,
                             List.of(
                                     "question",
@@ -67,7 +67,7 @@ final class FileSchemaTest {
                     "/$defs/claim/properties/reproduced",
                     Stream.of(Claim.Effect.values()).map(Claim.Effect::wireName).toList()),
             Map.entry("/$defs/range", List.of("from", "to")),
-            Map.entry("/$defs/asPublished", joined(names(TrialSettings.class), List.of("workload"))));
+            Map.entry("/$defs/asPublished", joined(TRIALS, List.of("workload"))));
 
     private static List<String> names(Class<? extends Record> read) {
         return Stream.of(read.getRecordComponents())
