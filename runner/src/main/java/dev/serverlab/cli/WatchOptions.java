@@ -1,7 +1,5 @@
 package dev.serverlab.cli;
 
-import dev.serverlab.cli.console.Console;
-import dev.serverlab.cli.console.Progress;
 import dev.serverlab.cli.grafana.Annotations;
 import dev.serverlab.cli.grafana.Grafana;
 import dev.serverlab.cli.live.LiveServer;
@@ -10,7 +8,7 @@ import dev.serverlab.measure.trial.RunListener;
 import dev.serverlab.model.experiment.Plan;
 import dev.serverlab.model.json.RunFolder;
 import dev.serverlab.model.run.Outcome;
-import dev.serverlab.report.LivePage;
+import dev.serverlab.report.render.Page;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -96,14 +94,15 @@ final class WatchOptions {
         if (live) {
             LiveView view = new LiveView(plan, InstantSource.system());
             view.takeUp(earlier.stream().map(Outcome::results).toList());
-            server = LiveServer.start(LivePage.of(plan), folder.path().resolve("index.html"), view);
+            server = LiveServer.start(Page.live(plan), folder.path().resolve("index.html"), view);
             all.add(view);
             console.line("Live until it ends: " + server.address());
         }
         Annotations marks = null;
         Grafana grafana = grafana();
         if (grafana != null) {
-            marks = Annotations.begin(grafana, plan, folder.name(), earlier.size());
+            marks = new Annotations(
+                    grafana, plan, folder.name(), earlier.size(), InstantSource.system(), Annotations.TIMEOUT);
             all.add(marks);
         }
         return new Watchers(RunListener.all(all), server, marks, console);

@@ -14,9 +14,9 @@ import dev.serverlab.model.experiment.Trial;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.report.DrawnRun;
-import dev.serverlab.report.LivePage;
 import dev.serverlab.report.MadeUpRun;
 import dev.serverlab.report.MadeUpSeries;
+import dev.serverlab.report.render.Page;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -61,7 +61,7 @@ class LivePageInBrowserTest {
     @BeforeEach
     void start() {
         browser.width(1280);
-        server = LiveServer.start(LivePage.of(PLAN), folder.resolve("index.html"), view);
+        server = LiveServer.start(Page.live(PLAN), folder.resolve("index.html"), view);
     }
 
     @AfterEach
@@ -160,8 +160,7 @@ class LivePageInBrowserTest {
         server.close();
         LiveView other = new LiveView(PLAN, InstantSource.system());
         server = LiveServer.start(
-                LivePage.of(
-                        new Plan(RUN.experiment(), 1, List.of(new Trial.Solo(1, 1, new Variant(hostile, hostile))))),
+                Page.live(new Plan(RUN.experiment(), 1, List.of(new Trial.Solo(1, 1, new Variant(hostile, hostile))))),
                 folder.resolve("index.html"),
                 other);
         browser.open(server.address());

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.serverlab.model.experiment.Plan;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.RunSeries;
+import dev.serverlab.report.render.Page;
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.stream.Collectors;
@@ -43,7 +44,7 @@ class ValidPageTest {
     void theFrameOfTheLiveViewIsValid() throws Exception {
         Run run = MadeUpRun.saying("<b>'\"&amp;--></style>\n");
 
-        assertThat(findings(LivePage.of(new Plan(run.experiment(), run.seed(), run.plan()))))
+        assertThat(findings(Page.live(new Plan(run.experiment(), run.seed(), run.plan()))))
                 .isEmpty();
     }
 

@@ -6,8 +6,8 @@ import dev.serverlab.generator.GeneratorEvent;
 import dev.serverlab.model.experiment.Plan;
 import dev.serverlab.model.experiment.Trial;
 import dev.serverlab.model.run.Run;
-import dev.serverlab.report.LivePage;
 import dev.serverlab.report.MadeUpRun;
+import dev.serverlab.report.render.Page;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.lang.management.ManagementFactory;
@@ -54,7 +54,7 @@ public final class LiveBenchmark {
         LiveView view = new LiveView(new Plan(RUN.experiment(), RUN.seed(), RUN.plan()), InstantSource.system());
         List<Socket> sockets = new ArrayList<>();
         try (LiveServer server = LiveServer.start(
-                LivePage.of(new Plan(RUN.experiment(), RUN.seed(), RUN.plan())), Path.of("none.html"), view)) {
+                Page.live(new Plan(RUN.experiment(), RUN.seed(), RUN.plan())), Path.of("none.html"), view)) {
             for (int i = 0; i < readers; i++) {
                 sockets.add(reader(server));
             }

@@ -1,53 +1,120 @@
 package dev.serverlab.report.chart;
 
+import dev.serverlab.model.metric.Metric;
+import dev.serverlab.report.text.Numbers;
+import dev.serverlab.stats.Direction;
 import dev.serverlab.stats.Interval;
+import dev.serverlab.stats.Verdict;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Numbers with their intervals, one under the other; those of one group share a scale. */
-public record Estimates(List<Group> groups) implements Drawing {
-
-    /**
-     * Numbers under one title.
-     *
-     * @param title for people, with the unit
-     */
-    public record Group(String title, List<Estimate> estimates) {}
+/** Numbers, or effects, with their intervals, one under the other; those of one title share a scale. */
+public record Estimates(List<Estimate> all) implements Drawing {
 
     /**
      * A number.
      *
+     * @param title what it is a number of, for people, with its unit
      * @param label what has it
      * @param value absent when it is not known
-     * @param interval absent without one
+     * @param interval absent without one, or when nothing may be said
      * @param expected what was predicted of it; absent without a prediction
-     * @param text all of this in words
-     * @param colour its place in the palette
+     * @param margin where effects that matter begin; absent where it is no effect
+     * @param lowerIsBetter which way is the good one
+     * @param verdict absent where it is no effect
+     * @param colour its place in the palette, where it has no verdict
+     * @param text all of this in words, or why nothing may be said
      */
     public record Estimate(
+            String title,
             String label,
             @Nullable Double value,
             @Nullable Interval interval,
             @Nullable Double expected,
-            String text,
-            int colour) {
+            @Nullable Interval margin,
+            boolean lowerIsBetter,
+            @Nullable Verdict verdict,
+            int colour,
+            String text) {
 
-        private ForestRow row(String title) {
-            Interval drawn = value == null || interval != null ? interval : new Interval(value, value);
-            return new ForestRow(title, label, value, drawn, null, false, null, colour, text);
+        /** What was measured, and maybe predicted. */
+        public static Estimate of(
+                String title,
+                String label,
+                @Nullable Double value,
+                @Nullable Interval interval,
+                @Nullable Double expected,
+                String text,
+                int colour) {
+            return new Estimate(title, label, value, interval, expected, null, false, null, colour, text);
+        }
+
+        /**
+         * What came of one comparison.
+         *
+         * @param margin the smallest effect that matters, in the effect's unit
+         * @param reason why nothing may be said; absent when something may
+         */
+        public static Estimate of(
+                Metric metric,
+                String label,
+                @Nullable Double effect,
+                @Nullable Double low,
+                @Nullable Double high,
+                double margin,
+                Verdict verdict,
+                @Nullable String reason) {
+            String unit = metric.effectUnit();
+            boolean invalid = verdict == Verdict.INVALID;
+            return new Estimate(
+                    metric.label() + " [" + unit + "]",
+                    label,
+                    effect,
+                    invalid || low == null || high == null ? null : new Interval(low, high),
+                    null,
+                    new Interval(metric.scale().shown(-metric.scale().effect(margin)), margin),
+                    metric.better() == Direction.LOWER_IS_BETTER,
+                    verdict,
+                    0,
+                    invalid
+                            ? String.valueOf(reason)
+                            : Numbers.effect(effect, unit) + " " + unit + " " + Numbers.effects(low, high, unit));
+        }
+
+        /** Whether there is something to draw. */
+        public boolean isDrawn() {
+            return value != null && (verdict == null || interval != null);
+        }
+
+        /** The verdict for those who do not know the verdicts' names yet; empty without one. */
+        public String words() {
+            return verdict == null
+                    ? ""
+                    : switch (verdict) {
+                        case BETTER, WORSE, EQUIVALENT -> verdict.name().toLowerCase(Locale.ROOT);
+                        case INDISTINGUISHABLE -> "cannot tell";
+                        case INVALID -> "not comparable";
+                    };
         }
     }
 
-    /** Each as a row of a {@link Forest}. */
-    public List<ForestRow> rows() {
-        return groups.stream()
-                .flatMap(group -> group.estimates().stream().map(each -> each.row(group.title())))
-                .toList();
+    /** In the order given, those of one title together. */
+    public Map<String, List<Estimate>> byTitle() {
+        return all.stream().collect(Collectors.groupingBy(Estimate::title, LinkedHashMap::new, Collectors.toList()));
     }
 
-    /** Whether no value is known. */
+    /** Whether it shows effects rather than what was measured. */
+    public boolean ofEffects() {
+        return all.stream().anyMatch(each -> each.verdict() != null);
+    }
+
+    /** Whether there is no effect, and no value is known. */
     @Override
     public boolean isEmpty() {
-        return groups.stream().flatMap(group -> group.estimates().stream()).allMatch(each -> each.value() == null);
+        return all.stream().allMatch(each -> each.verdict() == null && each.value() == null);
     }
 }

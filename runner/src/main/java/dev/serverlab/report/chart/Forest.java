@@ -1,12 +1,13 @@
 package dev.serverlab.report.chart;
 
+import dev.serverlab.report.chart.Estimates.Estimate;
 import dev.serverlab.stats.Interval;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.stream.Collectors;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Numbers with their intervals, one under the other: where everything lies in {@code forest.jte} and {@code dots.jte}, in
@@ -19,6 +20,7 @@ public record Forest(Columns columns, int width, int height, List<Panel> panels)
 
     private static final int TITLE = 30;
     private static final int AXIS = 34;
+    private static final int LINE = 16;
 
     /** How wide text becomes is known only where it is drawn: wide fonts at 13 px need up to so much for a digit. */
     private static final int CHARACTER = 8;
@@ -66,19 +68,17 @@ public record Forest(Columns columns, int width, int height, List<Panel> panels)
      * @param verdictY the base of its verdict
      * @param told the number in words, or the lines of why nothing may be said
      */
-    public record Placed(ForestRow row, double height, double y, List<Text> label, double verdictY, List<Text> told) {}
+    public record Placed(Estimate row, double height, double y, List<Text> label, double verdictY, List<Text> told) {}
 
     /** A line of text, from the beginning of its base. */
     public record Text(double x, double y, String text) {}
 
     /** The rows in the order given, those of one title together. */
-    public static Forest of(List<ForestRow> rows, boolean narrow) {
+    public static Forest of(Estimates estimates, boolean narrow) {
         Columns columns = narrow ? NARROW : WIDE;
         List<Panel> panels = new ArrayList<>();
         double top = 0;
-        for (List<ForestRow> group : rows.stream()
-                .collect(Collectors.groupingBy(ForestRow::title, LinkedHashMap::new, Collectors.toList()))
-                .values()) {
+        for (List<Estimate> group : estimates.byTitle().values()) {
             panels.add(panel(group, top, columns));
             top = panels.getLast().bottom() + AXIS;
         }
@@ -92,58 +92,86 @@ public record Forest(Columns columns, int width, int height, List<Panel> panels)
         return new Forest(columns, Math.max(columns.width(), widest), (int) Math.max(Math.ceil(top), 1), panels);
     }
 
-    private static Panel panel(List<ForestRow> rows, double top, Columns columns) {
-        List<Double> ends = rows.stream()
-                .flatMap(row -> Stream.of(row.interval(), row.margin()))
-                .flatMap(Stream::ofNullable)
-                .flatMap((Interval interval) -> Stream.of(interval.low(), interval.high()))
-                .toList();
+    private static Panel panel(List<Estimate> rows, double top, Columns columns) {
+        List<Double> ends =
+                rows.stream().flatMap(Forest::ends).flatMap(Stream::ofNullable).toList();
         LinearScale scale = LinearScale.around(ends, columns.left(), columns.right());
         List<Placed> placed = new ArrayList<>();
         double bottom = top + TITLE;
-        for (ForestRow row : rows) {
-            List<String> reason = row.hasReason() ? TextLines.of(row.text(), columns.characters()) : List.of();
-            List<String> label = TextLines.of(row.label(), columns.characters());
+        for (Estimate row : rows) {
+            List<String> label = lines(row.label(), columns.characters());
+            List<String> text = isReason(row) ? lines(row.text(), columns.characters()) : List.of(row.text());
             placed.add(
                     columns.narrow()
-                            ? stacked(row, label, reason, bottom, columns)
-                            : beside(row, label, reason, bottom, columns));
+                            ? stacked(row, label, text, bottom, columns)
+                            : beside(row, label, text, bottom, columns));
             bottom += placed.getLast().height();
         }
-        ForestRow any = rows.getFirst();
+        Estimate any = rows.getFirst();
         List<Axis.Tick> ticks = ends.isEmpty() ? List.of() : scale.ticks(any.margin() == null ? "" : "+");
         return new Panel(any.title(), top, bottom, scale, ticks, placed);
     }
 
-    private static Placed beside(ForestRow row, List<String> label, List<String> reason, double top, Columns columns) {
-        double height = 12 + TextLines.HEIGHT * Math.max(label.size(), 1 + reason.size());
+    /** What is drawn of one. */
+    private static Stream<@Nullable Double> ends(Estimate row) {
+        Interval interval = row.interval();
+        Interval margin = row.margin();
+        return Stream.concat(
+                interval == null
+                        ? Stream.of(row.verdict() == null ? row.value() : null)
+                        : Stream.of(interval.low(), interval.high()),
+                margin == null ? Stream.of() : Stream.of(margin.low(), margin.high()));
+    }
+
+    /** Whether its text tells why it has no verdict that counts. */
+    private static boolean isReason(Estimate row) {
+        return row.verdict() != null && !row.isDrawn();
+    }
+
+    private static Placed beside(Estimate row, List<String> label, List<String> text, double top, Columns columns) {
+        int below = isReason(row) ? text.size() : 0;
+        double height = 12 + LINE * Math.max(label.size(), 1 + below);
         double middle = top + height / 2;
-        double verdictAt = middle + 4 - TextLines.HEIGHT * reason.size() / 2.0;
-        double labelAt = middle + 4 - TextLines.HEIGHT * (label.size() - 1) / 2.0;
-        List<Text> told = row.hasReason()
-                ? placed(reason, columns.verdict(), verdictAt + TextLines.HEIGHT)
-                : placed(List.of(row.text()), row.verdict() == null ? columns.verdict() : columns.numbers(), verdictAt);
+        double verdictAt = middle + 4 - LINE * below / 2.0;
+        double labelAt = middle + 4 - LINE * (label.size() - 1) / 2.0;
+        List<Text> told = below > 0
+                ? placed(text, columns.verdict(), verdictAt + LINE)
+                : placed(text, row.verdict() == null ? columns.verdict() : columns.numbers(), verdictAt);
         return new Placed(row, height, middle, placed(label, 0, labelAt), verdictAt, told);
     }
 
-    private static Placed stacked(ForestRow row, List<String> label, List<String> reason, double top, Columns columns) {
+    private static Placed stacked(Estimate row, List<String> label, List<String> text, double top, Columns columns) {
         double first = top + 15;
-        double middle = first + 18 + TextLines.HEIGHT * (label.size() - 1);
+        double middle = first + 18 + LINE * (label.size() - 1);
         double verdictAt = middle + 24;
-        List<String> below = row.hasReason() ? reason : List.of(row.text());
         boolean beside =
-                !row.hasReason() && columns.numbers() + CHARACTER * row.text().length() <= columns.width();
-        double last = verdictAt + (beside ? 0 : TextLines.HEIGHT * below.size());
-        List<Text> told = beside
-                ? placed(below, columns.numbers(), verdictAt)
-                : placed(below, columns.verdict(), verdictAt + TextLines.HEIGHT);
+                !isReason(row) && columns.numbers() + CHARACTER * row.text().length() <= columns.width();
+        double last = verdictAt + (beside ? 0 : LINE * text.size());
+        List<Text> told =
+                beside ? placed(text, columns.numbers(), verdictAt) : placed(text, columns.verdict(), verdictAt + LINE);
         return new Placed(row, last + 9 - top, middle, placed(label, 0, first), verdictAt, told);
+    }
+
+    /**
+     * A text in lines, since a picture shows all of it, or people read a part of it for the whole: they break at spaces, or
+     * else where parts of a name meet, or else anywhere.
+     *
+     * @param most code points in a line
+     */
+    static List<String> lines(String text, int most) {
+        String line = "(?s).{1," + most + "}(?: +|$)|.{1," + (most - 1) + "}[:.,/-]|.{1," + most + "}";
+        List<String> lines = Pattern.compile(line)
+                .matcher(text)
+                .results()
+                .map(each -> each.group().strip())
+                .toList();
+        return lines.isEmpty() ? List.of(text) : lines;
     }
 
     /** Lines in their places, {@code first} the base of the first of them. */
     private static List<Text> placed(List<String> lines, double x, double first) {
         return IntStream.range(0, lines.size())
-                .mapToObj(line -> new Text(x, first + line * TextLines.HEIGHT, lines.get(line)))
+                .mapToObj(line -> new Text(x, first + line * LINE, lines.get(line)))
                 .toList();
     }
 }

@@ -6,7 +6,7 @@ import dev.serverlab.analysis.compare.RunGroup;
 import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.RunSeries;
-import dev.serverlab.report.chart.Effects;
+import dev.serverlab.report.chart.Estimates;
 import dev.serverlab.report.document.Document;
 import dev.serverlab.report.document.Medium;
 import dev.serverlab.report.document.Part;
@@ -44,7 +44,7 @@ public final class CompareDocument {
         Map<String, Run> runs = runs(comparer.groups());
         boolean requests = runs.values().stream().anyMatch(run -> !RunText.isSelfDriven(run));
         CompareText text = new CompareText(compared);
-        Effects effects = EffectsSection.effects(compared);
+        Estimates effects = EffectsSection.effects(compared);
         List<Part> lead = new ArrayList<>();
         text.answer().forEach(answer -> lead.add(Part.answer(answer)));
         text.warnings().forEach(warning -> lead.add(Part.warning(warning)));

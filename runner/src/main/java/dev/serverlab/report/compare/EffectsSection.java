@@ -1,11 +1,10 @@
 package dev.serverlab.report.compare;
 
 import dev.serverlab.analysis.compare.ComparisonReport;
-import dev.serverlab.analysis.compare.MetricComparison;
+import dev.serverlab.analysis.compare.ComparisonReport.MetricComparison;
 import dev.serverlab.model.experiment.Margins;
 import dev.serverlab.model.metric.Metrics;
-import dev.serverlab.report.chart.Effects;
-import dev.serverlab.report.chart.ForestRow;
+import dev.serverlab.report.chart.Estimates;
 import dev.serverlab.report.document.Medium;
 import dev.serverlab.report.document.Part;
 import dev.serverlab.report.document.Table;
@@ -37,13 +36,13 @@ final class EffectsSection {
     }
 
     /** CPU per request, p90 and, where it was judged, throughput; not what was tried once. */
-    static Effects effects(ComparisonReport compared) {
+    static Estimates effects(ComparisonReport compared) {
         String baseline = compared.runs().getFirst().name();
         Map<String, Margins> margins = compared.runs().stream()
                 .collect(Collectors.toMap(ComparisonReport.Member::name, ComparisonReport.Member::margins));
-        return new Effects(compared.comparisons().stream()
+        return new Estimates(compared.comparisons().stream()
                 .filter(each -> !each.fromOneTrial() && CompareText.isFirst(each))
-                .map(each -> ForestRow.of(
+                .map(each -> Estimates.Estimate.of(
                         Metrics.of(each.metric()),
                         each.candidate() + " against " + baseline + ": " + each.variant() + ", "
                                 + each.protocol().wireName(),

@@ -46,24 +46,13 @@ public sealed interface Part permits Part.Group, Part.Leaf, Table {
 
     /** How a paragraph is meant. */
     enum Tone {
-        PLAIN(null),
+        PLAIN,
         /** What the whole document comes to. */
-        ANSWER("answer"),
+        ANSWER,
         /** How to read what stands around it. */
-        ASIDE("faint"),
+        ASIDE,
         /** What must be known before anything else is read. */
-        WARNING("problem");
-
-        private final @Nullable String style;
-
-        Tone(@Nullable String style) {
-            this.style = style;
-        }
-
-        /** Its name in a style sheet; absent when it needs none. */
-        public @Nullable String style() {
-            return style;
-        }
+        WARNING
     }
 
     /** Sentences. */

@@ -1,5 +1,9 @@
 package dev.serverlab.report.document;
 
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
 /** Text that no terminal, page or file takes for more than text. */
 public final class PlainText {
 
@@ -13,21 +17,16 @@ public final class PlainText {
      * elsewhere and stay as they are, but for control characters, which could draw over what stands around them.
      */
     public static String labelled(String label, String text) {
-        String indent = " ".repeat(label.length());
-        StringBuilder out = new StringBuilder(label);
-        boolean first = true;
-        for (String line : harmless(text).lines().toList()) {
-            if (!first) {
-                out.append('\n').append(indent);
-            }
-            first = false;
-            if (line.startsWith(" ")) {
-                out.append(line);
-            } else {
-                wrap(line, indent, out);
-            }
-        }
-        return out.toString();
+        String fitting = "(?:.{1," + Math.max(1, WIDTH - label.length()) + "}|\\S+)(?: |$)";
+        return harmless(text)
+                .lines()
+                .flatMap(line -> line.startsWith(" ")
+                        ? Stream.of(line)
+                        : Pattern.compile(fitting)
+                                .matcher(line)
+                                .results()
+                                .map(each -> each.group().stripTrailing()))
+                .collect(Collectors.joining("\n" + " ".repeat(label.length()), label, ""));
     }
 
     /** The text without control characters other than ends of lines and tabs. */
@@ -38,22 +37,5 @@ public final class PlainText {
     /** The same in one line, so that foreign text cannot look like lines of the lab's own. */
     public static String oneLine(String text) {
         return harmless(text).replaceAll("\\s+", " ").strip();
-    }
-
-    private static void wrap(String line, String indent, StringBuilder out) {
-        int column = indent.length();
-        for (String word : line.split(" ", -1)) {
-            if (column > indent.length()) {
-                if (column + 1 + word.length() > WIDTH) {
-                    out.append('\n').append(indent);
-                    column = indent.length();
-                } else {
-                    out.append(' ');
-                    column++;
-                }
-            }
-            out.append(word);
-            column += word.length();
-        }
     }
 }

@@ -1,8 +1,8 @@
 package dev.serverlab.report.render;
 
+import dev.serverlab.model.experiment.Plan;
 import dev.serverlab.report.chart.ChartSet;
 import dev.serverlab.report.chart.ClaimPlot;
-import dev.serverlab.report.chart.Effects;
 import dev.serverlab.report.chart.Estimates;
 import dev.serverlab.report.chart.Forest;
 import dev.serverlab.report.chart.HeatMap;
@@ -36,8 +36,8 @@ public final class Page {
     public static Optional<String> picture(Document document) {
         return Optional.ofNullable(document.picture()).map(picture -> switch (picture.drawing()) {
             case ChartSet set -> picture("plot", Plot.of(set.charts().getFirst()), document, picture);
-            case Effects effects -> picture("forest", Forest.of(effects.rows(), false), document, picture);
-            case Estimates estimates -> picture("dots", Forest.of(estimates.rows(), false), document, picture);
+            case Estimates estimates ->
+                picture(estimates.ofEffects() ? "forest" : "dots", Forest.of(estimates, false), document, picture);
             case ClaimPlot plot -> throw new IllegalArgumentException("It stands beside a claim: " + plot);
             case HeatMap map -> throw new IllegalArgumentException("It is a table: " + map.title());
         });
@@ -48,8 +48,15 @@ public final class Page {
                 name + ".jte", Map.of(name, drawn, "label", document.title(), "description", picture.description()));
     }
 
-    /** A page from one of the templates, by the names of its parameters. */
-    public static String rendered(String template, Map<String, Object> parameters) {
+    /**
+     * The frame in which a run is shown while it goes on: what happens now, and below it the page as last written. It is
+     * served and not kept. The rest it asks {@code events} and {@code page} for, beside it.
+     */
+    public static String live(Plan plan) {
+        return rendered("live.jte", Map.of("plan", plan, "scripts", PageScripts.live()));
+    }
+
+    private static String rendered(String template, Map<String, Object> parameters) {
         StringOutput page = new StringOutput();
         TEMPLATES.render(template, parameters, page);
         // Control characters have no place in HTML, not even escaped; blank lines around are what templates leave.

@@ -16,21 +16,16 @@ import java.util.stream.Stream;
  * The scripts and styles that every page carries within it, and the policy that lets these scripts run and nothing else:
  * whatever text a page shows, no browser takes it for a script.
  *
- * @param first what runs before anything is drawn
- * @param last what runs when the page is there
+ * @param all the first of them runs before anything is drawn, the others when the page is there
  * @param policy for {@code Content-Security-Policy}
  */
-public record PageScripts(String first, List<String> last, String policy) {
+public record PageScripts(List<String> all, String styles, String policy) {
 
     /** The colours of a light page as declarations, to stand inside of a rule. */
     public static final String LIGHT = read("light.css").strip().replace('\n', ' ');
 
     /** The same of a dark page. */
     public static final String DARK = read("dark.css").strip().replace('\n', ' ');
-
-    private static final PageScripts PLAIN = of(read("theme.js"), List.of(read("page.js")));
-    private static final PageScripts WITH_CHARTS =
-            of(read("theme.js"), List.of(read("page.js"), read("echarts/echarts.common.min.js"), read("charts.js")));
 
     private static final String STYLES = """
 
@@ -40,38 +35,31 @@ public record PageScripts(String first, List<String> last, String policy) {
             @media print { :root:root { %1$s color-scheme: light; } }
             %3$s""".formatted(LIGHT, DARK, read("page.css"));
 
+    private static final PageScripts PLAIN = of(STYLES, "", "page.js");
+    private static final PageScripts WITH_CHARTS =
+            of(STYLES, "", "page.js", "echarts/echarts.common.min.js", "charts.js");
+
     /** Those of a page with charts, or of one without. */
     public static PageScripts of(boolean charts) {
         return charts ? WITH_CHARTS : PLAIN;
     }
 
     /** Those of the page that shows a run while it goes on, which asks whoever served it, and shows another page within. */
-    public static PageScripts live() {
-        PageScripts scripts = of(read("theme.js"), List.of(read("live.js")));
+    static PageScripts live() {
+        return of(STYLES + read("live.css"), "; connect-src 'self'; frame-src 'self'; img-src data:", "live.js");
+    }
+
+    private static PageScripts of(String styles, String more, String... last) {
+        List<String> all = Stream.concat(Stream.of("theme.js"), Stream.of(last))
+                .map(PageScripts::read)
+                .toList();
         return new PageScripts(
-                scripts.first(),
-                scripts.last(),
-                scripts.policy() + "; connect-src 'self'; frame-src 'self'; img-src data:");
-    }
-
-    /** What that page has of styles beside those of every page. */
-    public static String liveStyles() {
-        return read("live.css");
-    }
-
-    /** The style sheet of every page. */
-    public static String styles() {
-        return STYLES;
-    }
-
-    private static PageScripts of(String first, List<String> last) {
-        return new PageScripts(
-                first,
-                last,
-                "default-src 'none'; style-src 'unsafe-inline'; script-src "
-                        + Stream.concat(Stream.of(first), last.stream())
-                                .map(PageScripts::hash)
-                                .collect(Collectors.joining(" ")));
+                all,
+                styles,
+                all.stream()
+                        .map(PageScripts::hash)
+                        .collect(Collectors.joining(
+                                " ", "default-src 'none'; style-src 'unsafe-inline'; script-src ", more)));
     }
 
     private static String hash(String script) {

@@ -10,7 +10,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -32,21 +31,20 @@ record TextBars(int label, double largest) {
 
     /** Its lines; empty when there is nothing to draw. */
     static String of(Estimates estimates) {
-        List<Estimate> all = estimates.groups().stream()
-                .flatMap(group -> group.estimates().stream())
-                .toList();
-        int label = all.stream()
+        int label = estimates.all().stream()
                 .mapToInt(each -> PlainText.oneLine(each.label()).length())
                 .max()
                 .orElse(0);
-        double largest = all.stream()
+        double largest = estimates.all().stream()
                 .flatMap(each -> Stream.of(each.value(), high(each), each.expected()))
                 .flatMap(Stream::ofNullable)
                 .filter(Double::isFinite)
                 .max(Comparator.naturalOrder())
                 .orElse(0.0);
         TextBars bars = new TextBars(Math.min(WIDEST_LABEL, label), largest);
-        return largest <= 0 ? "" : estimates.groups().stream().map(bars::group).collect(Collectors.joining("\n\n"));
+        List<String> groups = new ArrayList<>();
+        estimates.byTitle().forEach((title, group) -> groups.add(bars.group(title, group)));
+        return largest <= 0 ? "" : String.join("\n\n", groups);
     }
 
     private static @Nullable Double high(Estimate each) {
@@ -54,12 +52,12 @@ record TextBars(int label, double largest) {
         return interval == null ? null : interval.high();
     }
 
-    private String group(Estimates.Group group) {
+    private String group(String title, List<Estimate> group) {
         String most = Numbers.rate(largest);
         List<String> lines = new ArrayList<>();
-        lines.add(PlainText.labelled("", PlainText.oneLine(group.title())) + "\n");
+        lines.add(PlainText.labelled("", PlainText.oneLine(title)) + "\n");
         lines.add(line("", "0" + " ".repeat(width() - 1 - most.length()) + most));
-        group.estimates().forEach(each -> lines.add(line(PlainText.oneLine(each.label()), bar(each))));
+        group.forEach(each -> lines.add(line(PlainText.oneLine(each.label()), bar(each))));
         return String.join("\n", lines);
     }
 

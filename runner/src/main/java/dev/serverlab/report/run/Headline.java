@@ -7,7 +7,6 @@ import dev.serverlab.model.run.ComparisonResult;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.VariantSummary;
 import dev.serverlab.report.chart.ChartSet;
-import dev.serverlab.report.chart.Effects;
 import dev.serverlab.report.chart.Estimates;
 import dev.serverlab.report.document.Document.Picture;
 import dev.serverlab.report.text.ClaimText;
@@ -53,33 +52,31 @@ public final class Headline {
             String description = "Throughput over the swept value. " + SweepSection.answer(run);
             return new Picture(description.strip(), curves.getFirst());
         }
-        Effects effects = VerdictsSection.effects(run, true);
-        if (!effects.rows().isEmpty()) {
+        Estimates effects = VerdictsSection.effects(run, true);
+        if (!effects.isEmpty()) {
             return new Picture(of(run), effects);
         }
-        Estimates estimates = new Estimates(
-                run.protocols().stream().map(protocol -> p90(run, protocol)).toList());
-        String inWords = estimates.groups().stream()
-                .map(group -> group.estimates().stream()
+        Estimates estimates = new Estimates(run.protocols().stream()
+                .flatMap(protocol -> run.columns(protocol).stream())
+                .map(summary -> p90(run, summary))
+                .toList());
+        String inWords = estimates.byTitle().entrySet().stream()
+                .map(title -> title.getValue().stream()
                         .map(each -> each.label() + " " + each.text())
-                        .collect(Collectors.joining(", ", group.title() + ": ", "")))
+                        .collect(Collectors.joining(", ", title.getKey() + ": ", "")))
                 .collect(Collectors.joining("; ", "", "."));
         return new Picture(inWords, estimates);
     }
 
-    private static Estimates.Group p90(Run run, Protocol protocol) {
-        List<Estimates.Estimate> estimates = new ArrayList<>();
-        for (VariantSummary summary : run.columns(protocol)) {
-            Double value = Metrics.P90.of(summary.measures());
-            Interval interval = summary.measures() == null
-                    ? null
-                    : summary.measures().latency().p90Interval();
-            String text = value == null ? "not known" : Numbers.within(value, interval, Metrics.P90::format);
-            int colour = Measured.colour(run, summary.variant());
-            estimates.add(new Estimates.Estimate(summary.variant().toString(), value, interval, null, text, colour));
-        }
-        String which = run.protocols().size() > 1 ? ", " + protocol.wireName() : "";
-        return new Estimates.Group(Metrics.P90.heading() + which, estimates);
+    private static Estimates.Estimate p90(Run run, VariantSummary summary) {
+        String which = run.protocols().size() > 1 ? ", " + summary.protocol().wireName() : "";
+        String label = summary.variant().toString();
+        Double value = Metrics.P90.of(summary.measures());
+        Interval interval =
+                summary.measures() == null ? null : summary.measures().latency().p90Interval();
+        String text = value == null ? "not known" : Numbers.within(value, interval, Metrics.P90::format);
+        int colour = Measured.colour(run, summary.variant());
+        return Estimates.Estimate.of(Metrics.P90.heading() + which, label, value, interval, null, text, colour);
     }
 
     private static String ofComparisons(Run run) {
@@ -95,13 +92,12 @@ public final class Headline {
         if (run.experiment().variants().size() < 2) {
             return "One variant was measured, so there is nothing to rank it against.";
         }
-        if (RunText.isSelfDriven(run)) {
-            return "Nothing was ranked: the servers did their own work and counted it.";
-        }
-        return run.experiment().runs(Protocol.PAIRED)
-                ? "Nothing was compared: no session of paired trials has ended."
-                : "Nothing was ranked: solo trials run one after the other, and what the machine does meanwhile differs by"
-                        + " more than servers do.";
+        return RunText.isSelfDriven(run)
+                ? "Nothing was ranked: the servers did their own work and counted it."
+                : run.experiment().runs(Protocol.PAIRED)
+                        ? "Nothing was compared: no session of paired trials has ended."
+                        : "Nothing was ranked: solo trials run one after the other, and what the machine does meanwhile"
+                                + " differs by more than servers do.";
     }
 
     private static String by(List<ComparisonResult> comparisons) {

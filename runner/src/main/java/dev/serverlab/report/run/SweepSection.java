@@ -114,24 +114,27 @@ final class SweepSection {
 
     /** The throughput of all that were swept along one axis. */
     private static Estimates bars(List<SweptVariant> all) {
-        Stream<SweptVariant> lines = all.stream().filter(swept -> !swept.isGrid());
-        return new Estimates(lines.map(swept -> new Estimates.Group("requests/s of " + swept.of(), bars(swept)))
+        return new Estimates(all.stream()
+                .filter(swept -> !swept.isGrid())
+                .flatMap(swept -> swept.points().stream().map(point -> bar(swept, point)))
                 .toList());
     }
 
-    private static List<Estimates.Estimate> bars(SweptVariant swept) {
-        return swept.points().stream().map(point -> bar(swept, point)).toList();
-    }
-
     private static Estimates.Estimate bar(SweptVariant swept, SweptVariant.Point point) {
+        String title = "requests/s of " + swept.of();
         SweepResult.Point found = point.found();
         String label = swept.axes().stream().map(point::at).collect(Collectors.joining(", "));
         int colour = Palette.place(swept.place());
-        if (found == null) {
-            return new Estimates.Estimate(label, null, null, null, Table.ABSENT, colour);
-        }
-        double rate = found.requestsPerSecond();
-        return new Estimates.Estimate(label, rate, found.throughput(), found.predicted(), throughput(found), colour);
+        return found == null
+                ? Estimates.Estimate.of(title, label, null, null, null, Table.ABSENT, colour)
+                : Estimates.Estimate.of(
+                        title,
+                        label,
+                        found.requestsPerSecond(),
+                        found.throughput(),
+                        found.predicted(),
+                        throughput(found),
+                        colour);
     }
 
     /** The sizes alone; empty without any. */

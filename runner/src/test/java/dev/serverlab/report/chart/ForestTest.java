@@ -3,12 +3,14 @@ package dev.serverlab.report.chart;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.serverlab.report.chart.Estimates.Estimate;
 import dev.serverlab.stats.Interval;
 import dev.serverlab.stats.Verdict;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -19,7 +21,7 @@ class ForestTest {
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
     void setsLowBeforeEffectBeforeHighInsideThePicture(boolean narrow) {
-        Forest forest = Forest.of(
+        Forest forest = of(
                 List.of(
                         row("CPU", -49.0, -59.0, -37.0, Verdict.BETTER),
                         row("CPU", 1.0, -21.0, 22.0, Verdict.INDISTINGUISHABLE)),
@@ -42,8 +44,8 @@ class ForestTest {
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
     void givesEachMetricItsOwnScale(boolean narrow) {
-        Forest forest = Forest.of(
-                List.of(row("a", 10, 5, 15, Verdict.WORSE), row("b", 0.1, 0.05, 0.15, Verdict.EQUIVALENT)), narrow);
+        Forest forest =
+                of(List.of(row("a", 10, 5, 15, Verdict.WORSE), row("b", 0.1, 0.05, 0.15, Verdict.EQUIVALENT)), narrow);
 
         assertThat(forest.panels()).extracting(Forest.Panel::title).containsExactly("a", "b");
         assertThat(forest.panels().getLast().top())
@@ -53,9 +55,9 @@ class ForestTest {
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
     void placesNothingWhereNothingMayBeSaid(boolean narrow) {
-        ForestRow invalid = row("a", "x against y", -50.0, null, Verdict.INVALID, "why");
+        Estimate invalid = row("a", "x against y", -50.0, null, Verdict.INVALID, "why");
 
-        assertThat(Forest.of(List.of(invalid), narrow).panels().getFirst().rows())
+        assertThat(of(List.of(invalid), narrow).panels().getFirst().rows())
                 .singleElement()
                 .satisfies(placed -> {
                     assertThat(placed.row().isDrawn()).isFalse();
@@ -71,9 +73,9 @@ class ForestTest {
                 "mvc:default.keep-alive-with-http-1.1 against vertx:default.closing, every connection anew, paired";
         String numbers = "+123456.80 ms [+107234.24, +142367.36]";
         String reason = "A: users wait for threads, so that its latency is theirs, and nothing that servers do";
-        ForestRow longest = row("a", label, 2.0, new Interval(1, 3), Verdict.WORSE, numbers);
-        ForestRow invalid = row("a", label, null, null, Verdict.INVALID, reason);
-        Forest forest = Forest.of(List.of(longest, row("a", 2, 1, 3, Verdict.WORSE), invalid), narrow);
+        Estimate longest = row("a", label, 2.0, new Interval(1, 3), Verdict.WORSE, numbers);
+        Estimate invalid = row("a", label, null, null, Verdict.INVALID, reason);
+        Forest forest = of(List.of(longest, row("a", 2, 1, 3, Verdict.WORSE), invalid), narrow);
 
         List<Forest.Placed> rows = forest.panels().getFirst().rows();
         assertThat(rows).extracting(placed -> joined(placed.label())).containsExactly(label, "x against y", label);
@@ -94,8 +96,36 @@ class ForestTest {
         assertThat(above).isLessThan(forest.panels().getFirst().bottom());
     }
 
+    @Test
+    void keepsWhatFitsInOneLine() {
+        assertThat(Forest.lines("mvc:default", 11)).containsExactly("mvc:default");
+        assertThat(Forest.lines("", 11)).containsExactly("");
+    }
+
+    @Test
+    void breaksAtSpacesFirst() {
+        assertThat(Forest.lines("mvc:default.closing against mvc:default.single", 30))
+                .containsExactly("mvc:default.closing against", "mvc:default.single");
+    }
+
+    @Test
+    void breaksANameWhereItsPartsMeetAndElseAnywhere() {
+        assertThat(Forest.lines("webflux:default.single-loop", 20)).containsExactly("webflux:default.", "single-loop");
+        assertThat(Forest.lines("abcdefgh", 3)).containsExactly("abc", "def", "gh");
+        assertThat(Forest.lines(":abcdefgh", 3)).containsExactly(":ab", "cde", "fgh");
+    }
+
+    @Test
+    void doesNotBreakACharacterOfTwoParts() {
+        assertThat(Forest.lines("🧪🧪🧪", 2)).containsExactly("🧪🧪", "🧪");
+    }
+
     private static String joined(List<Forest.Text> lines) {
         return lines.stream().map(Forest.Text::text).collect(Collectors.joining(" "));
+    }
+
+    private static Forest of(List<Estimate> all, boolean narrow) {
+        return Forest.of(new Estimates(all), narrow);
     }
 
     private static double low(Forest.Panel panel, Forest.Placed placed) {
@@ -110,17 +140,17 @@ class ForestTest {
         return panel.x(requireNonNull(placed.row().interval()).high());
     }
 
-    private static ForestRow row(String metric, double effect, double low, double high, Verdict verdict) {
+    private static Estimate row(String metric, double effect, double low, double high, Verdict verdict) {
         return row(metric, "x against y", effect, new Interval(low, high), verdict, "text");
     }
 
-    private static ForestRow row(
+    private static Estimate row(
             String metric,
             String label,
             @Nullable Double effect,
             @Nullable Interval interval,
             Verdict verdict,
             String text) {
-        return new ForestRow(metric, label, effect, interval, MARGIN, true, verdict, 0, text);
+        return new Estimate(metric, label, effect, interval, null, MARGIN, true, verdict, 0, text);
     }
 }
