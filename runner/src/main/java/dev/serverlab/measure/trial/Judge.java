@@ -113,15 +113,9 @@ record Judge(TrialContext context, Configurations configurations) {
     private static CheckResults coarseCpu(Measured measured) {
         Long nanos = measured.observation().server().cpuNanos();
         double cpu = nanos == null ? 0 : nanos;
-        String what = cpu == 0
-                ? "The server did not tell its CPU at its management port."
-                : String.format(Locale.ROOT, """
-                        CPU is what the server told at its management port, in steps of 10 ms: ±%.1f %% of the %.2f s that it \
-                        used. Its threads, its memory and the JIT's part are not known.""", 100 * CPU_STEP_NANOS / cpu, cpu / 1e9);
-        return CheckResults.note(measured.server().subject().cpu().isCostly(), """
-                cpu-coarse
-                %s
-                Run the lab on the machine of the servers, or measure for longer.""", what);
+        String key = cpu == 0 ? "cpu-coarse.untold" : "cpu-coarse";
+        boolean costly = measured.server().subject().cpu().isCostly();
+        return CheckResults.note(costly, key, 100 * CPU_STEP_NANOS / cpu, cpu / 1e9);
     }
 
     /** What was asked for is believed only when the running processes say the same. */
@@ -137,10 +131,7 @@ record Judge(TrialContext context, Configurations configurations) {
         String used = both == null ? null : both.server() + and + both.generator();
         String ran = !alone ? used : own == null ? null : own.toString();
         String where = ran == null ? "where it ran cannot be read" : "it ran on CPU " + ran;
-        return CheckResults.problem(!asked.equals(ran), """
-                not-pinned
-                The server should have run on CPU %s, but %s.
-                Look for what moves processes between CPUs here, or leave --pin out.""", asked, where);
+        return CheckResults.problem(!asked.equals(ran), "not-pinned", asked, where);
     }
 
     /**

@@ -16,7 +16,6 @@ import dev.serverlab.model.run.WarmUp;
 import dev.serverlab.stats.latency.LatencyMicros;
 import java.time.Duration;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.HdrHistogram.Histogram;
@@ -207,19 +206,14 @@ record TrialReading(
             return CheckResults.NONE;
         }
         Double share = watch.jitShare(variant);
-        String what = share == null
-                ? "Whether the server was steady after its warm-up cannot be told here."
-                : String.format(
-                        Locale.ROOT,
-                        "Not steady after %.1f s of warm-up: the JIT's threads still took %.0f %% of the server's CPU, and at"
-                                + " most %.0f %% over %d s is steady.",
+        return share == null
+                ? CheckResults.note(true, "not-steady.untold")
+                : CheckResults.note(
+                        true,
+                        "not-steady",
                         warmupMillis() / 1e3,
                         100 * share,
                         100 * WarmUpWatch.Steadiness.MOST_JIT,
                         WarmUpWatch.Steadiness.WINDOW);
-        return CheckResults.note(true, """
-                not-steady
-                %s
-                Give it longer with --warmup-cap; the JIT's own CPU is left out of the comparison all the same.""", what);
     }
 }

@@ -1,21 +1,38 @@
 package dev.serverlab.measure.validity;
 
 import static dev.serverlab.measure.validity.CheckResults.graded;
+import static dev.serverlab.measure.validity.CheckResults.note;
 import static dev.serverlab.measure.validity.CheckResults.problem;
 
+import dev.serverlab.generator.GeneratorRecord;
 import dev.serverlab.measure.system.SystemFiles;
+import dev.serverlab.model.experiment.Load;
+import dev.serverlab.model.observation.BlockValue;
 import dev.serverlab.model.observation.Measures;
+import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.HdrHistogram.Histogram;
 
-/** What was answered, what was not, and whether answers took the delay that was asked for. */
+/** What was offered, what was answered and what was not, whether answers took the delay that was asked for, and blocks their time. */
 final class AnswerChecks {
 
     /** One error in a thousand answers: more, and the latencies are those of another experiment. */
     static final double MOST_ERRORS = 0.001;
     /** What a timer of whole milliseconds may be early by. */
     static final double TOLERANCE_MILLIS = 1;
+
+    /** Below this part of the offered arrivals the server, the generator or the connections were the limit. */
+    static final double FEWEST = 0.95;
+
+    /** Answers that one hiccup of the machine keeps from coming before the end of a stretch, whatever the server can do. */
+    static final Duration HICCUP = Duration.ofMillis(100);
+
+    /** CPU that is read so much too late, in parts of the block, is no more that of its requests. */
+    static final double SOME_OFF = 0.01;
+
+    static final double MUCH_OFF = 0.05;
 
     private AnswerChecks() {}
 
@@ -48,41 +65,24 @@ final class AnswerChecks {
                         .collect(Collectors.joining(", ", " (", ")"));
         String all = answers == 0 ? "" : ": all " + answers + " answers were errors" + kinds;
         return right == 0
-                ? problem(true, """
-                no-answers
-                Not one right answer came in the measured window%s.
-                Read server.log and generator.log in the trial's folder.""", all)
-                : problem(errors > MOST_ERRORS * answers, """
-                errors
-                %d of %d answers were errors%s; at most %.1f %% may be.
-                Read server.log in the trial's folder; lower the load if connections were refused.""", errors, answers, kinds, MOST_ERRORS * 100);
+                ? problem(true, "no-answers", all)
+                : problem(errors > MOST_ERRORS * answers, "errors", errors, answers, kinds, MOST_ERRORS * 100);
     }
 
     /** Not one: a 200 with another body is no overload but another program. */
     private static CheckResults wrongBody(long wrong) {
-        return problem(wrong > 0, """
-                wrong-body
-                %d answers of status 200 had another body than the contract's; none may.
-                Run the server's contract tests: it does not do the work that is compared.""", wrong);
+        return problem(wrong > 0, "wrong-body", wrong);
     }
 
     /** Not one: what the generator could not send, it did not measure. */
     static CheckResults ports(long count, SystemFiles files) {
         String range =
                 files.text("proc/sys/net/ipv4/ip_local_port_range").strip().replaceAll("\\s+", "–");
-        return problem(count > 0, """
-                ports-exhausted
-                %d requests found no local port for their connection (net.ipv4.ip_local_port_range %s; a closed connection \
-                keeps its port for a minute).
-                Run 'sysctl -w net.ipv4.ip_local_port_range="1024 65535"', let connections be kept, wait a minute, or ask for \
-                fewer users.""", count, range.isEmpty() ? "unknown" : range);
+        return problem(count > 0, "ports-exhausted", count, range.isEmpty() ? "unknown" : range);
     }
 
     private static CheckResults files(long count) {
-        return problem(count > 0, """
-                files-exhausted
-                %d requests found no file descriptor for their connection.
-                Raise the limit with 'ulimit -n' before ./lab, or ask for fewer users.""", count);
+        return problem(count > 0, "files-exhausted", count);
     }
 
     /** As many may be early as may be errors: an answer without its delay is one. */
@@ -93,9 +93,65 @@ final class AnswerChecks {
         long early = limit < 0 ? 0 : latencyMicros.getCountBetweenValues(0, limit);
         long all = latencyMicros.getTotalCount();
         double first = latencyMicros.getMinValue() / 1e3;
-        return graded(early > 0, early > MOST_ERRORS * all, """
-                delay-not-applied
-                %d of %d answers came more than 1 ms before the delay of %.0f ms, the first after %.2f ms.
-                Run the server's contract tests; look for a cache or a proxy in front of it.""", early, all, delayMillis, first);
+        return graded(early > 0, early > MOST_ERRORS * all, "delay-not-applied", early, all, delayMillis, first);
+    }
+
+    static CheckResults load(Measured measured, Measures measures) {
+        double throughput = measures.answers().throughputPerSecond();
+        if (!(measured.load() instanceof Load.Open open) || measures.answers().requests() == 0) {
+            // Without any answer its capacity is not what is wrong.
+            return settled(measured.load(), throughput, measured.observation().window());
+        }
+        CheckResults findings = reached(throughput, open.rate(), measured.shortestStretch());
+        if (measured.paired() == null) {
+            return findings;
+        }
+        GeneratorRecord.Target told = measured.paired().target().told();
+        long answers = measures.answers().requests() + measures.answers().errors();
+        return findings.and(waited(told.waitedForAUser(), told.unsent(), answers));
+    }
+
+    /** @param stretch what is counted at once: the window, or the counted part of a block */
+    static CheckResults reached(double throughput, double rate, Duration stretch) {
+        double hiccup = (double) HICCUP.toNanos() / stretch.toNanos();
+        return problem(throughput < Math.min(FEWEST, 1 - hiccup) * rate, "rate-not-reached", throughput, rate);
+    }
+
+    /**
+     * Each arrival of a paired trial takes one of the virtual users of its server, who suffice for answers that take a
+     * second longer than the delay. As many may wait as may be errors.
+     */
+    static CheckResults waited(long waited, long unsent, long answers) {
+        long late = waited + unsent;
+        return graded(late > 0, late > MOST_ERRORS * answers, "arrivals-waited", waited, unsent, answers);
+    }
+
+    /**
+     * Whether the window was long enough for the latency of a queue to show; the closed model only. With as many users as there are and the throughput
+     * that was reached, an answer takes users / throughput (Little's law). When that is longer than the window, what came in
+     * it are those at the head of the queue.
+     */
+    static CheckResults settled(Load load, double throughput, Duration window) {
+        int users = load instanceof Load.Closed closed ? closed.users() : 0;
+        double seconds = users / throughput;
+        double measured = window.toNanos() / 1e9;
+        return note(throughput > 0 && seconds > measured, "latency-unsettled", users, throughput, seconds, measured);
+    }
+
+    /** Without a reading CPU is absent and its comparison says so; without an answer there is nothing to compare. */
+    static CheckResults readings(List<BlockValue> blocks) {
+        long silent = blocks.stream().filter(block -> block.requests() == 0).count();
+        long unread = blocks.stream().filter(block -> block.cpuNanos() == null).count();
+        return problem(silent > 0, "too-few-blocks", silent, blocks.size())
+                .and(note(unread > 0, "cpu-unread", unread, blocks.size()));
+    }
+
+    static CheckResults inTime(List<BlockValue> blocks, List<Duration> planned) {
+        double worst = 0;
+        for (int block = 0; block < blocks.size(); block++) {
+            double nanos = planned.get(block).toNanos();
+            worst = Math.max(worst, Math.abs(blocks.get(block).window().toNanos() - nanos) / nanos);
+        }
+        return graded(worst, SOME_OFF, MUCH_OFF, "read-late", worst * 100, MUCH_OFF * 100);
     }
 }

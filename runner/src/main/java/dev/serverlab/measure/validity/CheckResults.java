@@ -3,6 +3,7 @@ package dev.serverlab.measure.validity;
 import dev.serverlab.model.problem.Problem;
 import java.util.List;
 import java.util.Locale;
+import java.util.ResourceBundle;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -14,37 +15,41 @@ import org.jspecify.annotations.Nullable;
  */
 public record CheckResults(List<Problem> problems, List<Problem> notes) {
 
+    private static final ResourceBundle WORDS =
+            ResourceBundle.getBundle("dev.serverlab.measure.validity.checks", Locale.ROOT);
+
     public static final CheckResults NONE = new CheckResults(List.of(), List.of());
 
-    /** A problem when it was found, else nothing; with the text of {@link #graded(boolean, boolean, String, Object...)}. */
-    public static CheckResults problem(boolean found, String text, @Nullable Object... values) {
-        return graded(found, found, text, values);
+    /** A problem when it was found, else nothing; worded as {@link #graded(boolean, boolean, String, Object...)} is. */
+    public static CheckResults problem(boolean found, String key, @Nullable Object... values) {
+        return graded(found, found, key, values);
     }
 
     /** Likewise a note. */
-    public static CheckResults note(boolean found, String text, @Nullable Object... values) {
-        return graded(found, false, text, values);
+    public static CheckResults note(boolean found, String key, @Nullable Object... values) {
+        return graded(found, false, key, values);
     }
 
     /** A note from some of it on, a problem from much of it on; absent is none. */
     static CheckResults graded(
-            @Nullable Double amount, double some, double much, String text, @Nullable Object... values) {
-        return graded(amount != null && amount >= some, amount != null && amount >= much, text, values);
+            @Nullable Double amount, double some, double much, String key, @Nullable Object... values) {
+        return graded(amount != null && amount >= some, amount != null && amount >= much, key, values);
     }
 
     /**
-     * A problem when it is much, else a note when there is some of it.
+     * A problem when there is much, else a note when there is some of it.
      *
-     * @param text a line with its code, one that says what was seen, and one that says what to do about it
-     * @param values that stand in it
+     * @param key of its words in {@code checks.properties}: the code, and behind a dot what tells several of one code apart
+     * @param values that stand in them
      */
-    @SuppressWarnings("AnnotateFormatMethod") // The annotation would be a dependency of its own.
-    static CheckResults graded(boolean some, boolean much, String text, @Nullable Object... values) {
+    static CheckResults graded(boolean some, boolean much, String key, @Nullable Object... values) {
         if (!some) {
             return NONE;
         }
-        String[] lines = String.format(Locale.ROOT, text, values).split("\n", 3);
-        List<Problem> one = List.of(new Problem(lines[0], lines[1], lines[2]));
+        String code = key.split("\\.", 2)[0];
+        String action = WORDS.containsKey(key + ".action") ? key : code;
+        List<Problem> one = List.of(new Problem(
+                code, String.format(Locale.ROOT, WORDS.getString(key), values), WORDS.getString(action + ".action")));
         return much ? new CheckResults(one, List.of()) : new CheckResults(List.of(), one);
     }
 

@@ -81,18 +81,9 @@ public final class Configurations {
                         .add(name + " is " + own + ", elsewhere " + others(name, own));
             }
         }
-        return problem(!unequal.isEmpty(), """
-                        unequal-configuration
-                        %s is not configured as the others of this run: %s.
-                        Give all servers the same --jvm-args, --jdk and keep-alive, and read 'effective' in run.json.""", server.variant(), String.join("; ", unequal))
-                .and(note(!intended.isEmpty(), """
-                        configuration-differs
-                        %s is set on purpose as others are not, and differs: %s.
-                        Remove this variant's own settings to make the servers identical.""", server.variant(), String.join("; ", intended)))
-                .and(note(!untold.isEmpty(), """
-                        configuration-unknown
-                        %s does not tell %s, so whether it is configured as the others is not known.
-                        Let its /actuator/info tell them; docs/adding-a-server.md names them.""", server.variant(), String.join(", ", untold)));
+        return problem(!unequal.isEmpty(), "unequal-configuration", server.variant(), String.join("; ", unequal))
+                .and(note(!intended.isEmpty(), "configuration-differs", server.variant(), String.join("; ", intended)))
+                .and(note(!untold.isEmpty(), "configuration-unknown", server.variant(), String.join(", ", untold)));
     }
 
     /** What most report; absent when two values are equally frequent. */

@@ -1,15 +1,21 @@
 package dev.serverlab.measure.validity;
 
 import static dev.serverlab.measure.validity.CheckResults.graded;
+import static dev.serverlab.measure.validity.CheckResults.orZero;
 import static dev.serverlab.measure.validity.CheckResults.percent;
+import static dev.serverlab.measure.validity.CheckResults.problem;
 
+import dev.serverlab.measure.system.CpuSet;
+import dev.serverlab.model.observation.CpusUsed;
+import dev.serverlab.model.observation.Measures;
+import dev.serverlab.model.observation.Observation;
 import dev.serverlab.model.run.Disturbances;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What others did to the machine. Steal and steps of the clock cannot be provoked on a machine of one's own: these are
- * tested on recorded files of the kernel.
+ * What others did to the machine, and whether the load generator was itself the limit. Steal and steps of the clock cannot be
+ * provoked on a machine of one's own: these are tested on recorded files of the kernel.
  */
 final class MachineChecks {
 
@@ -28,6 +34,25 @@ final class MachineChecks {
     /** Of the shortest stretch that is compared: its CPU would be that of other requests. */
     static final double MUCH_STEP = 0.01;
 
+    /** Beyond this its lateness shows in p99. Its timers tick in ms, and a core shared with servers adds some. */
+    static final double SOME_LAG_MILLIS = 10;
+    /** Below this a late start says more of the machine's scheduler than of the generator. */
+    static final double LEAST_LAG_MILLIS = 20;
+
+    /** The users of a paired trial live on one event loop: near a full core it is the limit. */
+    static final double SOME_OF_ITS_CORE = 0.6;
+
+    static final double MUCH_OF_ITS_CORE = 0.85;
+    /** On a machine without idle time, a generator that takes more than half leaves less than that to the server. */
+    static final double MUCH_OF_A_FULL_MACHINE = 0.5;
+
+    static final double FULL_MACHINE = 0.95;
+    /** Of CPUs that nobody else uses, as with --pin. */
+    static final double MUCH_OF_ITS_OWN = 0.9;
+
+    /** Pauses of one percent of the time are in p99. */
+    static final double MUCH_PAUSED = 0.01;
+
     private MachineChecks() {}
 
     static CheckResults check(Disturbances disturbances, Duration shortestStretch) {
@@ -38,32 +63,96 @@ final class MachineChecks {
     }
 
     static CheckResults steal(@Nullable Double share) {
-        return graded(share, SOME_STEAL, MUCH_STEAL, """
-                steal
-                The host gave %s of all CPU time to other machines; from %s on nothing is compared.
-                Measure at a quieter time or on a machine that shares its CPU with nobody.""", percent(share), percent(MUCH_STEAL));
+        return graded(share, SOME_STEAL, MUCH_STEAL, "steal", percent(share), percent(MUCH_STEAL));
     }
 
     static CheckResults foreign(@Nullable Double share) {
-        return graded(share, SOME_FOREIGN, MUCH_FOREIGN, """
-                foreign-cpu
-                Other programs used %s of all CPU time; from %s on nothing is compared.
-                End them, or wait until they are done; ./lab doctor names them.""", percent(share), percent(MUCH_FOREIGN));
+        return graded(share, SOME_FOREIGN, MUCH_FOREIGN, "foreign-cpu", percent(share), percent(MUCH_FOREIGN));
     }
 
     static CheckResults throttled(@Nullable Double share) {
-        return graded(share, Double.MIN_VALUE, MUCH_THROTTLED, """
-                throttled
-                A CPU quota held this container back for %s of the time; from %s on nothing is compared.
-                Give the container whole CPUs (a CPU set) rather than a quota.""", percent(share), percent(MUCH_THROTTLED));
+        return graded(share, Double.MIN_VALUE, MUCH_THROTTLED, "throttled", percent(share), percent(MUCH_THROTTLED));
     }
 
     static CheckResults clock(double stepMillis, Duration shortestStretch) {
         double most = Math.max(SOME_STEP_MILLIS, MUCH_STEP * shortestStretch.toMillis());
-        return graded(Math.abs(stepMillis), SOME_STEP_MILLIS, most, """
-                clock-step
-                The wall clock was set by %+.0f ms while this was measured; from %.0f ms on CPU and requests belong to \
-                different times.
-                Let the clock be slewed rather than set while you measure (chronyd without makestep).""", stepMillis, most);
+        return graded(Math.abs(stepMillis), SOME_STEP_MILLIS, most, "clock-step", stepMillis, most);
+    }
+
+    static CheckResults generator(Measured measured, Measures measures) {
+        double answerMillis = Math.max(
+                LEAST_LAG_MILLIS, orZero(measures.latency().latencyMillis().p50()));
+        Disturbances disturbances = measured.disturbances();
+        Double cores = disturbances.generatorCores();
+        int cpus = Runtime.getRuntime().availableProcessors();
+        Long longest = disturbances.generatorLongestPauseMillis();
+        Observation observation = measured.observation();
+        double paused = orZero(observation.generator().gcPauseMillis());
+        return lag(lagP99Millis(measured, measures), answerMillis)
+                .and(measured.paired() != null ? loop(cores) : machine(cores, disturbances.busyShare(), cpus))
+                .and(own(cores, measures.limits().cpus()))
+                .and(pauses(longest, paused / observation.window().toMillis(), answerMillis));
+    }
+
+    /**
+     * When a server of a paired trial stalled, the arrivals that waited for it are late by its fault, which is another
+     * check's: the others are judged by their own.
+     */
+    private static @Nullable Double lagP99Millis(Measured measured, Measures measures) {
+        Measured.Session session = measured.paired();
+        if (session == null || !session.anyWaited()) {
+            return measures.generator().lagP99Millis();
+        }
+        return session.target().told().waitedForAUser() > 0
+                ? null
+                : session.target().lagP99Millis();
+    }
+
+    /** @param answerMillis a whole answer of the median: a start that is later than that cannot tell when it was due */
+    static CheckResults lag(@Nullable Double p99Millis, double answerMillis) {
+        double late = orZero(p99Millis);
+        return graded(late > SOME_LAG_MILLIS, late > answerMillis, "generator-late", late, answerMillis);
+    }
+
+    static CheckResults loop(@Nullable Double cores) {
+        return graded(
+                cores,
+                SOME_OF_ITS_CORE,
+                MUCH_OF_ITS_CORE,
+                "generator-busy.loop",
+                percent(cores),
+                percent(MUCH_OF_ITS_CORE));
+    }
+
+    /** With CPUs of its own it can be the limit while the rest of the machine idles. */
+    static CheckResults own(@Nullable Double cores, @Nullable CpusUsed cpus) {
+        if (cores == null || cpus == null || cpus.server().equals(cpus.generator())) {
+            return CheckResults.NONE;
+        }
+        CpuSet generator = CpuSet.parse(cpus.generator());
+        int own = generator == null ? 0 : generator.cpus().size();
+        return problem(own > 0 && cores >= MUCH_OF_ITS_OWN * own, "generator-busy.own", cores, own, cpus.generator());
+    }
+
+    static CheckResults machine(@Nullable Double cores, @Nullable Double busyShare, int cpus) {
+        double used = orZero(cores);
+        return problem(
+                orZero(busyShare) >= FULL_MACHINE && used >= MUCH_OF_A_FULL_MACHINE * cpus,
+                "generator-busy.machine",
+                used,
+                cpus,
+                percent(busyShare));
+    }
+
+    /** A long pause stops every request that is under way; when pauses are rare it is only noted. */
+    static CheckResults pauses(@Nullable Long longestMillis, double share, double answerMillis) {
+        boolean found = longestMillis != null && longestMillis >= answerMillis / 2 || share >= 10 * MUCH_PAUSED;
+        return graded(
+                found,
+                found && share >= MUCH_PAUSED,
+                "generator-paused",
+                share * 100,
+                orZero(longestMillis),
+                answerMillis / 2);
     }
 }

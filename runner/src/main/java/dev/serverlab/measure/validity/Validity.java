@@ -27,8 +27,9 @@ public final class Validity {
         CheckResults answers = sent ? answers(of, measures) : CheckResults.NONE;
         CheckResults server = answers.and(
                         ServerChecks.sameProcess(variant, of.server().ownPid(), ContractCheck.pidNow(of.server())))
-                .and(ContainerChecks.check(of, measures));
-        CheckResults generator = GeneratorChecks.check(of, measures).and(LoadChecks.inTime(of.blocks(), of.planned()));
+                .and(ServerChecks.containers(of, measures));
+        CheckResults generator =
+                MachineChecks.generator(of, measures).and(AnswerChecks.inTime(of.blocks(), of.planned()));
         CheckResults machine = (sent ? generator : CheckResults.NONE)
                 .and(MachineChecks.check(of.disturbances(), of.shortestStretch()));
         return server.and(MACHINE_COUNTS ? machine : machine.asNotes());
@@ -37,13 +38,13 @@ public final class Validity {
     /** Of the answers to what was sent; nothing is sent to servers that make their own work. */
     private static CheckResults answers(Measured of, Measures measures) {
         return AnswerChecks.check(of, measures)
-                .and(LoadChecks.check(of, measures))
+                .and(AnswerChecks.load(of, measures))
                 .and(ServerChecks.keptConnections(
                         of.server().variant().toString(),
                         of.check().closedAfter(),
                         of.asked().setsKeepAlive()))
                 // Without any answer blocks are not what is wrong.
-                .and(LoadChecks.readings(measures.answers().requests() == 0 ? List.of() : of.blocks()))
+                .and(AnswerChecks.readings(measures.answers().requests() == 0 ? List.of() : of.blocks()))
                 .and(ServerChecks.acceptQueue(
                         of.disturbances().listenOverflows(),
                         measures,

@@ -30,13 +30,28 @@ final class Saturation {
     private final MachineUse machine;
     private final Bounds bounds;
     private final double throughput;
+    /** As cores that they keep busy; none when it is not known. */
+    private final double server;
+
+    private final double driver;
+    private final double busyShare;
+    /** With what the CPUs allow at the CPU time per request that was seen. */
+    private final List<Ceiling> ceilings;
 
     private Saturation(Observation observation, Bounds bounds) {
         this.observation = observation;
         this.machine = observation.machine();
         this.bounds = bounds;
-        this.throughput = observation.latencyMicros().getTotalCount()
-                / (observation.window().toNanos() / 1e9);
+        long requests = observation.latencyMicros().getTotalCount();
+        this.throughput = requests / (observation.window().toNanos() / 1e9);
+        this.server = cores(machine.serversCpuNanos());
+        this.driver = cores(machine.generatorCpuNanos());
+        this.busyShare = Objects.requireNonNullElse(machine.busyShare(), 0.0);
+        this.ceilings = bounds.with(
+                requests,
+                machine.serversCpuNanos(),
+                machine.generatorCpuNanos(),
+                observation.server().cpuNanos());
     }
 
     /** What limited that trial. */
@@ -99,11 +114,9 @@ final class Saturation {
     }
 
     private @Nullable Bottleneck byOwnCpu() {
-        double server = cores(machine.serversCpuNanos());
-        double driver = cores(machine.generatorCpuNanos());
         Cores cores = bounds.cores();
         if (!cores.apart()) {
-            return server + driver < FULL * cores.all() ? null : fullCpus(server + driver);
+            return server + driver < FULL * cores.all() ? null : fullCpus();
         }
         if (server >= FULL * cores.server()) {
             return Label.CPU.because(
@@ -117,31 +130,20 @@ final class Saturation {
     }
 
     private @Nullable Bottleneck byMachine() {
-        return busyShare() < FULL ? null : fullCpus(busyShare() * bounds.cores().all());
+        return busyShare < FULL ? null : fullCpus();
     }
 
-    private Bottleneck fullCpus(double busy) {
-        double server = cores(machine.serversCpuNanos());
-        double driver = cores(machine.generatorCpuNanos());
+    private Bottleneck fullCpus() {
         int cores = bounds.cores().all();
-        double all = Math.max(busy, busyShare() * cores);
+        double all = Math.max(server + driver, busyShare * cores);
         return Label.CPU.because(
                 "%.2f of %s were busy (servers %.2f, generator %.2f, everything else %.2f)%s.",
                 all, Ceiling.count(cores), server, driver, all - server - driver, allowed("cores"));
     }
 
-    /** All ceilings, with what the CPUs allow at the CPU time per request that was seen. */
-    private List<Ceiling> all() {
-        return bounds.with(
-                observation.latencyMicros().getTotalCount(),
-                machine.serversCpuNanos(),
-                machine.generatorCpuNanos(),
-                observation.server().cpuNanos());
-    }
-
     /** What the CPUs allow at the CPU time per request that was seen. */
     private String allowed(String limit) {
-        return all().stream()
+        return ceilings.stream()
                 .filter(ceiling -> ceiling.limit().equals(limit))
                 // Before the trial only the CPU that requests burn on purpose is known; the last one is the measured.
                 .reduce((burned, measured) -> measured)
@@ -178,8 +180,7 @@ final class Saturation {
     }
 
     private @Nullable Bottleneck byAcceptQueue() {
-        Long drops = machine.turnedAway();
-        long turnedAway = drops == null ? 0 : drops;
+        long turnedAway = Objects.requireNonNullElse(machine.turnedAway(), 0L);
         long unconnected = observation.errorKinds().getOrDefault("connect", 0L);
         return turnedAway + unconnected == 0
                 ? null
@@ -215,28 +216,18 @@ final class Saturation {
 
     /** The lowest ceiling, which was not reached. */
     private String nearest() {
-        Ceiling lowest = Ceiling.lowest(all());
+        Ceiling lowest = Ceiling.lowest(ceilings);
         return lowest == null ? "" : "; " + came(lowest);
     }
 
     private String busyText(String before) {
-        return machine.busyShare() == null
-                ? ""
-                : text(
-                        "%s%.0f %% of %s were busy",
-                        before, 100 * busyShare(), Ceiling.count(bounds.cores().all()));
+        String cores = Ceiling.count(bounds.cores().all());
+        return machine.busyShare() == null ? "" : text("%s%.0f %% of %s were busy", before, 100 * busyShare, cores);
     }
 
-    private double busyShare() {
-        Double share = machine.busyShare();
-        return share == null ? 0 : share;
-    }
-
-    /** CPU time as the number of cores that it keeps busy; none when it is not known. */
     private double cores(@Nullable Long nanos) {
-        return nanos == null
-                ? 0
-                : (double) nanos / observation.server().cpuWindow().toNanos();
+        double used = Objects.requireNonNullElse(nanos, 0L);
+        return used / observation.server().cpuWindow().toNanos();
     }
 
     @SuppressWarnings("AnnotateFormatMethod") // The annotation would be a dependency of its own.

@@ -36,22 +36,22 @@ class BlockChecksTest {
     }
 
     private static CheckResults inTime(Value second) {
-        return LoadChecks.inTime(List.of(block().value(), second.value()), Collections.nCopies(2, SECOND));
+        return AnswerChecks.inTime(List.of(block().value(), second.value()), Collections.nCopies(2, SECOND));
     }
 
     @Test
     void refusesABlockWithoutAnswers() {
-        Found.nothing(LoadChecks.readings(List.of(block().value())));
+        Found.nothing(AnswerChecks.readings(List.of(block().value())));
         Found.problem(
                 "too-few-blocks",
-                LoadChecks.readings(List.of(block().value(), block().silent().value())));
+                AnswerChecks.readings(List.of(block().value(), block().silent().value())));
     }
 
     @Test
     void notesThatCpuWasNotRead() {
         Found.note(
                 "cpu-unread",
-                LoadChecks.readings(List.of(block().value(), block().unread().value())));
+                AnswerChecks.readings(List.of(block().value(), block().unread().value())));
     }
 
     @Test

@@ -48,26 +48,26 @@ class ContainerChecksTest {
 
     @Test
     void refusesWhatWasHeldBackBelowItsQuotaAndHasLatenciesOfThatLength() {
-        Found.problem("server-throttled", ContainerChecks.throttled(throttled(10, 500), 0.5, 25.0));
+        Found.problem("server-throttled", ServerChecks.throttled(throttled(10, 500), 0.5, 25.0));
     }
 
     @Test
     void notesWhatWasSeldomHeldBack() {
-        Found.note("server-throttled", ContainerChecks.throttled(throttled(9, 450), 0.5, 25.0));
-        Found.note("server-throttled", ContainerChecks.throttled(throttled(1, 1), 0.5, 25.0));
-        Found.nothing(ContainerChecks.throttled(throttled(0, 0), 0.5, 25.0));
+        Found.note("server-throttled", ServerChecks.throttled(throttled(9, 450), 0.5, 25.0));
+        Found.note("server-throttled", ServerChecks.throttled(throttled(1, 1), 0.5, 25.0));
+        Found.nothing(ServerChecks.throttled(throttled(0, 0), 0.5, 25.0));
     }
 
     @Test
     void refusesFewPeriodsThatHoldATenthOfTheTime() {
-        Found.note("server-throttled", ContainerChecks.throttled(throttled(9, 999), 0.5, 100.0));
-        Found.problem("server-throttled", ContainerChecks.throttled(throttled(9, 1_000), 0.5, 100.0));
+        Found.note("server-throttled", ServerChecks.throttled(throttled(9, 999), 0.5, 100.0));
+        Found.problem("server-throttled", ServerChecks.throttled(throttled(9, 1_000), 0.5, 100.0));
     }
 
     @Test
     void notesItWhereLatencyIsShorterThanHalfOfWhatItWasHeldBackFor() {
-        Found.note("server-throttled", ContainerChecks.throttled(throttled(10, 500), 0.5, 24.9));
-        Found.note("server-throttled", ContainerChecks.throttled(throttled(10, 500), 0.5, null));
+        Found.note("server-throttled", ServerChecks.throttled(throttled(10, 500), 0.5, 24.9));
+        Found.note("server-throttled", ServerChecks.throttled(throttled(10, 500), 0.5, null));
     }
 
     @Test
@@ -75,11 +75,11 @@ class ContainerChecksTest {
         ContainerUse onManyCpus = throttled(10, 8_000);
         ContainerUse inShortPeriods = use(1.0, 20.0, 100L, 10L, 8_000.0, null, null);
 
-        Found.problem("server-throttled", ContainerChecks.throttled(onManyCpus, 0.5, 50.0));
-        Found.note("server-throttled", ContainerChecks.throttled(onManyCpus, 0.5, 49.9));
-        Found.problem("server-throttled", ContainerChecks.throttled(inShortPeriods, 0.5, 10.0));
-        Found.note("server-throttled", ContainerChecks.throttled(inShortPeriods, 0.5, 9.9));
-        assertThat(ContainerChecks.throttled(onManyCpus, 0.5, 50.0)
+        Found.problem("server-throttled", ServerChecks.throttled(onManyCpus, 0.5, 50.0));
+        Found.note("server-throttled", ServerChecks.throttled(onManyCpus, 0.5, 49.9));
+        Found.problem("server-throttled", ServerChecks.throttled(inShortPeriods, 0.5, 10.0));
+        Found.note("server-throttled", ServerChecks.throttled(inShortPeriods, 0.5, 9.9));
+        assertThat(ServerChecks.throttled(onManyCpus, 0.5, 50.0)
                         .problems()
                         .getFirst()
                         .what())
@@ -88,27 +88,27 @@ class ContainerChecksTest {
 
     @Test
     void takesAQuotaThatIsFilledForTheCeilingAndNotForAFault() {
-        CheckResults filled = ContainerChecks.throttled(throttled(80, 4_000), 0.90, 400.0);
+        CheckResults filled = ServerChecks.throttled(throttled(80, 4_000), 0.90, 400.0);
 
         Found.note("server-throttled", filled);
         assertThat(filled.notes().getFirst().what()).contains("ceiling");
-        Found.problem("server-throttled", ContainerChecks.throttled(throttled(80, 4_000), 0.89, 400.0));
+        Found.problem("server-throttled", ServerChecks.throttled(throttled(80, 4_000), 0.89, 400.0));
     }
 
     @Test
     void notesItWhereTheServersCpuIsNotKnown() {
-        Found.note("server-throttled", ContainerChecks.throttled(throttled(80, 4_000), null, 400.0));
+        Found.note("server-throttled", ServerChecks.throttled(throttled(80, 4_000), null, 400.0));
     }
 
     @Test
     void holdsNothingAgainstAContainerWithoutAQuota() {
-        Found.nothing(ContainerChecks.throttled(use(null, null, null, null, 10.0, 10.0), 0.5, 400.0));
-        Found.nothing(ContainerChecks.throttled(use(null, 0L, 0L, 0.0, 10.0, 10.0), 0.5, 400.0));
+        Found.nothing(ServerChecks.throttled(use(null, null, null, null, 10.0, 10.0), 0.5, 400.0));
+        Found.nothing(ServerChecks.throttled(use(null, 0L, 0L, 0.0, 10.0, 10.0), 0.5, 400.0));
     }
 
     @Test
     void tellsTheEvidenceInFigures() {
-        assertThat(ContainerChecks.throttled(throttled(20, 1_000), 0.5, 61.3)
+        assertThat(ServerChecks.throttled(throttled(20, 1_000), 0.5, 61.3)
                         .problems()
                         .getFirst()
                         .what())
@@ -117,34 +117,27 @@ class ContainerChecksTest {
 
     @Test
     void refusesAGeneratorThatWasHeldBackForAHundredthOfItsPeriods() {
-        Found.nothing(ContainerChecks.generatorThrottled(use(1.0, 200L, 0L, 0.0, null, null)));
-        Found.note("generator-throttled", ContainerChecks.generatorThrottled(use(1.0, 200L, 1L, 5.0, null, null)));
-        Found.problem("generator-throttled", ContainerChecks.generatorThrottled(use(1.0, 200L, 2L, 5.0, null, null)));
-        Found.problem("generator-throttled", ContainerChecks.generatorThrottled(use(1.0, 200L, 1L, 100.0, null, null)));
+        Found.nothing(ServerChecks.generatorThrottled(use(1.0, 200L, 0L, 0.0, null, null)));
+        Found.note("generator-throttled", ServerChecks.generatorThrottled(use(1.0, 200L, 1L, 5.0, null, null)));
+        Found.problem("generator-throttled", ServerChecks.generatorThrottled(use(1.0, 200L, 2L, 5.0, null, null)));
+        Found.problem("generator-throttled", ServerChecks.generatorThrottled(use(1.0, 200L, 1L, 100.0, null, null)));
     }
 
     @Test
     void notesWhatElseRanInTheContainer() {
-        Found.nothing(ContainerChecks.differs("server", use(null, null, null, null, 1_020.0, 1_000.0), true));
+        Found.nothing(ServerChecks.differs("server", use(null, null, null, null, 1_020.0, 1_000.0), true));
         Found.note(
-                "cgroup-differs",
-                ContainerChecks.differs("server", use(null, null, null, null, 1_021.0, 1_000.0), true));
-        Found.nothing(ContainerChecks.differs("server", use(null, null, null, null, null, 1_000.0), true));
+                "cgroup-differs", ServerChecks.differs("server", use(null, null, null, null, 1_021.0, 1_000.0), true));
+        Found.nothing(ServerChecks.differs("server", use(null, null, null, null, null, 1_000.0), true));
     }
 
     @Test
     void saysWhetherWhatElseRanIsCounted() {
         ContainerUse use = use(null, null, null, null, 273.0, 90.0);
 
-        assertThat(ContainerChecks.differs("server", use, true)
-                        .notes()
-                        .getFirst()
-                        .what())
+        assertThat(ServerChecks.differs("server", use, true).notes().getFirst().what())
                 .contains("273 ms", "90 ms", "its CPU is counted with it");
-        assertThat(ContainerChecks.differs("server", use, false)
-                        .notes()
-                        .getFirst()
-                        .what())
+        assertThat(ServerChecks.differs("server", use, false).notes().getFirst().what())
                 .contains("273 ms", "90 ms", "its CPU is not counted");
     }
 }

@@ -7,20 +7,20 @@ class LoadChecksTest {
 
     @Test
     void refusesFewerAnswersThanNineteenOfTwentyArrivals() {
-        Found.nothing(LoadChecks.reached(95, 100, Duration.ofSeconds(2)));
-        Found.problem("rate-not-reached", LoadChecks.reached(94.9, 100, Duration.ofSeconds(2)));
+        Found.nothing(AnswerChecks.reached(95, 100, Duration.ofSeconds(2)));
+        Found.problem("rate-not-reached", AnswerChecks.reached(94.9, 100, Duration.ofSeconds(2)));
     }
 
     @Test
     void letsTheAnswersOfATenthOfASecondBeLateInAShortBlock() {
-        Found.nothing(LoadChecks.reached(80, 100, Duration.ofMillis(500)));
-        Found.problem("rate-not-reached", LoadChecks.reached(79.9, 100, Duration.ofMillis(500)));
+        Found.nothing(AnswerChecks.reached(80, 100, Duration.ofMillis(500)));
+        Found.problem("rate-not-reached", AnswerChecks.reached(79.9, 100, Duration.ofMillis(500)));
     }
 
     @Test
     void letsAsManyArrivalsWaitAsMayBeErrors() {
-        Found.nothing(LoadChecks.waited(0, 0, 1_000));
-        Found.note("arrivals-waited", LoadChecks.waited(1, 0, 1_000));
-        Found.problem("arrivals-waited", LoadChecks.waited(1, 1, 1_000));
+        Found.nothing(AnswerChecks.waited(0, 0, 1_000));
+        Found.note("arrivals-waited", AnswerChecks.waited(1, 0, 1_000));
+        Found.problem("arrivals-waited", AnswerChecks.waited(1, 1, 1_000));
     }
 }

@@ -11,7 +11,7 @@ class SettledTest {
     private static final Duration WINDOW = Duration.ofSeconds(5);
 
     private static CheckResults check(int users, double throughput) {
-        return LoadChecks.settled(new Load.Closed(users, Duration.ZERO, WINDOW, null), throughput, WINDOW);
+        return AnswerChecks.settled(new Load.Closed(users, Duration.ZERO, WINDOW, null), throughput, WINDOW);
     }
 
     @Test
@@ -28,7 +28,7 @@ class SettledTest {
 
     @Test
     void asksNothingOfArrivalsNorOfAServerThatAnsweredNothing() {
-        Found.nothing(LoadChecks.settled(new Load.Open(10, Duration.ZERO, WINDOW), 1, WINDOW));
+        Found.nothing(AnswerChecks.settled(new Load.Open(10, Duration.ZERO, WINDOW), 1, WINDOW));
         Found.nothing(check(200, 0));
     }
 }
