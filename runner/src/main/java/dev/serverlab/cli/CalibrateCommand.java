@@ -3,8 +3,6 @@ package dev.serverlab.cli;
 import dev.serverlab.analysis.calibration.Calibration;
 import dev.serverlab.analysis.calibration.Calibrator;
 import dev.serverlab.analysis.calibration.Design;
-import dev.serverlab.cli.console.Console;
-import dev.serverlab.cli.console.Progress;
 import dev.serverlab.cli.run.Interruption;
 import dev.serverlab.cli.run.Toolchain;
 import dev.serverlab.measure.trial.LabRun;

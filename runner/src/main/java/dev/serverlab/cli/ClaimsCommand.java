@@ -2,7 +2,6 @@ package dev.serverlab.cli;
 
 import dev.serverlab.analysis.claims.Claims;
 import dev.serverlab.analysis.claims.Untested;
-import dev.serverlab.cli.console.Console;
 import dev.serverlab.model.experiment.Claim;
 import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.json.KeptRun;
@@ -50,17 +49,17 @@ final class ClaimsCommand extends LabCommand {
     }
 
     private ClaimsDocument.Kept withPlace(KeptRun kept) {
-        if (kept.run().claims().isEmpty()) {
+        Run run = kept.run();
+        if (run.claims().isEmpty()) {
             throw Problems.refused(
-                    "claims-none", kept.folder(), kept.run().experiment().name());
+                    "claims-none", kept.folder(), run.experiment().name());
         }
         Path checkout = lab().home().toAbsolutePath().normalize();
         // A path outside of the checkout tells of this machine and of nothing else.
         String place = kept.folder().startsWith(checkout)
                 ? checkout.relativize(kept.folder()).toString().replace('\\', '/')
-                : kept.run().id();
-        return new ClaimsDocument.Kept(
-                place, kept.run().withClaims(Claims.leftOpen(kept.run().claims(), today(kept.run()))));
+                : run.id();
+        return new ClaimsDocument.Kept(place, run.withClaims(Claims.leftOpen(run.claims(), today(run))));
     }
 
     /** The claims of its experiment as it reads now; none when it is not one of the lab's any more. */

@@ -3,7 +3,6 @@ package dev.serverlab.cli;
 import dev.serverlab.analysis.compare.ComparisonReport;
 import dev.serverlab.analysis.compare.RunComparer;
 import dev.serverlab.analysis.compare.RunGroup;
-import dev.serverlab.cli.console.Console;
 import dev.serverlab.cli.run.Toolchain;
 import dev.serverlab.model.experiment.Margins;
 import dev.serverlab.model.json.RunFolder;
@@ -60,7 +59,7 @@ final class CompareCommand extends JsonCommand {
         Map<String, RunSeries> series = series(groups);
         Instant now = Instant.now();
         RunFolder folder = RunFolder.create(results, "compare", now);
-        ComparisonReport compared = ComparisonReport.of(across, folder.path(), now, Toolchain.version(), words());
+        ComparisonReport compared = across.report(folder.path(), now, Toolchain.version(), words());
         folder.write(ComparisonReport.FILE, RunJson.text(compared));
         Document document = CompareDocument.of(compared, across, series);
         ReportFiles.summary(document).forEach(folder::write);

@@ -1,6 +1,5 @@
 package dev.serverlab.cli;
 
-import dev.serverlab.cli.console.Console;
 import java.io.PrintWriter;
 import picocli.CommandLine.Option;
 

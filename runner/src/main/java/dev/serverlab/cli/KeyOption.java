@@ -30,27 +30,25 @@ record KeyOption(String name, String label, Class<?> type, List<String> keys) {
             of("--block", "TIME", Duration.class, "paired.block"),
             of("--warmup-cap", "TIME", Duration.class, "paired.warmup"));
 
-    private static final List<KeyOption> ALL = Stream.concat(
-                    PAIRED.stream(),
-                    Stream.of(
-                            of("--users", "N", Integer.class, "load.users"),
-                            of("--rate", "N", Double.class, "load.rate", "paired.rate"),
-                            of("--ramp", "TIME", Duration.class, "load.ramp"),
-                            of("--duration", "TIME", Duration.class, "load.duration"),
-                            of("--warmup", "TIME", Duration.class, "warmup"),
-                            of("--delay", "TIME", Duration.class, "workload.delay"),
-                            of("--work", "WORK", Work.class, "workload.work"),
-                            of("--cpu-micros", "N", Integer.class, "workload.cpuMicros"),
-                            of("--protocol", "PROTOCOL", Protocols.class, "protocol"),
-                            of("--rounds", "N", Integer.class, "rounds"),
-                            of("--in", "WHERE", Placement.Kind.class, "in"),
-                            of("--cpus", "N", Double.class, "cpus"),
-                            of("--memory", "SIZE", String.class, "memory"),
-                            of("--network", "NETWORK", Placement.Network.class, "network")))
-            .toList();
+    private static final List<KeyOption> OTHERS = List.of(
+            of("--users", "N", Integer.class, "load.users"),
+            of("--rate", "N", Double.class, "load.rate", "paired.rate"),
+            of("--ramp", "TIME", Duration.class, "load.ramp"),
+            of("--duration", "TIME", Duration.class, "load.duration"),
+            of("--warmup", "TIME", Duration.class, "warmup"),
+            of("--delay", "TIME", Duration.class, "workload.delay"),
+            of("--work", "WORK", Work.class, "workload.work"),
+            of("--cpu-micros", "N", Integer.class, "workload.cpuMicros"),
+            of("--protocol", "PROTOCOL", Protocols.class, "protocol"),
+            of("--rounds", "N", Integer.class, "rounds"),
+            of("--in", "WHERE", Placement.Kind.class, "in"),
+            of("--cpus", "N", Double.class, "cpus"),
+            of("--memory", "SIZE", String.class, "memory"),
+            of("--network", "NETWORK", Placement.Network.class, "network"));
 
     /** Those of each command that has some. */
-    private static final Map<String, List<KeyOption>> BY_COMMAND = Map.of("run", ALL, "calibrate", PAIRED);
+    private static final Map<String, List<KeyOption>> BY_COMMAND =
+            Map.of("run", Stream.of(PAIRED, OTHERS).flatMap(List::stream).toList(), "calibrate", PAIRED);
 
     private static KeyOption of(String name, String label, Class<?> type, String... keys) {
         return new KeyOption(name, label, type, List.of(keys));

@@ -1,6 +1,5 @@
 package dev.serverlab.cli;
 
-import dev.serverlab.cli.console.Console;
 import dev.serverlab.model.json.RunFolder;
 import dev.serverlab.model.problem.ExitCode;
 import dev.serverlab.model.problem.LabException;

@@ -1,6 +1,5 @@
 package dev.serverlab.cli;
 
-import dev.serverlab.cli.console.Progress;
 import dev.serverlab.measure.trial.TimeLeft;
 import dev.serverlab.model.experiment.Plan;
 import dev.serverlab.model.experiment.Trial;
@@ -108,7 +107,6 @@ record Resumption(KeptRun kept) {
      */
     List<Outcome> finished() {
         List<Outcome> outcomes = new ArrayList<>();
-        List<TrialResult> results = new ArrayList<>();
         boolean missing = false;
         for (Trial trial : kept.run().plan()) {
             Path file = kept.folder().resolve(trial.folder()).resolve(OutcomeJson.FILE);
@@ -122,13 +120,15 @@ record Resumption(KeptRun kept) {
                     throw damaged(file + " is of another trial");
                 }
                 outcomes.add(outcome);
-                results.addAll(outcome.results());
             }
         }
         List<TrialResult> told = kept.run().trials();
-        if (told.size() > results.size() || !RunJson.text(told).equals(RunJson.text(results.subList(0, told.size())))) {
-            throw damaged("run.json tells of " + told.size() + " results, and the trials' folders of "
-                    + (told.size() > results.size() ? results.size() : "others"));
+        List<TrialResult> results =
+                outcomes.stream().flatMap(each -> each.results().stream()).toList();
+        boolean fewer = results.size() < told.size();
+        if (fewer || !RunJson.text(told).equals(RunJson.text(results.subList(0, told.size())))) {
+            String others = fewer ? String.valueOf(results.size()) : "others";
+            throw damaged("run.json tells of " + told.size() + " results, and the trials' folders of " + others);
         }
         return outcomes;
     }

@@ -1,7 +1,5 @@
 package dev.serverlab.cli;
 
-import dev.serverlab.cli.console.Console;
-import dev.serverlab.cli.console.Progress;
 import dev.serverlab.cli.run.Against;
 import dev.serverlab.cli.run.Interruption;
 import dev.serverlab.cli.run.Toolchain;
@@ -30,7 +28,6 @@ import dev.serverlab.report.text.RunText;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -231,7 +228,7 @@ final class RunCommand extends JsonCommand {
             Duration took = Duration.between(began, run.header().finishedAt());
             console.kept(took, folder.path(), "index.html, summary.md, run.json, tables, and a folder per trial");
             if (!interruption.hasBegun()) {
-                new Runs(Objects.requireNonNull(folder.path().getParent())).updateIndex(console);
+                new Runs(folder.path().resolveSibling("")).updateIndex(console);
             }
             console.say(lab().runs().calibration(start.environment.host()));
             printJson(RunJson.text(run));

@@ -5,7 +5,6 @@ import dev.serverlab.analysis.compare.BetweenRunVariance;
 import dev.serverlab.analysis.compare.ComparisonReport;
 import dev.serverlab.analysis.compare.RunGroup;
 import dev.serverlab.analysis.history.History;
-import dev.serverlab.cli.console.Console;
 import dev.serverlab.model.json.KeptRun;
 import dev.serverlab.model.json.RunFolder;
 import dev.serverlab.model.machine.Host;

@@ -1,6 +1,5 @@
 package dev.serverlab.cli;
 
-import dev.serverlab.cli.console.Progress;
 import dev.serverlab.measure.server.Servers;
 import dev.serverlab.measure.trial.TimeLeft;
 import dev.serverlab.model.experiment.Experiment;

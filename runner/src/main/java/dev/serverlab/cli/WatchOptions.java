@@ -1,7 +1,5 @@
 package dev.serverlab.cli;
 
-import dev.serverlab.cli.console.Console;
-import dev.serverlab.cli.console.Progress;
 import dev.serverlab.cli.grafana.Annotations;
 import dev.serverlab.cli.grafana.Grafana;
 import dev.serverlab.cli.live.LiveServer;
@@ -103,7 +101,8 @@ final class WatchOptions {
         Annotations marks = null;
         Grafana grafana = grafana();
         if (grafana != null) {
-            marks = Annotations.begin(grafana, plan, folder.name(), earlier.size());
+            marks = new Annotations(
+                    grafana, plan, folder.name(), earlier.size(), InstantSource.system(), Annotations.TIMEOUT);
             all.add(marks);
         }
         return new Watchers(RunListener.all(all), server, marks, console);

@@ -38,7 +38,7 @@ import tools.jackson.databind.json.JsonMapper;
 public final class Annotations implements RunListener, AutoCloseable {
 
     private static final JsonMapper JSON = new JsonMapper();
-    private static final Duration TIMEOUT = Duration.ofSeconds(2);
+    public static final Duration TIMEOUT = Duration.ofSeconds(2);
     /** More than that are waiting only when Grafana has not answered for many trials. */
     private static final int MOST_WAITING = 16;
     /** Whoever answers may not be Grafana, and go on for ever. */
@@ -102,21 +102,10 @@ public final class Annotations implements RunListener, AutoCloseable {
      *
      * @param runId the run's id
      * @param finished trials that were run before
+     * @param timeout for one call, as {@link #TIMEOUT}
      */
-    public static Annotations begin(Grafana grafana, Plan plan, String runId, int finished)
+    public Annotations(Grafana grafana, Plan plan, String runId, int finished, InstantSource clock, Duration timeout)
             throws InterruptedException {
-        return begin(grafana, plan, runId, finished, InstantSource.system(), TIMEOUT);
-    }
-
-    static Annotations begin(
-            Grafana grafana, Plan plan, String runId, int finished, InstantSource clock, Duration timeout)
-            throws InterruptedException {
-        Annotations annotations = new Annotations(grafana, plan, runId, finished, clock, timeout);
-        annotations.await(annotations.id);
-        return annotations;
-    }
-
-    private Annotations(Grafana grafana, Plan plan, String runId, int finished, InstantSource clock, Duration timeout) {
         this.grafana = grafana;
         this.plan = plan;
         this.runId = runId;
@@ -128,6 +117,7 @@ public final class Annotations implements RunListener, AutoCloseable {
         this.began = clock.instant();
         this.trialBegan = began;
         this.id = send(NOTHING, run(null, "began"));
+        await(id);
     }
 
     /** What went wrong first, for people; null when nothing did. */
@@ -181,7 +171,6 @@ public final class Annotations implements RunListener, AutoCloseable {
         waiting++;
         var answer = BodyHandlers.limiting(BodyHandlers.ofString(StandardCharsets.UTF_8), LONGEST_ANSWER_BYTES);
         last = last.thenCompose(before -> http.sendAsync(request(of.getNow(NO_ID), mark), answer))
-                .thenApply(this::id)
                 .handle(this::answered);
         return last;
     }
@@ -199,18 +188,6 @@ public final class Annotations implements RunListener, AutoCloseable {
         return request.build();
     }
 
-    private long id(HttpResponse<String> response) {
-        int status = response.statusCode();
-        if (status / 100 != 2) {
-            throw new CompletionException(new IOException("it answered " + status + advice(status)));
-        }
-        try {
-            return JSON.readTree(response.body()).path("id").asLong(NO_ID);
-        } catch (JacksonException e) {
-            return NO_ID;
-        }
-    }
-
     private String advice(int status) {
         if (status != 401 && status != 403) {
             return "";
@@ -220,19 +197,24 @@ public final class Annotations implements RunListener, AutoCloseable {
                 : "; the token in " + Grafana.TOKEN + " may not write annotations";
     }
 
-    private synchronized long answered(@Nullable Long answer, @Nullable Throwable thrown) {
+    private synchronized long answered(@Nullable HttpResponse<String> response, @Nullable Throwable thrown) {
         waiting--;
-        if (answer != null) {
-            return answer;
-        }
-        Throwable cause = thrown instanceof CompletionException ? thrown.getCause() : thrown;
-        if (cause instanceof ConnectException) {
-            failed("nothing answers at " + grafana);
-        } else {
+        if (response == null) {
+            Throwable cause = thrown instanceof CompletionException ? thrown.getCause() : thrown;
             String message = cause instanceof IOException ? cause.getMessage() : null;
-            failed(message == null ? String.valueOf(cause) : message);
+            String otherwise = message == null ? String.valueOf(cause) : message;
+            failed(cause instanceof ConnectException ? "nothing answers at " + grafana : otherwise);
+            return NO_ID;
         }
-        return NO_ID;
+        if (response.statusCode() / 100 != 2) {
+            failed("it answered " + response.statusCode() + advice(response.statusCode()));
+            return NO_ID;
+        }
+        try {
+            return JSON.readTree(response.body()).path("id").asLong(NO_ID);
+        } catch (JacksonException e) {
+            return NO_ID;
+        }
     }
 
     private synchronized void failed(String why) {

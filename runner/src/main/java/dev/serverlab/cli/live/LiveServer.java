@@ -160,6 +160,9 @@ public final class LiveServer implements AutoCloseable {
                     default -> refuse(exchange, 404, "There is nothing here. Look at /.");
                 }
             }
+        } catch (InterruptedException e) {
+            // The lab ends, or somebody else has got this place.
+            Thread.currentThread().interrupt();
         } finally {
             // Now that all of it is sent.
             if (lastPage) {
@@ -196,49 +199,43 @@ public final class LiveServer implements AutoCloseable {
      *
      * @return false when there is no place left, and nothing was sent
      */
-    private boolean serve(HttpExchange exchange) throws IOException {
-        try {
-            if (!places.tryAcquire() && !takePlaceOfWhoTakesNothing()) {
-                return false;
-            }
-            readers.put(Thread.currentThread(), Instant.MAX);
-            try {
-                exchange.getResponseHeaders().set("Content-Type", "text/event-stream; charset=utf-8");
-                exchange.sendResponseHeaders(200, 0);
-                tell(exchange.getResponseBody());
-            } finally {
-                readers.remove(Thread.currentThread());
-                places.release();
-            }
-        } catch (InterruptedException e) {
-            // The lab ends, or somebody else has got this place.
-            Thread.currentThread().interrupt();
+    private boolean serve(HttpExchange exchange) throws IOException, InterruptedException {
+        if (!places.tryAcquire() && !takePlaceOfWhoTakesNothing()) {
+            return false;
         }
-        return true;
+        readers.put(Thread.currentThread(), Instant.MAX);
+        try {
+            exchange.getResponseHeaders().set("Content-Type", "text/event-stream; charset=utf-8");
+            exchange.sendResponseHeaders(200, 0);
+            tell(exchange.getResponseBody());
+            return true;
+        } finally {
+            readers.remove(Thread.currentThread());
+            places.release();
+        }
     }
 
     private void tell(OutputStream out) throws IOException, InterruptedException {
         LiveState seen = null;
         while (seen == null || seen.end() == null) {
             LiveState state = view.after(seen, pace.alive());
-            write(out, state == null ? ":\n\n" : "data: " + text(state) + "\n\n");
-            if (state != null) {
+            if (state == null) {
+                write(out, ":");
+            } else {
+                // On one line, as JSON has no line ends within. By the time of sending a reader can tell its clock's
+                // error.
+                write(out, "data: " + JSON.writeValueAsString(new Told(System.currentTimeMillis(), state)));
                 seen = state;
                 view.pause(pace.between());
             }
         }
     }
 
-    private void write(OutputStream out, String text) throws IOException {
+    private void write(OutputStream out, String event) throws IOException {
         readers.put(Thread.currentThread(), Instant.now());
-        out.write(text.getBytes(StandardCharsets.UTF_8));
+        out.write((event + "\n\n").getBytes(StandardCharsets.UTF_8));
         out.flush();
         readers.put(Thread.currentThread(), Instant.MAX);
-    }
-
-    /** On one line, as JSON has no line ends within. The time is that of sending, so that a reader can tell its clock's error. */
-    private static String text(LiveState state) {
-        return JSON.writeValueAsString(new Told(System.currentTimeMillis(), state));
     }
 
     private boolean takePlaceOfWhoTakesNothing() throws InterruptedException {

@@ -110,11 +110,9 @@ public record Toolchain(
 
     /** What the variant with the fewest request threads can answer, on the CPUs that servers will have. */
     public OptionalDouble capacity(Experiment experiment) {
+        int all = Runtime.getRuntime().availableProcessors();
         return servers.capacity(
-                experiment,
-                pinning == null
-                        ? Runtime.getRuntime().availableProcessors()
-                        : pinning.servers().cpus().size());
+                experiment, pinning == null ? all : pinning.servers().cpus().size());
     }
 
     public Run.Environment environment(List<String> command) {

@@ -37,17 +37,7 @@ final class ExperimentLimits {
                 "paired-variants",
                 Paired.FEWEST_VARIANTS,
                 Paired.MOST_VARIANTS);
-        checkMemory(experiment.siteOfAll(), experiment, Location.of("memory"), "", findings);
-        for (Variant variant : variants) {
-            if (!experiment.siteOf(variant).equals(experiment.siteOfAll())) {
-                checkMemory(
-                        experiment.siteOf(variant),
-                        experiment,
-                        meaning.location(variant, "memory"),
-                        variant + ": ",
-                        findings);
-            }
-        }
+        variants.forEach(variant -> checkMemory(variant, meaning, findings));
         if (experiment.protocol().haveSolo()) {
             checkSolo(meaning, findings);
         }
@@ -56,13 +46,16 @@ final class ExperimentLimits {
         }
     }
 
-    private static void checkMemory(
-            Placement site, Experiment experiment, Location location, String whose, Findings findings) {
-        if (site instanceof Placement.Container container && container.memoryBytes() != null) {
+    private static void checkMemory(Variant variant, Meaning meaning, Findings findings) {
+        Experiment experiment = meaning.experiment();
+        if (experiment.siteOf(variant) instanceof Placement.Container container && container.memoryBytes() != null) {
+            boolean own = !container.equals(experiment.siteOfAll());
+            Location said = own ? meaning.location(variant, "memory") : Location.of("memory");
             long memory = container.memoryBytes();
             long heap = MemorySizes.largestHeap(experiment.jvmArgs()).orElse(0);
+            String whose = own ? variant + ": " : "";
             findings.check(
-                    heap < memory, location, "heap", whose, MemorySizes.describe(memory), MemorySizes.describe(heap));
+                    heap < memory, said, "heap", whose, MemorySizes.describe(memory), MemorySizes.describe(heap));
         }
     }
 

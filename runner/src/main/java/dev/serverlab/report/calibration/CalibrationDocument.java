@@ -7,9 +7,9 @@ import static dev.serverlab.report.document.Part.on;
 import static dev.serverlab.report.document.Part.paragraph;
 
 import dev.serverlab.analysis.calibration.Calibration;
+import dev.serverlab.analysis.calibration.Calibration.Control;
 import dev.serverlab.analysis.calibration.CalibrationRun;
 import dev.serverlab.analysis.calibration.CalibrationStatistics;
-import dev.serverlab.analysis.calibration.Control;
 import dev.serverlab.analysis.calibration.Criterion;
 import dev.serverlab.model.run.ComparisonResult;
 import dev.serverlab.model.run.Run;

@@ -1,7 +1,7 @@
 package dev.serverlab.report.compare;
 
 import dev.serverlab.analysis.compare.ComparisonReport;
-import dev.serverlab.analysis.compare.MetricComparison;
+import dev.serverlab.analysis.compare.ComparisonReport.MetricComparison;
 import dev.serverlab.model.experiment.Margins;
 import dev.serverlab.model.metric.Metrics;
 import dev.serverlab.report.chart.Estimates;

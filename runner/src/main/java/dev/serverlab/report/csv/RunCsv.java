@@ -13,8 +13,8 @@ import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.ServerCounter;
 import dev.serverlab.model.run.SweepResult;
 import dev.serverlab.model.run.TrialResult;
-import dev.serverlab.report.run.CountersSection;
 import dev.serverlab.report.run.SweptVariant;
+import dev.serverlab.report.run.TrialsSection;
 import dev.serverlab.report.text.ClaimText;
 import dev.serverlab.stats.Interval;
 import java.util.ArrayList;
@@ -155,7 +155,7 @@ public final class RunCsv {
     }
 
     private static @Nullable String tags(ServerCounter counted) {
-        return counted.tags().isEmpty() ? null : CountersSection.tags(counted.tags());
+        return counted.tags().isEmpty() ? null : TrialsSection.tags(counted.tags());
     }
 
     /**

@@ -18,8 +18,10 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
-import java.util.function.ToDoubleFunction;
+import java.util.function.Function;
 import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The latency of every variant, from its shortest answer to its tail: each further nine of a percentile gets as much room
@@ -53,17 +55,17 @@ public final class LatencySection {
     /** The curves of a protocol. */
     public static List<Distribution> of(RunSeries series, Protocol protocol) {
         return series.distributions().stream()
-                .filter(curve ->
-                        curve.protocol() == protocol && !curve.percentiles().isEmpty())
+                .filter(curve -> curve.protocol() == protocol)
+                .filter(curve -> !curve.percentiles().isEmpty())
                 .toList();
     }
 
     private static Chart chart(Run run, Protocol protocol, List<Distribution> curves) {
-        Distribution first = curves.getFirst();
+        Variant first = curves.getFirst().variant();
+        String last = name(curves.getFirst().percentiles().getLast());
         List<Variant> variants = run.experiment().variants();
         String summary = curves.size() == 1
-                ? "The curve of " + first.variant() + ", up to "
-                        + name(first.percentiles().getLast()) + "."
+                ? "The curve of " + first + ", up to " + last + "."
                 : "The curves of " + Numbers.count(curves.size(), "variant") + " of " + variants.size()
                         + ", as far up as each has answers enough.";
         List<Line> lines = curves.stream()
@@ -71,25 +73,18 @@ public final class LatencySection {
                 .map(curve -> line(curve.variant().toString(), Measured.colour(run, curve.variant()), curve))
                 .toList();
         String title = "latency by percentile" + (run.protocols().size() > 1 ? ", " + protocol.wireName() : "");
-        return chart("latency-" + protocol.wireName(), title, summary, curves, lines, List.of(run));
+        return chart("latency-" + protocol.wireName(), title, summary, lines, List.of(run));
     }
 
     /**
-     * These curves, drawn as these lines.
+     * Such lines in one chart.
      *
      * @param runs that they are of
      */
-    public static Chart chart(
-            String id,
-            String title,
-            String summary,
-            List<Distribution> curves,
-            List<Line> lines,
-            Collection<Run> runs) {
-        double last =
-                of(curves, curve -> place(curve.percentiles().getLast())).max().orElse(1);
-        double shortest = of(curves, curve -> curve.millis().getFirst()).min().orElse(0);
-        double longest = of(curves, curve -> curve.millis().getLast()).max().orElse(0);
+    public static Chart chart(String id, String title, String summary, List<Line> lines, Collection<Run> runs) {
+        double last = of(lines, line -> line.x().getLast()).max().orElse(1);
+        double shortest = of(lines, line -> line.y().getFirst()).min().orElse(0);
+        double longest = of(lines, line -> line.y().getLast()).max().orElse(0);
         // A tail of more than ten times the shortest answer would flatten everything else.
         boolean log = shortest > 0 && longest > 10 * shortest;
         Axis along = new Axis("percentile of right answers", "", Axis.Scale.LINEAR, 2, ticks(last), 0.0);
@@ -97,8 +92,8 @@ public final class LatencySection {
         return new Chart(id, title, summary, along, latency, lines, List.of(), floor(runs));
     }
 
-    private static DoubleStream of(List<Distribution> curves, ToDoubleFunction<Distribution> number) {
-        return curves.stream().mapToDouble(number);
+    private static DoubleStream of(List<Line> lines, Function<Line, @Nullable Double> number) {
+        return lines.stream().map(number).flatMap(Stream::ofNullable).mapToDouble(Double::doubleValue);
     }
 
     /** A curve as a line. */

@@ -47,7 +47,7 @@ public final class RunDocument {
                 List.of(
                         claims(run),
                         SweepSection.of(run),
-                        CountersSection.of(run),
+                        TrialsSection.counters(run),
                         VerdictsSection.of(run),
                         new Part.Section("validity", "Validity", TrialsSection.validity(run)),
                         LatencySection.of(run, series),

@@ -35,7 +35,7 @@ class AnnotationsTest {
     }
 
     private Annotations begin(@Nullable String token, Duration timeout) throws InterruptedException {
-        return Annotations.begin(Grafana.at(stub.address(), false, token), PLAN, "r-1", 0, () -> now, timeout);
+        return new Annotations(Grafana.at(stub.address(), false, token), PLAN, "r-1", 0, () -> now, timeout);
     }
 
     private void finish(Annotations annotations, int index) {
@@ -146,7 +146,7 @@ class AnnotationsTest {
     void nobodyThereIsToldOnce() throws InterruptedException {
         Grafana gone = Grafana.at(stub.address(), false, null);
         stub.close();
-        Annotations annotations = Annotations.begin(gone, PLAN, "r-1", 0, () -> now, PATIENT);
+        Annotations annotations = new Annotations(gone, PLAN, "r-1", 0, () -> now, PATIENT);
         finish(annotations, 0);
         annotations.close();
 

@@ -1,4 +1,4 @@
-package dev.serverlab.cli.console;
+package dev.serverlab.cli;
 
 import dev.serverlab.model.problem.Problem;
 import dev.serverlab.report.document.PlainText;
@@ -11,17 +11,17 @@ import java.time.Duration;
  *
  * @param out standard output, or standard error where that is for a program
  */
-public record Console(PrintWriter out) {
+record Console(PrintWriter out) {
 
-    public static final int WIDTH = PlainText.WIDTH;
+    static final int WIDTH = PlainText.WIDTH;
 
     /** A paragraph. */
-    public void say(String text) {
+    void say(String text) {
         say("", text);
     }
 
     /** A paragraph behind a label, as {@link PlainText} says. */
-    public void say(String label, String text) {
+    void say(String label, String text) {
         line(PlainText.labelled(label, text));
     }
 
@@ -30,35 +30,35 @@ public record Console(PrintWriter out) {
      *
      * @param label of the first part; the second has that of an action below it
      */
-    public void say(String label, Problem problem) {
+    void say(String label, Problem problem) {
         say(label, problem.what());
         say(" ".repeat(label.length() - label.stripLeading().length()) + "Action:  ", problem.action());
     }
 
     /** What is wrong, in the two parts that every problem has. */
-    public void problem(Problem problem) {
+    void problem(Problem problem) {
         say("Problem: ", problem);
     }
 
     /** A line as it is. */
-    public void line(String line) {
+    void line(String line) {
         out.println(line);
         out.flush();
     }
 
     /** Text as it is. */
-    public void print(String text) {
+    void print(String text) {
         out.print(text);
         out.flush();
     }
 
     /** Where something is kept, and in which files. */
-    public void kept(Duration took, Path folder, String files) {
+    void kept(Duration took, Path folder, String files) {
         say("Took " + took.toSeconds() + " s. Kept in " + shown(folder) + " (" + files + ").");
     }
 
     /** A path as people type it from where they are. */
-    public static Path shown(Path path) {
+    static Path shown(Path path) {
         Path here = Path.of("").toAbsolutePath();
         return path.startsWith(here) ? here.relativize(path) : path;
     }

@@ -1,4 +1,4 @@
-package dev.serverlab.cli.console;
+package dev.serverlab.cli;
 
 import dev.serverlab.generator.GeneratorEvent;
 import dev.serverlab.generator.PhaseName;
@@ -30,8 +30,9 @@ import org.jspecify.annotations.Nullable;
  * What happens while a run goes on, and how long it will still take: on a terminal one line that is drawn again, else
  * one plain line per event.
  */
-public final class Progress implements RunListener {
+final class Progress implements RunListener {
 
+    private static final String NOTE = "  Note:    ";
     private static final int COUNTERS_TOLD = 3;
     private static final Set<String> NOT_MEASURED = Set.of(PhaseName.WARMUP, PhaseName.SETTLE);
 
@@ -57,7 +58,7 @@ public final class Progress implements RunListener {
      *
      * @param finished that many of its trials were run before
      */
-    public static Progress of(Plan plan, int finished, Console console) {
+    static Progress of(Plan plan, int finished, Console console) {
         Progress progress = new Progress(console, onTerminal(), plan, InstantSource.system());
         progress.timeLeft.takeUp(finished);
         return progress;
@@ -137,7 +138,9 @@ public final class Progress implements RunListener {
     @Override
     public synchronized void trialFinished(Trial trial, List<TrialResult> results) {
         timeLeft.trialFinished(trial, results);
-        clear();
+        if (terminal) {
+            console.print("\r\u001b[K");
+        }
         // What holds for all variants of a paired trial is said once.
         Set<Problem> shared = new LinkedHashSet<>();
         if (results.size() > 1) {
@@ -150,13 +153,9 @@ public final class Progress implements RunListener {
             result.validity().problems().forEach(problem -> console.say("  Problem: ", problem));
             result.validity().notes().stream()
                     .filter(note -> !shared.contains(note))
-                    .forEach(this::note);
+                    .forEach(note -> console.say(NOTE, note));
         }
-        shared.forEach(this::note);
-    }
-
-    private void note(Problem note) {
-        console.say("  Note:    ", note);
+        shared.forEach(note -> console.say(NOTE, note));
     }
 
     private static String outcome(TrialResult result) {
@@ -203,12 +202,6 @@ public final class Progress implements RunListener {
         }
     }
 
-    private void clear() {
-        if (terminal) {
-            console.print("\r\u001b[K");
-        }
-    }
-
     private String place(Trial trial) {
         return "[" + trial.number() + "/" + plan.trials().size() + "] " + trial.title() + ": ";
     }
@@ -218,13 +211,13 @@ public final class Progress implements RunListener {
     }
 
     /** For people: seconds, above two minutes whole minutes. */
-    public static String words(Duration duration) {
+    static String words(Duration duration) {
         long seconds = Math.max(1, duration.toSeconds());
         return seconds < 120 ? seconds + " s" : (seconds + 30) / 60 + " min";
     }
 
     /** Tells what will be run, before it is. */
-    public static void announce(Plan plan, @Nullable Pinning pinning, Console console) {
+    static void announce(Plan plan, @Nullable Pinning pinning, Console console) {
         console.say(plan.experiment().question());
         String cpus = pinning == null
                 ? ""

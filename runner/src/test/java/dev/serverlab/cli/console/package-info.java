@@ -1,4 +1,0 @@
-@NullMarked
-package dev.serverlab.cli.console;
-
-import org.jspecify.annotations.NullMarked;
