@@ -14,7 +14,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalInt;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -181,7 +180,7 @@ record Ceilings(
         return workload.cpuMicros() == 0 || !(burners instanceof CpuBurnThreads.Unknown);
     }
 
-    private static @Nullable Ceiling places(OptionalInt places, String limit, Duration held) {
-        return places.isPresent() ? Ceiling.ofPlaces(places.getAsInt(), limit, held) : null;
+    private static @Nullable Ceiling places(@Nullable Integer places, String limit, Duration held) {
+        return places == null ? null : Ceiling.ofPlaces(places, limit, held);
     }
 }
