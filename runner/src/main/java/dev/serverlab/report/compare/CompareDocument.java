@@ -12,7 +12,7 @@ import dev.serverlab.report.document.Medium;
 import dev.serverlab.report.document.Part;
 import dev.serverlab.report.document.Text;
 import dev.serverlab.report.run.Measured;
-import dev.serverlab.report.run.ReadingSection;
+import dev.serverlab.report.run.RunDocument;
 import dev.serverlab.report.run.TrialsSection;
 import dev.serverlab.report.text.RunText;
 import java.net.URLEncoder;
@@ -67,7 +67,7 @@ public final class CompareDocument {
                         section("cost", "Cost", cost),
                         SideBySide.metrics(runs),
                         section("environment", "Where they ran", List.of(environment(compared))),
-                        section("reading", "How to read this page", List.of(ReadingSection.terms(READING::contains)))));
+                        section("reading", "How to read this page", List.of(RunDocument.reading(READING::contains)))));
     }
 
     /** Every run that is compared, under the name that it has in tables and charts: its letter, repeats with a number. */
