@@ -6,7 +6,7 @@ import dev.serverlab.model.problem.ExitCode;
 import dev.serverlab.model.problem.LabException;
 import dev.serverlab.report.text.Numbers;
 import java.util.Locale;
-import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 
 /** {@code ./lab list}: what can be run. */
@@ -50,7 +50,7 @@ final class ListCommand extends LabCommand {
         }
     }
 
-    private static String threads(OptionalInt count) {
-        return count.isEmpty() ? "no limit" : Numbers.count(count.getAsInt(), "thread");
+    private static String threads(@Nullable Integer count) {
+        return count == null ? "no limit" : Numbers.count(count, "thread");
     }
 }

@@ -71,23 +71,17 @@ final class ExperimentLimits {
             Location said = delay.equals(experiment.workload().delay())
                     ? Location.of("workload", "delay")
                     : meaning.location(variant, "delay");
-            findings.check(
-                    delay.compareTo(duration) < 0,
-                    List.of(said, LOAD.at("duration")),
-                    "delay",
-                    Durations.format(delay),
-                    Durations.format(duration));
+            String words = Durations.format(delay);
+            List<Location> blamed = List.of(said, LOAD.at("duration"));
+            findings.check(delay.compareTo(duration) < 0, blamed, "delay", words, Durations.format(duration));
         }
     }
 
     private static void checkPaired(Paired paired, Duration longestDelay, Findings findings) {
         Duration half = paired.block().dividedBy(2);
-        findings.check(
-                paired.edge().compareTo(half) <= 0,
-                List.of(PAIRED.at("edge"), PAIRED.at("block")),
-                "edge",
-                Durations.format(paired.edge()),
-                Durations.format(half));
+        List<Location> blamed = List.of(PAIRED.at("edge"), PAIRED.at("block"));
+        String words = Durations.format(paired.edge());
+        findings.check(paired.edge().compareTo(half) <= 0, blamed, "edge", words, Durations.format(half));
         boolean shortEnough = paired.block().multipliedBy(paired.blocks()).compareTo(MAX_DURATION) <= 0;
         findings.check(shortEnough, PAIRED.at("blocks"), "block-count", Durations.format(MAX_DURATION));
         Double rate = paired.rate();
