@@ -10,7 +10,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A document in 80 columns. A terminal is read from its end: the sections come in reverse, and the answer comes last.
@@ -55,7 +54,7 @@ public final class Terminal {
         Terminal terminal = new Terminal();
         terminal.parts(parts);
         StringBuilder text = new StringBuilder();
-        @Nullable Block before = null;
+        Block before = null;
         for (Block block : terminal.blocks) {
             text.append(before == null || before.item() && block.item() ? "" : "\n");
             text.append(block.text()).append('\n');
