@@ -94,7 +94,7 @@ final class WatchOptions {
         if (live) {
             LiveView view = new LiveView(plan, InstantSource.system());
             view.takeUp(earlier.stream().map(Outcome::results).toList());
-            server = LiveServer.start(Page.live(plan), folder.path().resolve("index.html"), view);
+            server = new LiveServer(Page.live(plan), folder.path().resolve("index.html"), view, LiveServer.Pace.USUAL);
             all.add(view);
             console.line("Live until it ends: " + server.address());
         }

@@ -46,9 +46,8 @@ public record Grafana(URI base, @Nullable String token) {
             throw Problems.refused("token-malformed", TOKEN);
         }
         String path = Objects.requireNonNullElse(uri.getRawPath(), "");
-        return new Grafana(
-                URI.create(uri.getScheme() + "://" + uri.getRawAuthority() + path + (path.endsWith("/") ? "" : "/")),
-                secret);
+        String slash = path.endsWith("/") ? "" : "/";
+        return new Grafana(URI.create(uri.getScheme() + "://" + uri.getRawAuthority() + path + slash), secret);
     }
 
     private static URI uri(String text) {

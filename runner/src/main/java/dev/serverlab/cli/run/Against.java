@@ -22,6 +22,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** {@code --against}: servers that run already, in place of those that the lab would start. */
@@ -112,10 +113,10 @@ public record Against(AlreadyRunning servers) {
      * @param given the options of the command line
      */
     public static void requireNothingOfStarted(List<String> given) {
-        List<String> impossible =
-                given.stream().filter(OF_STARTED::contains).distinct().toList();
+        String impossible =
+                given.stream().filter(OF_STARTED::contains).distinct().collect(Collectors.joining(", "));
         if (!impossible.isEmpty()) {
-            throw Problems.refused("against-running.given", String.join(", ", impossible));
+            throw Problems.refused("against-running.given", impossible);
         }
     }
 
