@@ -1,19 +1,43 @@
 package dev.serverlab.analysis;
 
 import dev.serverlab.analysis.claims.Claims;
+import dev.serverlab.model.experiment.Margins;
+import dev.serverlab.model.experiment.Protocol;
+import dev.serverlab.model.experiment.Variant;
+import dev.serverlab.model.metric.Metric;
+import dev.serverlab.model.metric.Metrics;
+import dev.serverlab.model.observation.BlockValue;
+import dev.serverlab.model.observation.SessionBlocks;
+import dev.serverlab.model.problem.Problem;
 import dev.serverlab.model.run.ComparisonResult;
 import dev.serverlab.model.run.Conclusions;
 import dev.serverlab.model.run.MeasuredTrials;
+import dev.serverlab.model.run.TrialResult;
+import dev.serverlab.stats.paired.Comparison;
+import dev.serverlab.stats.paired.Session;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** Everything that is concluded from the trials of one run. */
 public final class RunAnalysis {
+
+    private static final String SAME_JVM =
+            "it ran already, in one JVM, and JVMs of one program differ, so no interval holds."
+                    + " Let the lab start the servers; or, for what a change did, start them anew for each of several runs:"
+                    + " ./lab compare A1,A2,A3 B1,B2,B3";
+
+    /** What a variant did in a session, and all of it taken together. */
+    private record Blocks(List<BlockValue> blocks, BlockValue whole) {}
 
     private RunAnalysis() {}
 
     /** Comparisons, claims and the sweep; after each trial anew. */
     public static Conclusions of(MeasuredTrials measured) {
-        List<ComparisonResult> comparisons = PairedAnalysis.of(
+        List<ComparisonResult> comparisons = comparisons(
                 measured.sessions(),
                 measured.trials(),
                 measured.experiment().variants(),
@@ -23,5 +47,93 @@ public final class RunAnalysis {
                 comparisons,
                 Claims.of(measured.experiment(), measured.trials(), comparisons),
                 SweepAnalysis.of(measured.experiment(), measured.trials(), measured.ceilings()));
+    }
+
+    /**
+     * The comparisons that the sessions so far allow: all pairs by all metrics, CPU per request and p90 first.
+     *
+     * @param sessions those that were measured
+     * @param results of all trials; one that is not valid makes the pairs of its variant so
+     * @param variants in the order of the experiment
+     * @param ranAlready whether no server was started for the sessions: then there are effects and no verdicts
+     */
+    static List<ComparisonResult> comparisons(
+            List<SessionBlocks> sessions,
+            List<TrialResult> results,
+            List<Variant> variants,
+            Margins margins,
+            boolean ranAlready) {
+        Map<String, String> invalid = invalid(results);
+        if (sessions.isEmpty() && results.stream().anyMatch(result -> result.protocol() == Protocol.PAIRED)) {
+            return allInvalid(variants, invalid);
+        }
+        if (ranAlready) {
+            variants.forEach(variant -> invalid.putIfAbsent(variant.toString(), SAME_JVM));
+        }
+        List<Map<String, Blocks>> blocks =
+                sessions.stream().map(RunAnalysis::blocks).toList();
+        return Metrics.COMPARED.stream()
+                .flatMap(metric -> Comparison.ofPairs(
+                                metric.yardstick(margins),
+                                blocks.stream()
+                                        .map(session -> session(metric, session))
+                                        .toList(),
+                                invalid)
+                        .stream()
+                        .map(comparison -> ComparisonResult.of(metric, comparison)))
+                .toList();
+    }
+
+    /** Histograms are merged once for all metrics. */
+    private static Map<String, Blocks> blocks(SessionBlocks session) {
+        Map<String, Blocks> blocks = new LinkedHashMap<>();
+        session.byVariant().forEach((variant, each) -> blocks.put(variant, new Blocks(each, BlockValue.sum(each))));
+        return blocks;
+    }
+
+    private static Session session(Metric metric, Map<String, Blocks> blocks) {
+        Map<String, Session.Values> values = new LinkedHashMap<>();
+        blocks.forEach((variant, each) -> {
+            List<@Nullable Double> ofBlocks = new ArrayList<>();
+            each.blocks().forEach(block -> ofBlocks.add(metric.of(block)));
+            values.put(variant, new Session.Values(metric.of(each.whole()), ofBlocks));
+        });
+        return new Session(values);
+    }
+
+    /** When every session failed: what would have been compared, and why it is not. */
+    private static List<ComparisonResult> allInvalid(List<Variant> variants, Map<String, String> invalid) {
+        String reason = "No session was finished. "
+                + invalid.entrySet().stream()
+                        .map(variant -> variant.getKey() + ": " + variant.getValue())
+                        .collect(Collectors.joining(" "));
+        List<ComparisonResult> comparisons = new ArrayList<>();
+        for (Metric metric : Metrics.COMPARED) {
+            for (Variant candidate : variants) {
+                for (Variant baseline : variants.subList(0, variants.indexOf(candidate))) {
+                    comparisons.add(ComparisonResult.invalid(metric, baseline, candidate, reason.strip()));
+                }
+            }
+        }
+        return comparisons;
+    }
+
+    /** By variant, what is wrong with it itself; that its session ended by another's fault is not held against it. */
+    private static Map<String, String> invalid(List<TrialResult> results) {
+        Map<String, String> invalid = new LinkedHashMap<>();
+        for (TrialResult result : results) {
+            List<String> reasons = result.validity().problems().stream()
+                    .filter(problem -> !problem.code().equals(TrialResult.SESSION_ENDED))
+                    .map(Problem::what)
+                    .map(what -> what.lines().findFirst().orElse(""))
+                    .toList();
+            if (result.protocol() == Protocol.PAIRED && !result.valid() && !reasons.isEmpty()) {
+                invalid.merge(
+                        result.variant().toString(),
+                        "session " + result.round() + ": " + String.join(" ", reasons),
+                        (one, other) -> one + " " + other);
+            }
+        }
+        return invalid;
     }
 }

@@ -18,7 +18,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.Set;
 import java.util.function.BinaryOperator;
 import java.util.function.Function;
@@ -58,7 +57,7 @@ public final class SweepAnalysis {
                 measured.stream()
                         .map(each -> each.point().of())
                         .distinct()
-                        .flatMap(of -> sufficient(sweep, of, siblings(measured, of)).stream())
+                        .flatMap(of -> Stream.ofNullable(sufficient(sweep, of, siblings(measured, of))))
                         .toList());
     }
 
@@ -159,9 +158,7 @@ public final class SweepAnalysis {
             return null;
         }
         Interval interval = Objects.requireNonNull(pooled(metric, known)).interval(known.indexOf(measured));
-        return interval == null || !Double.isFinite(Math.exp(interval.high()))
-                ? null
-                : new Interval(Math.exp(interval.low()), Math.exp(interval.high()));
+        return interval == null || !Double.isFinite(Math.exp(interval.high())) ? null : interval.mapped(Math::exp);
     }
 
     private static List<Measured> siblings(List<Measured> measured, Variant of) {
@@ -178,35 +175,33 @@ public final class SweepAnalysis {
     }
 
     /**
-     * How wide a variant has to be, where it was swept along one axis of numbers; empty when there are several axes, when its values are no numbers or nothing that makes a server wider, and
+     * How wide a variant has to be, where it was swept along one axis of numbers; null when there are several axes, when its values are no numbers or nothing that makes a server wider, and
      * when fewer than two of them have a valid trial with an answer.
      *
      * @param of the variant of the file
      * @param points those of it that were measured
      */
-    private static Optional<Sufficient> sufficient(Sweep sweep, Variant of, List<Measured> points) {
+    private static @Nullable Sufficient sufficient(Sweep sweep, Variant of, List<Measured> points) {
         List<String> axes = sweep.points().stream()
                 .filter(point -> point.of().equals(of))
                 .flatMap(point -> point.values().keySet().stream())
                 .distinct()
                 .toList();
         if (axes.size() != 1 || NO_WIDTH.contains(axes.getFirst())) {
-            return Optional.empty();
+            return null;
         }
         String axis = axes.getFirst();
         if (points.size() < 2 || points.stream().anyMatch(point -> point.number(axis) == null)) {
-            return Optional.empty();
+            return null;
         }
         List<Measured> ascending = points.stream()
                 .sorted(Comparator.comparingDouble(point -> Objects.requireNonNull(point.number(axis))))
                 .toList();
         PooledRounds throughput = pooled(Metrics.THROUGHPUT, ascending);
-        return throughput == null
-                ? Optional.empty()
-                : Optional.of(sufficient(of, axis, ascending, throughput.smallestSufficient(SweepResult.SHARE)));
-    }
-
-    private static Sufficient sufficient(Variant of, String axis, List<Measured> ascending, SmallestSufficient found) {
+        if (throughput == null) {
+            return null;
+        }
+        SmallestSufficient found = throughput.smallestSufficient(SweepResult.SHARE);
         Measured enough = ascending.get(found.smallest());
         Measured widest = ascending.getLast();
         Double cpu = wider(enough, widest, Measured::cpuMicrosPerRequest, (few, many) -> 100 * (many / few - 1));

@@ -59,7 +59,7 @@ final class CompareCommand extends JsonCommand {
         Map<String, RunSeries> series = series(groups);
         Instant now = Instant.now();
         RunFolder folder = RunFolder.create(results, "compare", now);
-        ComparisonReport compared = ComparisonReport.of(across, folder.path(), now, Toolchain.version(), words());
+        ComparisonReport compared = across.report(folder.path(), now, Toolchain.version(), words());
         folder.write(ComparisonReport.FILE, RunJson.text(compared));
         Document document = CompareDocument.of(compared, across, series);
         ReportFiles.summary(document).forEach(folder::write);

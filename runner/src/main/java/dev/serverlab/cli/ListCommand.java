@@ -5,7 +5,7 @@ import dev.serverlab.model.file.Experiments;
 import dev.serverlab.model.problem.ExitCode;
 import dev.serverlab.model.problem.LabException;
 import dev.serverlab.report.text.Numbers;
-import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 
 /** {@code ./lab list}: what can be run. */
@@ -49,7 +49,7 @@ final class ListCommand extends LabCommand {
         }
     }
 
-    private static String threads(OptionalInt count) {
-        return count.isEmpty() ? "no limit" : Numbers.count(count.getAsInt(), "thread");
+    private static String threads(@Nullable Integer count) {
+        return count == null ? "no limit" : Numbers.count(count, "thread");
     }
 }

@@ -33,15 +33,10 @@ final class WatchOptions {
     boolean allowRemote;
 
     /**
-     * Before anything is prepared.
+     * Where marks go; null when none are wanted.
      *
-     * @throws dev.serverlab.model.problem.LabException when marks cannot go where they should
+     * @throws dev.serverlab.model.problem.LabException when they cannot go where they should
      */
-    void require() {
-        var unused = grafana();
-    }
-
-    /** Where marks go; null when none are wanted. */
     @Nullable
     Grafana grafana() {
         return annotate == null ? null : Grafana.at(annotate, allowRemote, System.getenv(Grafana.TOKEN));

@@ -62,7 +62,7 @@ class PairedAnalysisTest {
     }
 
     private static List<ComparisonResult> compared(List<SessionBlocks> sessions, TrialResult... results) {
-        return PairedAnalysis.of(sessions, List.of(results), VARIANTS, MARGINS, false);
+        return RunAnalysis.comparisons(sessions, List.of(results), VARIANTS, MARGINS, false);
     }
 
     private static ComparisonResult cpu(List<ComparisonResult> all, Variant baseline, Variant candidate) {
@@ -89,7 +89,7 @@ class PairedAnalysisTest {
 
     @Test
     void serversThatAreNeverStartedAnewHaveEffectsAndNoVerdicts() {
-        List<ComparisonResult> all = PairedAnalysis.of(SESSIONS, List.of(), VARIANTS, MARGINS, true);
+        List<ComparisonResult> all = RunAnalysis.comparisons(SESSIONS, List.of(), VARIANTS, MARGINS, true);
 
         assertThat(all).isNotEmpty().allSatisfy(each -> {
             assertThat(each.verdict()).isEqualTo(Verdict.INVALID);
@@ -166,7 +166,7 @@ class PairedAnalysisTest {
     }
 
     private static Map<String, Verdict> verdictsOnWebflux(Margins margins) {
-        return PairedAnalysis.of(SESSIONS, List.of(), VARIANTS, margins, false).stream()
+        return RunAnalysis.comparisons(SESSIONS, List.of(), VARIANTS, margins, false).stream()
                 .filter(each -> each.baseline().equals(MVC) && each.candidate().equals(WEBFLUX))
                 .collect(Collectors.toMap(ComparisonResult::metric, ComparisonResult::verdict));
     }

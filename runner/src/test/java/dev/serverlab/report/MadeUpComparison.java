@@ -45,8 +45,7 @@ public record MadeUpComparison(RunComparer across, ComparisonReport compared) {
                 UnaryOperator.identity());
         return new MadeUpComparison(
                 across,
-                ComparisonReport.of(
-                        across, FOLDER, Instant.parse("2026-01-02T03:04:05Z"), "1.0", List.of("compare", "a", "b")));
+                across.report(FOLDER, Instant.parse("2026-01-02T03:04:05Z"), "1.0", List.of("compare", "a", "b")));
     }
 
     /** Two of one thing. */

@@ -1,9 +1,9 @@
 package dev.serverlab.report;
 
-import dev.serverlab.analysis.history.Conditions;
 import dev.serverlab.analysis.history.History;
 import dev.serverlab.analysis.history.History.PassedOver;
 import dev.serverlab.analysis.history.PastRun;
+import dev.serverlab.analysis.history.PastRun.Conditions;
 import dev.serverlab.analysis.history.PastRun.PastVariant;
 import dev.serverlab.model.experiment.Margins;
 import dev.serverlab.model.experiment.Protocol;

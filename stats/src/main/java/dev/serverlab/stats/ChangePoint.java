@@ -3,7 +3,6 @@ package dev.serverlab.stats;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Optional;
 import java.util.Random;
 import java.util.TreeSet;
 
@@ -188,7 +187,7 @@ public record ChangePoint(int index, double before, double after, double change)
             List<Double> values, TreeSet<Integer> starts, Scale scale, double margin) {
         while (true) {
             List<ChangePoint> changes = changes(values, new ArrayList<>(starts), scale);
-            Optional<ChangePoint> smallest = changes.stream()
+            var smallest = changes.stream()
                     .min(Comparator.comparingDouble(change -> size(change, scale)))
                     .filter(change -> size(change, scale) < margin);
             if (smallest.isEmpty()) {

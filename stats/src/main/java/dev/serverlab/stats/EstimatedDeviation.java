@@ -3,7 +3,6 @@ package dev.serverlab.stats;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.DoubleUnaryOperator;
-import org.hipparchus.analysis.integration.gauss.GaussIntegrator;
 import org.hipparchus.analysis.integration.gauss.GaussIntegratorFactory;
 import org.hipparchus.distribution.continuous.ChiSquaredDistribution;
 
@@ -24,7 +23,7 @@ public final class EstimatedDeviation {
 
     private EstimatedDeviation(int degreesOfFreedom) {
         ChiSquaredDistribution chiSquared = new ChiSquaredDistribution(degreesOfFreedom);
-        GaussIntegrator gauss = new GaussIntegratorFactory()
+        var gauss = new GaussIntegratorFactory()
                 .legendre(
                         POINTS,
                         Math.sqrt(chiSquared.inverseCumulativeProbability(NEGLIGIBLE) / degreesOfFreedom),
@@ -46,9 +45,6 @@ public final class EstimatedDeviation {
      * @throws IllegalArgumentException below 1
      */
     public static EstimatedDeviation with(int degreesOfFreedom) {
-        if (degreesOfFreedom < 1) {
-            throw new IllegalArgumentException(degreesOfFreedom + " degrees of freedom");
-        }
         return KNOWN.computeIfAbsent(degreesOfFreedom, EstimatedDeviation::new);
     }
 

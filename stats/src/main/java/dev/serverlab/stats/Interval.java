@@ -1,5 +1,6 @@
 package dev.serverlab.stats;
 
+import java.util.function.DoubleUnaryOperator;
 import org.hipparchus.distribution.continuous.TDistribution;
 
 /** A range that holds the true value with a stated confidence. Its unit is that of what it belongs to. */
@@ -34,8 +35,10 @@ public record Interval(double low, double high) {
         return -margin < low && high < margin;
     }
 
-    /** The same interval as people read it. */
-    public Interval shownOn(Scale scale) {
-        return new Interval(scale.shown(low), scale.shown(high));
+    /** The same in other units, by a function that only rises or only falls. */
+    public Interval mapped(DoubleUnaryOperator monotone) {
+        double one = monotone.applyAsDouble(low);
+        double other = monotone.applyAsDouble(high);
+        return new Interval(Math.min(one, other), Math.max(one, other));
     }
 }

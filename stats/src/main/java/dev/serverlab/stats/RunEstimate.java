@@ -51,10 +51,6 @@ public record RunEstimate(double value, List<MeanSquare> parts) {
     /** Below this a standard error is rounding. */
     private static final double NO_SPREAD = 1e-9;
 
-    public RunEstimate {
-        parts = List.copyOf(parts);
-    }
-
     /**
      * What runs of one thing say of it: the mean, varying as its trials and as its runs do.
      *

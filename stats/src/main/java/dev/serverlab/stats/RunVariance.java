@@ -1,7 +1,6 @@
 package dev.serverlab.stats;
 
 import java.util.List;
-import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -77,9 +76,6 @@ public record RunVariance(MeanSquare between, MeanSquare within, double trialsPe
     }
 
     private static List<Integer> sizes(Repeats repeats) {
-        return repeats.runs().stream()
-                .map(List::size)
-                .map(Objects::requireNonNull)
-                .toList();
+        return repeats.runs().stream().map(run -> run.size()).toList();
     }
 }

@@ -102,7 +102,8 @@ class RunComparisonTest {
                 NONE);
 
         assertThat(Scale.RATIO.shown(difference.value())).isCloseTo(100, within(0.1));
-        assertThat(difference.interval(1).shownOn(Scale.RATIO).contains(100)).isTrue();
+        assertThat(difference.interval(1).mapped(Scale.RATIO::shown).contains(100))
+                .isTrue();
         assertThat(difference.verdict(cost, 1)).isEqualTo(Verdict.WORSE);
     }
 

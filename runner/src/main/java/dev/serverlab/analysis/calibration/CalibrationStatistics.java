@@ -16,7 +16,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
-import java.util.OptionalDouble;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -168,7 +167,7 @@ public record CalibrationStatistics(
 
     private static @Nullable Double deviation(
             List<VarianceComponents> spreads, double scale, ToDoubleFunction<VarianceComponents> variance) {
-        OptionalDouble mean = spreads.stream().mapToDouble(variance).average();
+        var mean = spreads.stream().mapToDouble(variance).average();
         return mean.isPresent() ? scale * Math.sqrt(Math.max(0, mean.getAsDouble())) : null;
     }
 

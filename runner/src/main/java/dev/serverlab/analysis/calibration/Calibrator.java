@@ -1,5 +1,6 @@
 package dev.serverlab.analysis.calibration;
 
+import dev.serverlab.analysis.calibration.Calibration.Control;
 import dev.serverlab.analysis.compare.BetweenRunVariance;
 import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.json.RunFolder;

@@ -12,7 +12,6 @@ import java.util.Comparator;
 import java.util.Objects;
 import java.util.Optional;
 import tools.jackson.core.JacksonException;
-import tools.jackson.databind.JsonNode;
 
 /**
  * A calibration that was saved.
@@ -38,7 +37,7 @@ public record SavedCalibration(Calibration calibration, Path folder) {
 
     private static Optional<SavedCalibration> read(Path folder) {
         try {
-            JsonNode json = RunJson.tree(Files.readString(folder.resolve(Calibration.FILE)));
+            var json = RunJson.tree(Files.readString(folder.resolve(Calibration.FILE)));
             return json.path("schemaVersion").asInt(0) == Calibration.SCHEMA_VERSION
                     ? Optional.of(new SavedCalibration(RunJson.value(json, Calibration.class), folder))
                     : Optional.empty();

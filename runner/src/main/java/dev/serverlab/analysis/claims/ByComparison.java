@@ -6,12 +6,12 @@ import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.metric.Metric;
 import dev.serverlab.model.run.ComparisonResult;
 import dev.serverlab.model.run.TrialResult;
-import dev.serverlab.stats.Interval;
 import dev.serverlab.stats.Scale;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.DoubleUnaryOperator;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -45,19 +45,19 @@ final class ByComparison {
         }
         boolean asClaimed = comparison.candidate().equals(claim.variant());
         Scale scale = metric.scale();
-        double measured = turned(scale, asClaimed, effect);
+        // A change in per cent as a ratio, a difference as it is; either seen from the other side where that is asked.
+        DoubleUnaryOperator turned = shown -> scale.value(asClaimed ? scale.effect(shown) : -scale.effect(shown));
+        double measured = turned.applyAsDouble(effect);
         Double ofVariant = mean(metric, claim.variant(), rounds);
         Double ofAgainst = mean(metric, claim.against(), rounds);
-        Interval interval = comparison.interval();
+        var interval = comparison.interval();
         if (interval == null) {
             return ClaimMeasurement.alone(metric.noun(), measured, ofVariant, ofAgainst, reason(comparison));
         }
-        double one = turned(scale, asClaimed, interval.low());
-        double other = turned(scale, asClaimed, interval.high());
         return new ClaimMeasurement(
                 metric.noun(),
                 measured,
-                new Interval(Math.min(one, other), Math.max(one, other)),
+                interval.mapped(turned),
                 ofVariant,
                 ofAgainst,
                 "95 % for all pairs at once, " + rounds.words(),
@@ -69,15 +69,9 @@ final class ByComparison {
                 .equals(new HashSet<>(Arrays.asList(claim.variant(), claim.against())));
     }
 
-    /** A change in per cent as a ratio, a difference as it is; either seen from the other side where that is asked. */
-    private static double turned(Scale scale, boolean asClaimed, double shown) {
-        double effect = scale.effect(shown);
-        return scale.value(asClaimed ? effect : -effect);
-    }
-
     private static String reason(ComparisonResult comparison) {
         String reason = comparison.reason();
-        return reason == null ? "it was not compared" : reason.replaceFirst("[.\\s]+$", "");
+        return reason == null ? "it was not compared" : Claims.withoutEnd(reason);
     }
 
     private static @Nullable Double mean(Metric metric, @Nullable Variant variant, Rounds rounds) {

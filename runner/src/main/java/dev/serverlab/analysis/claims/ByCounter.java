@@ -32,9 +32,6 @@ final class ByCounter {
     private record Amount(double value, Interval bound) {}
 
     static ClaimMeasurement of(Claim claim, String name, Rounds rounds) {
-        if (rounds.count() == 0) {
-            return ClaimMeasurement.nothing(STATE, rounds.missing());
-        }
         List<TrialResult> trials = rounds.all();
         for (TrialResult trial : trials) {
             if (counted(trial, name).isEmpty()) {

@@ -28,9 +28,6 @@ final class ByRounds {
      */
     static ClaimMeasurement of(
             Claim claim, String unit, Scale own, Rounds rounds, Function<TrialResult, @Nullable Double> value) {
-        if (rounds.count() == 0) {
-            return ClaimMeasurement.nothing(unit, rounds.missing());
-        }
         for (TrialResult trial : rounds.all()) {
             Double found = value.apply(trial);
             if (found == null || !Double.isFinite(found)) {
@@ -70,11 +67,12 @@ final class ByRounds {
         Interval shown = areEqual(effects)
                 // What is the same every time is not to be rounded away from a limit that it touches.
                 ? Interval.around(measured, 0)
-                : new Interval(scale.value(interval.low()), scale.value(interval.high()));
-        return Double.isFinite(shown.low()) && Double.isFinite(shown.high())
-                ? new ClaimMeasurement(unit, measured, shown, ofVariant, ofAgainst, "95 %, " + rounds.words(), null)
-                : ClaimMeasurement.alone(
-                        unit, measured, ofVariant, ofAgainst, "its rounds spread too far for an interval");
+                : interval.mapped(scale::value);
+        if (!Double.isFinite(shown.halfWidth())) {
+            String reason = "its rounds spread too far for an interval";
+            return ClaimMeasurement.alone(unit, measured, ofVariant, ofAgainst, reason);
+        }
+        return new ClaimMeasurement(unit, measured, shown, ofVariant, ofAgainst, "95 %, " + rounds.words(), null);
     }
 
     /** What is looked at of a variant's number and the other's. */

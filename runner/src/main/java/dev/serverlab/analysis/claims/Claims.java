@@ -50,19 +50,20 @@ public final class Claims {
         }
         Protocol protocol = protocol(claim, metric, experiment);
         Rounds rounds = Rounds.of(claim, protocol, metric != null && metric.is(Metric.Role.ERRORS), trials);
-        if (metric == null) {
-            return ByCounter.of(claim, claim.metric().substring(Claim.COUNTER.length()), rounds);
+        String unit = metric == null ? "" : metric.noun();
+        if (metric != null && protocol == Protocol.PAIRED && ByComparison.tellsOf(claim, metric)) {
+            return ByComparison.of(claim, metric, comparisons, rounds);
         }
-        if (protocol == Protocol.PAIRED) {
-            if (ByComparison.tellsOf(claim, metric)) {
-                return ByComparison.of(claim, metric, comparisons, rounds);
-            }
-            if (rounds.countLeftOut() > 0) {
-                // As comparisons have it: what failed in one session is not judged by the others.
-                return ClaimMeasurement.nothing(metric.noun(), "a session is not valid (" + rounds.leftOut() + ")");
-            }
+        if (metric != null && protocol == Protocol.PAIRED && rounds.countLeftOut() > 0) {
+            // As comparisons have it: what failed in one session is not judged by the others.
+            return ClaimMeasurement.nothing(unit, "a session is not valid (" + rounds.leftOut() + ")");
         }
-        return ByRounds.of(claim, metric.noun(), averaged(metric), rounds, trial -> metric.of(trial.measures()));
+        if (rounds.count() == 0) {
+            return ClaimMeasurement.nothing(unit, rounds.missing());
+        }
+        return metric == null
+                ? ByCounter.of(claim, claim.metric().substring(Claim.COUNTER.length()), rounds)
+                : ByRounds.of(claim, unit, averaged(metric), rounds, trial -> metric.of(trial.measures()));
     }
 
     /** Latency, throughput and CPU per request vary in proportion, so that no interval reaches below 0. */
@@ -150,7 +151,7 @@ public final class Claims {
         return claim.says().strip().replaceAll("\\s+", " ");
     }
 
-    private static String withoutEnd(String text) {
-        return text.strip().replaceFirst("\\.$", "");
+    static String withoutEnd(String text) {
+        return text.replaceFirst("[.\\s]+$", "").stripLeading();
     }
 }

@@ -63,9 +63,7 @@ record EffectWords(Claim claim, String unit, boolean factor) {
         if (from.equals(to)) {
             return "at " + limit(from) + ofUnit();
         }
-        return to == null
-                ? "from " + limit(from) + ofUnit() + " up"
-                : "from " + limit(from) + " to " + limit(to) + ofUnit();
+        return "from " + limit(from) + (to == null ? ofUnit() + " up" : " to " + limit(to) + ofUnit());
     }
 
     /** What follows its number. */

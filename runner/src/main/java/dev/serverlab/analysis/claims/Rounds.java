@@ -9,7 +9,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
@@ -31,8 +30,6 @@ record Rounds(
         @Nullable String leftOut,
         int countLeftOut) {
 
-    private static final String ERRORS = "errors";
-
     /**
      * Picks them.
      *
@@ -46,7 +43,7 @@ record Rounds(
                 || withErrors
                         && trial.measures() != null
                         && trial.validity().problems().stream()
-                                .allMatch(problem -> problem.code().equals(ERRORS));
+                                .allMatch(problem -> problem.code().equals("errors"));
         Map<Integer, List<TrialResult>> rounds = all.stream()
                 .filter(trial -> trial.protocol() == protocol && variants.contains(trial.variant()))
                 .sorted(Comparator.comparingInt(trial -> variants.indexOf(trial.variant())))
@@ -54,7 +51,7 @@ record Rounds(
         List<List<TrialResult>> trials = new ArrayList<>();
         List<String> wrong = new ArrayList<>();
         for (List<TrialResult> round : rounds.values()) {
-            Optional<TrialResult> bad = round.stream().filter(counts.negate()).findFirst();
+            var bad = round.stream().filter(counts.negate()).findFirst();
             bad.filter(Rounds::byItself).map(Rounds::problem).ifPresent(wrong::add);
             if (bad.isEmpty() && round.size() == variants.size()) {
                 trials.add(round);
@@ -106,12 +103,11 @@ record Rounds(
     }
 
     private static String problem(TrialResult trial) {
-        return trial.variant() + ": "
-                + trial.validity().problems().stream()
-                        .findFirst()
-                        .map(Problem::what)
-                        .flatMap(what -> what.lines().findFirst())
-                        .orElse("no reason was kept")
-                        .replaceFirst("[.\\s]+$", "");
+        String what = trial.validity().problems().stream()
+                .findFirst()
+                .map(Problem::what)
+                .flatMap(problem -> problem.lines().findFirst())
+                .orElse("no reason was kept");
+        return trial.variant() + ": " + Claims.withoutEnd(what);
     }
 }

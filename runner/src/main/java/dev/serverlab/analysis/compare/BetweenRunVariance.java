@@ -37,10 +37,6 @@ public record BetweenRunVariance(String source, Path folder, List<Run> runs) {
     /** The folder of the session before a calibration's runs, which asks for something else and is none of them. */
     public static final String PILOT = "pilot";
 
-    public BetweenRunVariance {
-        runs = List.copyOf(runs);
-    }
-
     /**
      * Reads the runs of a calibration that was kept.
      *

@@ -3,18 +3,11 @@ package dev.serverlab.analysis.compare;
 import dev.serverlab.model.experiment.Margins;
 import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.experiment.Variant;
-import dev.serverlab.model.json.KeptRun;
-import dev.serverlab.model.metric.Metric;
 import dev.serverlab.model.metric.Metrics;
 import dev.serverlab.model.run.Run;
-import dev.serverlab.stats.RunVariance;
-import dev.serverlab.stats.Scale;
 import dev.serverlab.stats.Verdict;
-import java.nio.file.Path;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -50,6 +43,48 @@ public record ComparisonReport(
 
     /** The file that holds it. */
     public static final String FILE = "compare.json";
+
+    /**
+     * One metric of one variant in two of the things compared, as {@code compare.json} tells it.
+     *
+     * @param metric its id
+     * @param candidate the letter of what the verdict is about; it is measured against the first
+     * @param baselineValue the mean over the baseline's trials, in the metric's own unit, of a ratio the geometric one; absent when
+     *     it has none
+     * @param candidateValue the same of the candidate
+     * @param unit of effect and interval: {@code %} for a ratio, else that of the metric
+     * @param effect of the candidate against the baseline; absent when one of them has no value
+     * @param low the lower end of its interval; absent when INVALID
+     * @param high its upper end
+     * @param reason why nothing may be said; present when INVALID
+     * @param smallestDetectable the smallest effect that such runs find four times out of five; absent when INVALID
+     * @param degreesOfFreedom of the interval; absent when INVALID
+     * @param baselineTrials how many sessions, or rounds of solo trials, its value is the mean of
+     * @param candidateTrials the same of the candidate
+     */
+    public record MetricComparison(
+            Protocol protocol,
+            Variant variant,
+            String metric,
+            String candidate,
+            @Nullable Double baselineValue,
+            @Nullable Double candidateValue,
+            String unit,
+            @Nullable Double effect,
+            @Nullable Double low,
+            @Nullable Double high,
+            Verdict verdict,
+            @Nullable String reason,
+            @Nullable Double smallestDetectable,
+            @Nullable Double degreesOfFreedom,
+            int baselineTrials,
+            int candidateTrials) {
+
+        /** Whether it is about trials of which there is one on either side at least, so that nothing could be judged. */
+        public boolean fromOneTrial() {
+            return RunComparer.ONE_TRIAL.equals(reason);
+        }
+    }
 
     /**
      * One of the things compared.
@@ -92,32 +127,6 @@ public record ComparisonReport(
     /** A variant that only the run of that name has, of the baseline and {@code candidate}. */
     public record Unmatched(Protocol protocol, Variant variant, String candidate, String onlyIn) {}
 
-    /**
-     * Compares.
-     *
-     * @param folder where the comparison will lie
-     */
-    public static ComparisonReport of(
-            RunComparer across, Path folder, Instant comparedAt, String labVersion, List<String> command) {
-        return new ComparisonReport(
-                SCHEMA_VERSION,
-                folder.getFileName().toString(),
-                comparedAt,
-                labVersion,
-                command,
-                across.groups().stream()
-                        .map(group -> member(across, group, folder))
-                        .toList(),
-                spread(across.spread()),
-                across.candidates().stream()
-                        .map(candidate -> new Against(
-                                candidate.name(),
-                                RunDifference.between(across.baseline().first(), candidate.first())))
-                        .toList(),
-                unmatched(across),
-                across.verdicts());
-    }
-
     /** Whether a candidate is worse by a metric that {@link #DECISIVE} names. */
     public boolean anyWorse() {
         return comparisons.stream()
@@ -127,59 +136,5 @@ public record ComparisonReport(
     /** Whether there is nothing of which anything may be said. */
     public boolean nothingJudged() {
         return comparisons.stream().allMatch(each -> each.verdict() == Verdict.INVALID);
-    }
-
-    private static Member member(RunComparer across, RunGroup group, Path folder) {
-        return new Member(
-                group.name(),
-                across.marginsOf(group),
-                group.kept().stream().map(kept -> source(kept, folder)).toList(),
-                group.leftOut(group.name()));
-    }
-
-    private static Source source(KeptRun kept, Path folder) {
-        Path from = folder.toAbsolutePath().normalize();
-        Path to = kept.folder().toAbsolutePath().normalize();
-        return new Source(
-                kept.run().id(),
-                from.relativize(to).toString().replace('\\', '/'),
-                kept.run().header().startedAt(),
-                kept.run().environment());
-    }
-
-    private static @Nullable SpreadUsed spread(@Nullable BetweenRunVariance calibrated) {
-        if (calibrated == null) {
-            return null;
-        }
-        List<OfMetric> metrics = new ArrayList<>();
-        for (Metric metric : Metrics.COMPARED) {
-            RunVariance spread = calibrated.of(metric);
-            // That of throughput is CPU's, scaled for each run by itself.
-            if (spread != null && !metric.equals(Metrics.THROUGHPUT)) {
-                Scale scale = metric.scale();
-                metrics.add(new OfMetric(
-                        metric.id(),
-                        scale.shown(spread.deviation()),
-                        metric.effectUnit(),
-                        spread.ratio(),
-                        spread.between().degreesOfFreedom()));
-            }
-        }
-        return new SpreadUsed(calibrated.source(), calibrated.runs().size(), metrics);
-    }
-
-    private static List<Unmatched> unmatched(RunComparer across) {
-        List<Unmatched> unmatched = new ArrayList<>();
-        for (RunGroup candidate : across.candidates()) {
-            for (Protocol protocol : Protocol.values()) {
-                List<Variant> matched = across.matched(protocol, candidate);
-                Stream.of(across.baseline(), candidate)
-                        .forEach(group -> group.variants(protocol).stream()
-                                .filter(variant -> !matched.contains(variant))
-                                .map(variant -> new Unmatched(protocol, variant, candidate.name(), group.name()))
-                                .forEach(unmatched::add));
-            }
-        }
-        return unmatched;
     }
 }

@@ -1,21 +1,23 @@
 package dev.serverlab.analysis.compare;
 
+import dev.serverlab.analysis.compare.ComparisonReport.MetricComparison;
 import dev.serverlab.model.experiment.Load;
 import dev.serverlab.model.experiment.Margins;
 import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.experiment.Variant;
+import dev.serverlab.model.json.KeptRun;
 import dev.serverlab.model.metric.Metric;
 import dev.serverlab.model.metric.Metrics;
-import dev.serverlab.stats.Interval;
 import dev.serverlab.stats.Repeats;
 import dev.serverlab.stats.RunEstimate;
 import dev.serverlab.stats.RunVariance;
-import dev.serverlab.stats.Scale;
 import dev.serverlab.stats.Verdict;
-import dev.serverlab.stats.Yardstick;
+import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,18 +39,39 @@ public record RunComparer(List<RunGroup> groups, @Nullable BetweenRunVariance sp
             "The trials do not differ at all, so how far they spread was not measured";
 
     /** Two variants of the same name, one in the baseline and one in a candidate. */
-    private record Match(Protocol protocol, Variant variant, RunGroup candidate) {}
+    private record Match(Metric metric, Protocol protocol, Variant variant, RunGroup candidate) {}
+
+    /**
+     * Compares.
+     *
+     * @param folder where the comparison will lie
+     */
+    public ComparisonReport report(Path folder, Instant comparedAt, String labVersion, List<String> command) {
+        return new ComparisonReport(
+                ComparisonReport.SCHEMA_VERSION,
+                folder.getFileName().toString(),
+                comparedAt,
+                labVersion,
+                command,
+                groups().stream().map(group -> member(group, folder)).toList(),
+                spreadUsed(),
+                candidates().stream()
+                        .map(candidate -> new ComparisonReport.Against(
+                                candidate.name(),
+                                RunDifference.between(baseline().first(), candidate.first())))
+                        .toList(),
+                unmatched(),
+                verdicts());
+    }
 
     /** CPU per request and p90 first, and within a metric paired before solo. */
     public List<MetricComparison> verdicts() {
         List<MetricComparison> verdicts = new ArrayList<>();
         for (Metric metric : Metrics.COMPARED) {
             for (Protocol protocol : List.of(Protocol.PAIRED, Protocol.SOLO)) {
-                List<Match> matches = matches(protocol).stream()
-                        .filter(match -> applies(metric, match))
-                        .toList();
+                List<Match> matches = matches(metric, protocol);
                 RunVariance measured = spread == null ? null : spread.of(metric);
-                matches.forEach(match -> verdicts.add(judge(metric, match, measured, matches.size())));
+                matches.forEach(match -> verdicts.add(judge(match, measured, matches.size())));
             }
         }
         return verdicts;
@@ -71,32 +94,33 @@ public record RunComparer(List<RunGroup> groups, @Nullable BetweenRunVariance sp
         return groups.subList(1, groups.size());
     }
 
-    private List<Match> matches(Protocol protocol) {
-        List<Match> matches = new ArrayList<>();
-        for (RunGroup candidate : candidates()) {
-            matched(protocol, candidate).forEach(variant -> matches.add(new Match(protocol, variant, candidate)));
-        }
-        return matches;
+    private List<Match> matches(Metric metric, Protocol protocol) {
+        return candidates().stream()
+                .flatMap(candidate -> matched(protocol, candidate).stream()
+                        .map(variant -> new Match(metric, protocol, variant, candidate)))
+                .filter(this::applies)
+                .toList();
     }
 
     /** In the open model throughput is what was offered. */
-    private boolean applies(Metric metric, Match match) {
-        return !metric.equals(Metrics.THROUGHPUT)
+    private boolean applies(Match match) {
+        return !match.metric().equals(Metrics.THROUGHPUT)
                 || (match.protocol() == Protocol.SOLO
                         && baseline().experiment().loadOf(match.variant()) instanceof Load.Closed
                         && match.candidate().experiment().loadOf(match.variant()) instanceof Load.Closed);
     }
 
-    private MetricComparison judge(Metric metric, Match match, @Nullable RunVariance measured, int comparisons) {
-        Repeats before = baseline().values(metric, match.protocol(), match.variant(), spread);
-        Repeats after = match.candidate().values(metric, match.protocol(), match.variant(), spread);
+    private MetricComparison judge(Match match, @Nullable RunVariance measured, int comparisons) {
+        Metric metric = match.metric();
+        var scale = metric.scale();
+        Repeats before = values(match, baseline());
+        Repeats after = values(match, match.candidate());
         RunEstimate difference =
                 before == null || after == null ? null : RunEstimate.difference(before, after, measured);
-        String reason = reason(metric, match, before, after, difference);
+        String reason = reason(match, before, after, difference);
         RunEstimate judged = reason == null ? difference : null;
-        Interval interval = judged == null ? null : judged.interval(comparisons).shownOn(metric.scale());
-        Yardstick yardstick = metric.yardstick(marginsOf(match.candidate()));
-        Scale scale = metric.scale();
+        var interval = judged == null ? null : judged.interval(comparisons).mapped(scale::shown);
+        var yardstick = metric.yardstick(marginsOf(match.candidate()));
         return new MetricComparison(
                 match.protocol(),
                 match.variant(),
@@ -116,20 +140,21 @@ public record RunComparer(List<RunGroup> groups, @Nullable BetweenRunVariance sp
                 after == null ? 0 : after.trials());
     }
 
+    private @Nullable Repeats values(Match match, RunGroup group) {
+        return group.values(match.metric(), match.protocol(), match.variant(), spread);
+    }
+
     /** Why nothing may be said; null when something may. */
     private @Nullable String reason(
-            Metric metric,
-            Match match,
-            @Nullable Repeats before,
-            @Nullable Repeats after,
-            @Nullable RunEstimate difference) {
-        String objection = baseline().objectionTo(match.candidate(), metric, match.protocol(), match.variant());
+            Match match, @Nullable Repeats before, @Nullable Repeats after, @Nullable RunEstimate difference) {
+        String objection = baseline().objectionTo(match.candidate(), match.metric(), match.protocol(), match.variant());
         if (objection != null) {
             return objection;
         }
         if (before == null || after == null) {
             RunGroup lacking = before == null ? baseline() : match.candidate();
-            return lacking.name() + " has no valid trial of " + match.variant() + " that tells " + metric.label();
+            return lacking.name() + " has no valid trial of " + match.variant() + " that tells "
+                    + match.metric().label();
         }
         if (difference == null) {
             return before.areLone() || after.areLone() ? ONE_TRIAL : UNKNOWN_SPREAD;
@@ -144,5 +169,59 @@ public record RunComparer(List<RunGroup> groups, @Nullable BetweenRunVariance sp
 
     private static @Nullable Double finite(double value) {
         return Double.isFinite(value) ? value : null;
+    }
+
+    private ComparisonReport.Member member(RunGroup group, Path folder) {
+        return new ComparisonReport.Member(
+                group.name(),
+                marginsOf(group),
+                group.kept().stream().map(kept -> source(kept, folder)).toList(),
+                group.leftOut(group.name()));
+    }
+
+    private static ComparisonReport.Source source(KeptRun kept, Path folder) {
+        Path from = folder.toAbsolutePath().normalize();
+        Path to = kept.folder().toAbsolutePath().normalize();
+        return new ComparisonReport.Source(
+                kept.run().id(),
+                from.relativize(to).toString().replace('\\', '/'),
+                kept.run().header().startedAt(),
+                kept.run().environment());
+    }
+
+    private ComparisonReport.@Nullable SpreadUsed spreadUsed() {
+        if (spread == null) {
+            return null;
+        }
+        List<ComparisonReport.OfMetric> metrics = new ArrayList<>();
+        for (Metric metric : Metrics.COMPARED) {
+            RunVariance measured = spread.of(metric);
+            // That of throughput is CPU's, scaled for each run by itself.
+            if (measured != null && !metric.equals(Metrics.THROUGHPUT)) {
+                metrics.add(new ComparisonReport.OfMetric(
+                        metric.id(),
+                        metric.scale().shown(measured.deviation()),
+                        metric.effectUnit(),
+                        measured.ratio(),
+                        measured.between().degreesOfFreedom()));
+            }
+        }
+        return new ComparisonReport.SpreadUsed(spread.source(), spread.runs().size(), metrics);
+    }
+
+    private List<ComparisonReport.Unmatched> unmatched() {
+        List<ComparisonReport.Unmatched> unmatched = new ArrayList<>();
+        for (RunGroup candidate : candidates()) {
+            for (Protocol protocol : Protocol.values()) {
+                List<Variant> matched = matched(protocol, candidate);
+                Stream.of(baseline(), candidate)
+                        .forEach(group -> group.variants(protocol).stream()
+                                .filter(variant -> !matched.contains(variant))
+                                .map(variant -> new ComparisonReport.Unmatched(
+                                        protocol, variant, candidate.name(), group.name()))
+                                .forEach(unmatched::add));
+            }
+        }
+        return unmatched;
     }
 }

@@ -4,7 +4,6 @@ import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.Load;
 import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.experiment.Variant;
-import dev.serverlab.model.experiment.Workload;
 import dev.serverlab.model.json.KeptRun;
 import dev.serverlab.model.metric.Metric;
 import dev.serverlab.model.problem.LabException;
@@ -148,8 +147,8 @@ public record RunGroup(String name, List<KeptRun> kept) {
      * says nothing.
      */
     public @Nullable String objectionTo(RunGroup other, Metric metric, Protocol protocol, Variant variant) {
-        Workload one = experiment().workloadOf(variant);
-        Workload two = other.experiment().workloadOf(variant);
+        var one = experiment().workloadOf(variant);
+        var two = other.experiment().workloadOf(variant);
         if (metric.isLatency() && !one.delay().equals(two.delay())) {
             return differs("delay", one.delay().toMillis() + " ms", two.delay().toMillis() + " ms", "--delay");
         }

@@ -3,6 +3,7 @@ package dev.serverlab.analysis.gate;
 import dev.serverlab.analysis.compare.BetweenRunVariance;
 import dev.serverlab.analysis.compare.RunDifference;
 import dev.serverlab.analysis.compare.RunGroup;
+import dev.serverlab.analysis.gate.GateResult.GateCheck;
 import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.metric.Metric;

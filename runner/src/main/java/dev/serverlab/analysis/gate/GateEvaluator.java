@@ -1,7 +1,8 @@
 package dev.serverlab.analysis.gate;
 
-import dev.serverlab.analysis.compare.BetweenRunVariance;
 import dev.serverlab.analysis.compare.RunGroup;
+import dev.serverlab.analysis.gate.GateResult.GateCheck;
+import dev.serverlab.analysis.gate.GateResult.Judgement;
 import dev.serverlab.analysis.gate.Requirement.Bound;
 import dev.serverlab.model.experiment.Load;
 import dev.serverlab.model.experiment.Protocol;
@@ -12,8 +13,6 @@ import dev.serverlab.stats.Direction;
 import dev.serverlab.stats.Interval;
 import dev.serverlab.stats.Repeats;
 import dev.serverlab.stats.RunEstimate;
-import dev.serverlab.stats.RunVariance;
-import dev.serverlab.stats.Scale;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.DoubleUnaryOperator;
@@ -58,21 +57,18 @@ record GateEvaluator(Gate gate, int questions) {
         if (after == null || obstacle != null) {
             return check(question, limit, Judgement.CANNOT_TELL, null, null, obstacle);
         }
-        BetweenRunVariance known = gate.spread();
-        RunVariance spread = known == null ? null : known.of(metric);
+        var spread = gate.spread() == null ? null : gate.spread().of(metric);
         RunEstimate estimate =
                 before == null ? RunEstimate.of(after, spread) : RunEstimate.difference(before, after, spread);
         int sign = metric.better() == Direction.LOWER_IS_BETTER ? 1 : -1;
-        Scale scale = metric.scale();
+        var scale = metric.scale();
         DoubleUnaryOperator shown = before == null ? scale::value : effect -> sign * scale.shown(effect);
         double value = shown.applyAsDouble(after.mean() - (before == null ? 0 : before.mean()));
         if (estimate == null || !estimate.spreads()) {
             String why = estimate == null ? noInterval(metric, before, after) : NO_SPREAD;
             return check(question, limit, Judgement.CANNOT_TELL, value, null, why);
         }
-        double one = shown.applyAsDouble(estimate.interval(questions).low());
-        double other = shown.applyAsDouble(estimate.interval(questions).high());
-        Interval interval = new Interval(Math.min(one, other), Math.max(one, other));
+        Interval interval = estimate.interval(questions).mapped(shown);
         Judgement judgement = question.requirement().bound() == Bound.MIN
                 ? Judgement.atMost(-limit, -interval.high(), -interval.low())
                 : Judgement.atMost(limit, interval.low(), interval.high());
@@ -101,7 +97,8 @@ record GateEvaluator(Gate gate, int questions) {
         boolean max = question.requirement().bound() == Bound.MAX;
         boolean kept = max ? sum <= limit : sum >= limit;
         // What has not been counted can only make it more.
-        boolean certain = silent == 0 && !trials.isEmpty() && isWhole() || kept != max;
+        boolean whole = gate.run().kept().stream().allMatch(each -> each.run().state() == Run.State.COMPLETE);
+        boolean certain = silent == 0 && !trials.isEmpty() && whole || kept != max;
         if (!certain) {
             String lost = silent + (silent == 1 ? " trial" : " trials")
                     + " left no numbers: see its problem in the report, and measure again.";
@@ -112,10 +109,6 @@ record GateEvaluator(Gate gate, int questions) {
         boolean both = gate.protocol() == null && gate.run().first().protocols().size() > 1;
         String note = both ? "Counted in the trials of both protocols." : null;
         return check(question, limit, kept ? Judgement.PASS : Judgement.FAIL, sum, null, note);
-    }
-
-    private boolean isWhole() {
-        return gate.run().kept().stream().allMatch(kept -> kept.run().state() == Run.State.COMPLETE);
     }
 
     private @Nullable Repeats values(Gate.Question question, RunGroup group) {

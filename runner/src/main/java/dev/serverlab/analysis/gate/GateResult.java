@@ -1,7 +1,12 @@
 package dev.serverlab.analysis.gate;
 
+import com.fasterxml.jackson.annotation.JsonValue;
+import dev.serverlab.analysis.gate.GateResult.Judgement;
+import dev.serverlab.model.experiment.Protocol;
+import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.problem.ExitCode;
 import java.util.List;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,6 +29,51 @@ public record GateResult(
         List<String> warnings,
         List<String> leftOut,
         List<GateCheck> checks) {
+
+    /** What becomes of a requirement. */
+    public enum Judgement {
+        /** The whole interval keeps to the limit. */
+        PASS,
+        /** The whole interval lies beyond the limit. */
+        FAIL,
+        /** The interval holds the limit, or there is none. */
+        CANNOT_TELL;
+
+        /** For people and files: {@code cannot tell}. */
+        @JsonValue
+        public String words() {
+            return name().toLowerCase(Locale.ROOT).replace('_', ' ');
+        }
+
+        /** Of a value that has to stay at or below a limit. */
+        static Judgement atMost(double limit, double low, double high) {
+            return high <= limit ? PASS : low > limit ? FAIL : CANNOT_TELL;
+        }
+    }
+
+    /**
+     * A requirement put to one variant.
+     *
+     * @param requirement what is required, in words
+     * @param value what was found: of a regression how much worse, else the metric's value; absent when it is not known
+     * @param low the lower end of its 95 % interval; absent when there is none
+     * @param high its upper end
+     * @param limit in the same unit
+     * @param unit of all four; empty for a count or a rate
+     * @param sentence what was found, or why it cannot be told and what to do
+     */
+    public record GateCheck(
+            String requirement,
+            Variant variant,
+            Protocol protocol,
+            String metric,
+            Judgement judgement,
+            @Nullable Double value,
+            @Nullable Double low,
+            @Nullable Double high,
+            double limit,
+            String unit,
+            String sentence) {}
 
     public static final int SCHEMA_VERSION = 1;
 

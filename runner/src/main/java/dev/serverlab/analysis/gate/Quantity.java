@@ -3,10 +3,11 @@ package dev.serverlab.analysis.gate;
 import dev.serverlab.model.metric.Metric;
 import dev.serverlab.model.problem.LabException;
 import java.math.BigDecimal;
-import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
-import java.util.regex.Matcher;
+import java.util.Optional;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * A number with its unit, as people write it: {@code 120ms}, {@code 5%}, {@code 900}.
@@ -19,12 +20,11 @@ record Quantity(double value, String unit) {
     private static final Pattern FORM = Pattern.compile("(\\d{1,12}(?:\\.\\d{1,9})?)\\s*(\\D{0,12})");
 
     /** By the unit of a metric, what may be written instead and how many of it that is. */
-    private static final Map<String, Map<String, Double>> UNITS = Map.of(
-            "ms", ordered("ms", 1, "s", 1_000, "µs", 0.001, "us", 0.001),
-            "µs", ordered("µs", 1, "us", 1, "ms", 1_000),
-            "MB", ordered("MB", 1, "GB", 1_000, "kB", 0.001),
-            "%", ordered("%", 1),
-            "", ordered("", 1, "/s", 1));
+    private static final Map<String, List<Quantity>> UNITS = Map.of(
+            "ms", List.of(of(1, "ms"), of(1_000, "s"), of(0.001, "µs"), of(0.001, "us")),
+            "µs", List.of(of(1, "µs"), of(1, "us"), of(1_000, "ms")),
+            "MB", List.of(of(1, "MB"), of(1_000, "GB"), of(0.001, "kB")),
+            "", List.of(of(1, ""), of(1, "/s")));
 
     /**
      * Reads one.
@@ -32,7 +32,7 @@ record Quantity(double value, String unit) {
      * @throws LabException when it has another form
      */
     static Quantity parse(String text) {
-        Matcher matcher = FORM.matcher(text.strip());
+        var matcher = FORM.matcher(text.strip());
         if (!matcher.matches()) {
             throw LabException.refused(
                     "gate-number",
@@ -54,9 +54,10 @@ record Quantity(double value, String unit) {
      */
     double in(Metric metric) {
         String own = Requirement.unit(metric);
-        Map<String, Double> units = UNITS.getOrDefault(own, Map.of(own, 1.0));
-        Double factor = units.get(unit);
-        if (factor == null) {
+        List<Quantity> units = UNITS.getOrDefault(own, List.of(of(1, own)));
+        Optional<Quantity> known =
+                units.stream().filter(each -> each.unit.equals(unit)).findFirst();
+        if (known.isEmpty()) {
             String number = BigDecimal.valueOf(value).stripTrailingZeros().toPlainString();
             throw LabException.refused(
                     "gate-unit",
@@ -65,16 +66,14 @@ record Quantity(double value, String unit) {
                             : "'" + unit + "' is no unit of " + metric.id() + ".",
                     own.isEmpty()
                             ? "Write " + number + " without a unit."
-                            : "Write it in " + String.join(", ", units.keySet()) + ", as " + number + own + ".");
+                            : "Write it in "
+                                    + units.stream().map(Quantity::unit).collect(Collectors.joining(", ")) + ", as "
+                                    + number + own + ".");
         }
-        return value * factor;
+        return value * known.get().value;
     }
 
-    private static Map<String, Double> ordered(Object... unitsAndFactors) {
-        Map<String, Double> units = new LinkedHashMap<>();
-        for (int index = 0; index < unitsAndFactors.length; index += 2) {
-            units.put((String) unitsAndFactors[index], ((Number) unitsAndFactors[index + 1]).doubleValue());
-        }
-        return units;
+    private static Quantity of(double value, String unit) {
+        return new Quantity(value, unit);
     }
 }

@@ -19,17 +19,19 @@ public record Requirement(
 
     /** Which way a limit goes. */
     public enum Bound {
-        MAX("--max", "at most"),
-        MIN("--min", "at least"),
+        MAX("--max", "at most", "mvc p90 120ms"),
+        MIN("--min", "at least", "mvc throughput 900"),
         /** Against a baseline. */
-        MAX_REGRESSION("--max-regression", "worse by at most");
+        MAX_REGRESSION("--max-regression", "worse by at most", "mvc cpu 5%");
 
         private final String option;
         private final String words;
+        private final String example;
 
-        Bound(String option, String words) {
+        Bound(String option, String words, String example) {
             this.option = option;
             this.words = words;
+            this.example = example;
         }
 
         /** As it stands in a sentence. */
@@ -50,10 +52,7 @@ public record Requirement(
             throw LabException.refused(
                     "gate-form",
                     "'" + text + "' is no requirement.",
-                    "Write variant, metric and limit, as " + bound.option + " '"
-                            + (bound == Bound.MAX
-                                    ? "mvc p90 120ms"
-                                    : bound == Bound.MIN ? "mvc throughput 900" : "mvc cpu 5%")
+                    "Write variant, metric and limit, as " + bound.option + " '" + bound.example
                             + "'; without a variant it holds for all.");
         }
         Metric metric = Metrics.named(words.get(number - 1), Metric.Role.GATE);

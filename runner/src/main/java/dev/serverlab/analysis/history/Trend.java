@@ -1,5 +1,6 @@
 package dev.serverlab.analysis.history;
 
+import dev.serverlab.analysis.history.PastRun.Conditions;
 import dev.serverlab.analysis.history.PastRun.PastVariant;
 import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.experiment.Variant;

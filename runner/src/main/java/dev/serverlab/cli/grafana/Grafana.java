@@ -60,11 +60,9 @@ public record Grafana(URI base, @Nullable String token) {
 
     /** Nobody is asked what a name means: the answer may change after this. */
     private static boolean isLoopback(String host) {
-        if (host.equals("localhost")) {
-            return true;
-        }
         try {
-            return InetAddress.ofLiteral(host.replaceAll("[\\[\\]]", "")).isLoopbackAddress();
+            return host.equals("localhost")
+                    || InetAddress.ofLiteral(host.replaceAll("[\\[\\]]", "")).isLoopbackAddress();
         } catch (IllegalArgumentException e) {
             return false;
         }

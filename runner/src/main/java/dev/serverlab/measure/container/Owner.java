@@ -32,11 +32,9 @@ record Owner(long pid, long startMillis, String namespace) {
 
     /** Reads what {@link #toString()} wrote; empty when it is something else. */
     static Optional<Owner> parse(String label) {
-        Matcher matcher = FORM.matcher(label);
-        return matcher.matches()
-                ? Optional.of(
-                        new Owner(Long.parseLong(matcher.group(1)), Long.parseLong(matcher.group(2)), matcher.group(3)))
-                : Optional.empty();
+        return Optional.of(FORM.matcher(label))
+                .filter(Matcher::matches)
+                .map(form -> new Owner(Long.parseLong(form.group(1)), Long.parseLong(form.group(2)), form.group(3)));
     }
 
     /** Whether it has ended for certain: one that ran elsewhere may still be running there. */

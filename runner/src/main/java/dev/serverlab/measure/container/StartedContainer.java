@@ -34,7 +34,7 @@ public final class StartedContainer extends Program {
      * @param ownPid of the same as it sees itself
      * @param host where it is reached from this machine
      */
-    record Place(long pid, long ownPid, String host) {
+    public record Place(long pid, long ownPid, String host) {
 
         /**
          * Of one that was just started.
@@ -102,14 +102,8 @@ public final class StartedContainer extends Program {
         return place.pid();
     }
 
-    /** The number of its first process as that sees itself. */
-    public long ownPid() {
-        return place.ownPid();
-    }
-
-    /** The address at which it is reached from this machine. */
-    public String host() {
-        return place.host();
+    public Place place() {
+        return place;
     }
 
     /** {@link System#nanoTime()} when it was started; making it is not in it. */

@@ -52,11 +52,19 @@ record ContainerPlatform(
      */
     static ContainerPlatform open(Platforms.Request request) {
         Experiment experiment = request.experiment();
+        int here = Runtime.getRuntime().availableProcessors();
         Map<String, String> names = new TreeMap<>();
         for (Variant variant : experiment.variants()) {
             if (experiment.siteOf(variant) instanceof Placement.Container container) {
-                requireCpus(variant, container);
-                names.put(variant.server(), image(request.servers().of(variant)));
+                ServerDescriptor server = request.servers().of(variant);
+                if (container.cpus() != null && container.cpus() > here) {
+                    throw Problems.refused("too-few-cpus", variant, container.cpus(), here);
+                }
+                if (server.container() == null) {
+                    throw Problems.refused(
+                            "no-container-image", server.name(), server.file().getFileName());
+                }
+                names.put(server.name(), server.container().image());
             }
         }
         Engine engine = Engine.require();
@@ -66,21 +74,6 @@ record ContainerPlatform(
         ContainerEngine.Image ofGenerator =
                 request.generatorIn() == Placement.Kind.DOCKER ? engine.image(GENERATOR_IMAGE, BUILD) : null;
         return new ContainerPlatform(engine, engine.about().with(images, ofGenerator), experiment, request.pinning());
-    }
-
-    private static String image(ServerDescriptor server) {
-        if (server.container() == null) {
-            throw Problems.refused(
-                    "no-container-image", server.name(), server.file().getFileName());
-        }
-        return server.container().image();
-    }
-
-    private static void requireCpus(Variant variant, Placement.Container container) {
-        int here = Runtime.getRuntime().availableProcessors();
-        if (container.cpus() != null && container.cpus() > here) {
-            throw Problems.refused("too-few-cpus", variant, container.cpus(), here);
-        }
     }
 
     @Override
@@ -103,9 +96,9 @@ record ContainerPlatform(
         return RunningServer.await(
                 launch.variant(),
                 started,
-                started.ownPid(),
-                new Address(started.host(), ports.service()),
-                new Address(started.host(), ports.management()),
+                started.place().ownPid(),
+                new Address(started.place().host(), ports.service()),
+                new Address(started.place().host(), ports.management()),
                 started.startNanos());
     }
 

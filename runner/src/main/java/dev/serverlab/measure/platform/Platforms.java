@@ -66,15 +66,12 @@ public record Platforms(Map<Variant, Platform> ofServers, Platform ofGenerator) 
     public static Platforms open(Request request) {
         Map<Placement.Kind, Platform> open = new EnumMap<>(Placement.Kind.class);
         Function<Placement.Kind, Platform> opened = kind -> open.computeIfAbsent(kind, each -> open(each, request));
+        AlreadyRunning running = request.running();
         Experiment experiment = request.experiment();
         Map<Variant, Platform> ofServers = new LinkedHashMap<>();
         for (Variant variant : experiment.variants()) {
-            AlreadyRunning running = request.running();
-            ofServers.put(
-                    variant,
-                    running != null
-                            ? running
-                            : opened.apply(experiment.siteOf(variant).kind()));
+            Placement.Kind kind = experiment.siteOf(variant).kind();
+            ofServers.put(variant, running == null ? opened.apply(kind) : running);
         }
         return new Platforms(ofServers, opened.apply(request.generatorIn()));
     }

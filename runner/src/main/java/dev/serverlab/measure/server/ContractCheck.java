@@ -2,7 +2,6 @@ package dev.serverlab.measure.server;
 
 import dev.serverlab.model.problem.LabException;
 import dev.serverlab.model.problem.Problems;
-import java.io.IOException;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -48,7 +47,7 @@ public record ContractCheck(
         Map<String, Object> effective = effective(name, server.management());
         Long pid = pid(effective);
         require(name, "/actuator/info", "process " + server.ownPid(), "process " + (pid == null ? "unknown" : pid));
-        return new ContractCheck(answer.bytes(), effective, closedAfter(name, service));
+        return new ContractCheck(answer.bytes(), effective, Endpoint.closedAfter(name, service, "/delay/0"));
     }
 
     /** The process that answers on the server's management port now; absent when it does not tell. */
@@ -57,14 +56,6 @@ public record ContractCheck(
             return pid(effective(server.variant().toString(), server.management()));
         } catch (LabException e) {
             return null;
-        }
-    }
-
-    private static @Nullable Integer closedAfter(String name, Address service) {
-        try {
-            return Endpoint.closedAfter(service, "/delay/0");
-        } catch (IOException e) {
-            throw Endpoint.noAnswer(name, service, "/delay/0", e);
         }
     }
 

@@ -4,17 +4,19 @@ import dev.serverlab.contract.EffectiveConfiguration;
 import dev.serverlab.model.problem.Problem;
 import dev.serverlab.model.problem.Problems;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
-import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The request threads and workers that a running server reported.
  *
- * @param requestMax how many request threads can work at once; empty when there is no limit
- * @param workerMax how many workers can; empty when there is no limit
+ * @param requestMax how many request threads can work at once; absent when there is no limit
+ * @param workerMax how many workers can; absent when there is no limit
  * @param areEventLoops whether the request threads are event loops
  */
-public record EffectiveThreads(OptionalInt requestMax, OptionalInt workerMax, boolean areEventLoops) {
+public record EffectiveThreads(
+        @Nullable Integer requestMax, @Nullable Integer workerMax, boolean areEventLoops) {
 
     private static final String EVENT_LOOP = EffectiveConfiguration.Threads.Kind.EVENT_LOOP.wireName();
 
@@ -26,22 +28,22 @@ public record EffectiveThreads(OptionalInt requestMax, OptionalInt workerMax, bo
                 effective.get("requestThreads") instanceof Map<?, ?> threads && EVENT_LOOP.equals(threads.get("kind")));
     }
 
-    private static OptionalInt max(Map<String, Object> effective, String group) {
+    private static @Nullable Integer max(Map<String, Object> effective, String group) {
         return effective.get(group) instanceof Map<?, ?> threads && threads.get("max") instanceof Number max
-                ? OptionalInt.of(max.intValue())
-                : OptionalInt.empty();
+                ? Integer.valueOf(max.intValue())
+                : null;
     }
 
     /** The problem when a profile means one number of request threads and the server runs with another. */
     public Optional<Problem> against(String variant, ServerDescriptor.Profile profile, int cores) {
-        OptionalInt meant = profile.threads().on(cores);
-        if (meant.equals(requestMax)) {
-            return Optional.empty();
-        }
-        return Optional.of(Problems.of("threads-differ", variant, words(meant), words(requestMax)));
-    }
-
-    private static String words(OptionalInt count) {
-        return count.isPresent() ? Integer.toString(count.getAsInt()) : "unlimited";
+        Integer meant = profile.threads().on(cores);
+        String unlimited = "unlimited";
+        return Objects.equals(meant, requestMax)
+                ? Optional.empty()
+                : Optional.of(Problems.of(
+                        "threads-differ",
+                        variant,
+                        meant == null ? unlimited : meant,
+                        requestMax == null ? unlimited : requestMax));
     }
 }

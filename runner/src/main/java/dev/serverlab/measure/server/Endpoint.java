@@ -52,12 +52,8 @@ final class Endpoint {
         try {
             return get(address, path);
         } catch (IOException e) {
-            throw noAnswer(name, address, path, e);
+            throw Problems.failed("no-answer", name, path, address, e.getMessage());
         }
-    }
-
-    static LabException noAnswer(String name, Address address, String path, IOException e) {
-        return Problems.failed("no-answer", name, path, address, e.getMessage());
     }
 
     static Answer get(Address address, String path) throws IOException {
@@ -71,26 +67,25 @@ final class Endpoint {
      * After how many requests the server closed one connection that is used again and again, or said that it would; absent when
      * it kept it for all of {@value #KEPT_REQUESTS}.
      *
-     * @throws IOException when an answer does not come
+     * @throws LabException when an answer does not come
      */
-    static @Nullable Integer closedAfter(Address address, String path) throws IOException {
+    static @Nullable Integer closedAfter(String name, Address address, String path) {
+        int sent = 0;
         try (Socket socket = new Socket()) {
             connect(socket, address);
-            for (int sent = 0; sent < KEPT_REQUESTS; sent++) {
-                try {
-                    if (ask(socket, address, path).closes()) {
-                        return sent + 1;
-                    }
-                } catch (SocketTimeoutException silent) {
-                    throw silent;
-                } catch (IOException closed) {
-                    if (sent == 0) {
-                        throw closed;
-                    }
+            while (sent < KEPT_REQUESTS) {
+                boolean closes = ask(socket, address, path).closes();
+                sent++;
+                if (closes) {
                     return sent;
                 }
             }
             return null;
+        } catch (IOException e) {
+            if (sent == 0 || e instanceof SocketTimeoutException) {
+                throw Problems.failed("no-answer", name, path, address, e.getMessage());
+            }
+            return sent;
         }
     }
 

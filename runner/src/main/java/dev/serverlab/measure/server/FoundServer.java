@@ -7,14 +7,19 @@ import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.problem.LabException;
 import dev.serverlab.model.problem.Problems;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A server that was running when the lab looked for it.
  *
  * @param jvmVersion as it tells it; absent when it does not
+ * @param cpuResolutionMillis the steps in which its CPU time is told; absent when its clock can be read on this machine
  */
-public record FoundServer(RunningServer running, @Nullable String jvmVersion) {
+public record FoundServer(
+        RunningServer running,
+        @Nullable String jvmVersion,
+        @Nullable Integer cpuResolutionMillis) {
 
     /**
      * Looks for a server.
@@ -45,7 +50,10 @@ public record FoundServer(RunningServer running, @Nullable String jvmVersion) {
                 management,
                 found == null ? ProcessTarget.elsewhere(told) : ProcessTarget.ofFoundProcess(found),
                 null);
-        return new FoundServer(running, jvm.get("version") instanceof String version ? version : null);
+        return new FoundServer(
+                running,
+                jvm.get("version") instanceof String version ? version : null,
+                found == null ? ManagementCpu.RESOLUTION_MILLIS : null);
     }
 
     private static void requireAnswer(String name, Address address, String path) {
@@ -56,11 +64,6 @@ public record FoundServer(RunningServer running, @Nullable String jvmVersion) {
 
     public Variant variant() {
         return running.variant();
-    }
-
-    /** The steps in ms in which its CPU time is told; absent when its clock can be read on this machine. */
-    public @Nullable Integer cpuResolutionMillis() {
-        return running.subject().cpu() instanceof ManagementCpu ? ManagementCpu.RESOLUTION_MILLIS : null;
     }
 
     /**
@@ -82,16 +85,13 @@ public record FoundServer(RunningServer running, @Nullable String jvmVersion) {
         /** Absent as well when it is less than before: then another process answers. */
         @Override
         public synchronized @Nullable Long cpuNanos() {
-            Long now = CounterReading.of(management).stream()
+            Optional<Long> now = CounterReading.of(management).stream()
                     .flatMap(reading -> reading.values(METRIC).values().stream())
                     .map(Double::longValue)
-                    .findFirst()
-                    .orElse(null);
-            if (now == null || now < last) {
-                return null;
-            }
-            last = now;
-            return now;
+                    .filter(nanos -> nanos >= last)
+                    .findFirst();
+            now.ifPresent(nanos -> last = nanos);
+            return now.orElse(null);
         }
 
         @Override

@@ -17,7 +17,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -191,12 +190,9 @@ public record ServerDescriptor(
 
         private static final String FORM = "threads: write unlimited, { fixed: N } or { perCore: N, atLeast: M }";
 
-        /** The number on a machine with that many cores; empty when there is no limit. */
-        public OptionalInt on(int cores) {
-            if (fixed != null) {
-                return OptionalInt.of(fixed);
-            }
-            return perCore == null ? OptionalInt.empty() : OptionalInt.of(Math.max(perCore * cores, atLeast));
+        /** The number on a machine with that many cores; absent when there is no limit. */
+        public @Nullable Integer on(int cores) {
+            return fixed != null || perCore == null ? fixed : Integer.valueOf(Math.max(perCore * cores, atLeast));
         }
 
         /**

@@ -17,8 +17,8 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
-import java.util.OptionalInt;
 import java.util.TreeMap;
+import java.util.stream.DoubleStream;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.StreamReadFeature;
 import tools.jackson.databind.DeserializationFeature;
@@ -115,12 +115,10 @@ public record Servers(Map<String, ServerDescriptor> servers) implements Catalogu
                 .filter(variant -> servers.containsKey(variant.server()) && workOf(variant, experiment) == Work.BLOCK)
                 .flatMapToDouble(variant -> {
                     ServerDescriptor.Profile profile = of(variant).profiles().get(variant.profile());
-                    OptionalInt threads = profile == null
-                            ? OptionalInt.empty()
-                            : profile.threads().on(cores);
+                    Integer threads = profile == null ? null : profile.threads().on(cores);
                     Workload workload = experiment.workloadOf(variant);
                     double seconds = workload.delay().toMillis() / 1e3 + workload.cpuMicros() / 1e6;
-                    return threads.stream().filter(count -> seconds > 0).mapToDouble(count -> count / seconds);
+                    return threads == null || seconds == 0 ? DoubleStream.empty() : DoubleStream.of(threads / seconds);
                 })
                 .min();
     }

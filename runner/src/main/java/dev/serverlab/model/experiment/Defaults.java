@@ -1,5 +1,8 @@
 package dev.serverlab.model.experiment;
 
+import static java.time.Duration.ofMillis;
+import static java.time.Duration.ofSeconds;
+
 import java.time.Duration;
 import java.util.List;
 
@@ -7,35 +10,21 @@ import java.util.List;
 public final class Defaults {
 
     public static final String EXPERIMENT = "three-servers";
-    public static final Duration DELAY = Duration.ofMillis(100);
+    public static final Duration DELAY = ofMillis(100);
     public static final int USERS = 100;
-    public static final Duration RAMP = Duration.ofSeconds(1);
-    public static final Duration DURATION = Duration.ofSeconds(20);
-    public static final Duration WARMUP = Duration.ofSeconds(10);
+    public static final Duration RAMP = ofSeconds(1);
+    public static final Duration DURATION = ofSeconds(20);
+    public static final Duration WARMUP = ofSeconds(10);
     public static final int ROUNDS = 1;
     public static final Protocols PROTOCOL = Protocols.BOTH;
 
     /** Three servers in less than three minutes. */
-    public static final Paired PAIRED = new Paired(
-            3,
-            6,
-            Duration.ofSeconds(4),
-            Duration.ofMillis(500),
-            Duration.ofSeconds(20),
-            Duration.ofSeconds(2),
-            null,
-            new Margins(5, 0.5));
+    public static final Paired PAIRED =
+            new Paired(3, 6, ofSeconds(4), ofMillis(500), ofSeconds(20), ofSeconds(2), null, new Margins(5, 0.5));
 
     /** What {@code --rigorous} changes of it: three servers in less than twelve minutes. */
-    public static final Paired RIGOROUS = new Paired(
-            8,
-            6,
-            PAIRED.block(),
-            PAIRED.edge(),
-            Duration.ofSeconds(40),
-            PAIRED.settle(),
-            PAIRED.rate(),
-            PAIRED.margins());
+    public static final Paired RIGOROUS =
+            new Paired(8, 6, PAIRED.block(), PAIRED.edge(), ofSeconds(40), PAIRED.settle(), null, PAIRED.margins());
 
     /**
      * The same heap and collector for every server. A fixed number of JIT threads keeps them countable: the JVM

@@ -1,18 +1,13 @@
 package dev.serverlab.model.experiment;
 
-import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import com.fasterxml.jackson.annotation.JsonTypeName;
 import java.math.BigDecimal;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /** The load model with its ramp. After the ramp it stays steady for {@link #duration()}: the measured window. */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "model")
-@JsonSubTypes({
-    @JsonSubTypes.Type(value = Load.Closed.class, name = "closed"),
-    @JsonSubTypes.Type(value = Load.Open.class, name = "open"),
-    @JsonSubTypes.Type(value = Load.SelfDriven.class, name = "self-driven")
-})
 public sealed interface Load {
 
     /** From nothing to the full load. */
@@ -52,6 +47,7 @@ public sealed interface Load {
      *
      * @param users concurrent users, each with one connection
      */
+    @JsonTypeName("closed")
     record Closed(
             int users,
             Duration ramp,
@@ -63,6 +59,7 @@ public sealed interface Load {
      *
      * @param rate arrivals per second
      */
+    @JsonTypeName("open")
     record Open(
             double rate,
             Duration ramp,
@@ -76,5 +73,6 @@ public sealed interface Load {
     }
 
     /** Nothing is sent: the server makes its own work and counts it. What has no load has no stairs. */
+    @JsonTypeName("self-driven")
     record SelfDriven(Duration ramp, Duration duration) implements Load {}
 }

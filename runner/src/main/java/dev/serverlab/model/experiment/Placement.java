@@ -1,17 +1,13 @@
 package dev.serverlab.model.experiment;
 
-import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import com.fasterxml.jackson.annotation.JsonTypeName;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Where a server runs. */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "in")
-@JsonSubTypes({
-    @JsonSubTypes.Type(value = Placement.Process.class, name = "process"),
-    @JsonSubTypes.Type(value = Placement.Container.class, name = "docker")
-})
 public sealed interface Placement {
 
     /** What holds when nobody says otherwise. */
@@ -33,6 +29,7 @@ public sealed interface Placement {
     }
 
     /** A process of this machine beside the lab. */
+    @JsonTypeName("process")
     record Process() implements Placement {}
 
     /**
@@ -41,6 +38,7 @@ public sealed interface Placement {
      * @param cpus how much CPU time it may use, in CPUs: 0.5 is half the time of one; absent without a limit
      * @param memoryBytes how much memory it may use; absent without a limit
      */
+    @JsonTypeName("docker")
     record Container(
             Network network,
             @Nullable Double cpus,

@@ -18,12 +18,11 @@ public final class Spelling extends SimpleModule {
     public Spelling() {
         spell(Path.class, Path::toString, Path::of);
         spell(Duration.class, Durations::format, Durations::parse);
-        spell(
-                Work.class,
-                Work::wireName,
-                name -> Work.ofWireName(name)
-                        .orElseThrow(
-                                () -> new IllegalArgumentException("'" + name + "' is none of block, offload, timer")));
+        spell(Work.class, Work::wireName, Spelling::work);
+    }
+
+    private static Work work(String name) {
+        return Work.ofWireName(name).orElseThrow(() -> new IllegalArgumentException("'" + name + "' is no work"));
     }
 
     /** The same with another type. */

@@ -1,16 +1,12 @@
 package dev.serverlab.model.experiment;
 
-import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import com.fasterxml.jackson.annotation.JsonTypeName;
 import java.util.List;
 import java.util.Locale;
 
 /** One run of one variant (solo), or of all variants together (paired). */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "protocol")
-@JsonSubTypes({
-    @JsonSubTypes.Type(value = Trial.Solo.class, name = "solo"),
-    @JsonSubTypes.Type(value = Trial.Paired.class, name = "paired")
-})
 public sealed interface Trial {
 
     /** From 1, in the order of running. */
@@ -36,6 +32,7 @@ public sealed interface Trial {
      *
      * @param round from 1
      */
+    @JsonTypeName("solo")
     record Solo(int number, int round, Variant variant) implements Trial {
         @Override
         public List<Variant> variants() {
@@ -53,6 +50,7 @@ public sealed interface Trial {
      *
      * @param session from 1
      */
+    @JsonTypeName("paired")
     record Paired(int number, int session, List<Variant> variants) implements Trial {
         @Override
         public String title() {

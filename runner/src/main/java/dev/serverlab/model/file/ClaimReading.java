@@ -58,27 +58,19 @@ record ClaimReading(Experiment experiment, boolean variantsKnown, Findings findi
             checkVariant(against, location.at("against"));
             findings.check(!against.equals(claim.variant()), location.at("against"), "claim-against-itself");
         }
-        boolean solo = experiment.runs(Protocol.SOLO) && claim.protocol() != Protocol.PAIRED;
-        findings.check(!claim.metric().startsWith(Claim.COUNTER) || solo, location.at("metric"), "claim-counter");
-        findings.check(
-                !claim.metric().equals(OF_SECONDS) || solo || claim.protocol() == Protocol.SOLO,
-                location.at("metric"),
-                "claim-seconds",
-                OF_SECONDS);
-        if (claim.protocol() != null) {
-            findings.check(
-                    experiment.runs(claim.protocol()),
-                    location.at("protocol"),
-                    "claim-protocol",
-                    claim.protocol().wireName());
+        Protocol asked = claim.protocol();
+        Location metric = location.at("metric");
+        boolean solo = experiment.runs(Protocol.SOLO) && asked != Protocol.PAIRED;
+        findings.check(!claim.metric().startsWith(Claim.COUNTER) || solo, metric, "claim-counter");
+        boolean ofSeconds = claim.metric().equals(OF_SECONDS) && asked != Protocol.SOLO;
+        findings.check(!ofSeconds || solo, metric, "claim-seconds", OF_SECONDS);
+        if (asked != null) {
+            findings.check(experiment.runs(asked), location.at("protocol"), "claim-protocol", asked.wireName());
         }
         Claim.Expected range = claim.reproduced();
-        findings.check(
-                range.from() == null || range.to() == null || range.from() <= range.to(),
-                location.at("reproduced").at(range.effect().wireName()),
-                "claim-range",
-                range.from(),
-                range.to());
+        boolean possible = range.from() == null || range.to() == null || range.from() <= range.to();
+        Location said = location.at("reproduced").at(range.effect().wireName());
+        findings.check(possible, said, "claim-range", range.from(), range.to());
     }
 
     private void checkVariant(Variant variant, Location location) {

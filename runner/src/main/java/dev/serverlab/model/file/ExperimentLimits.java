@@ -37,17 +37,7 @@ final class ExperimentLimits {
                 "paired-variants",
                 Paired.FEWEST_VARIANTS,
                 Paired.MOST_VARIANTS);
-        checkMemory(experiment.siteOfAll(), experiment, Location.of("memory"), "", findings);
-        for (Variant variant : variants) {
-            if (!experiment.siteOf(variant).equals(experiment.siteOfAll())) {
-                checkMemory(
-                        experiment.siteOf(variant),
-                        experiment,
-                        meaning.location(variant, "memory"),
-                        variant + ": ",
-                        findings);
-            }
-        }
+        variants.forEach(variant -> checkMemory(variant, meaning, findings));
         if (experiment.protocol().haveSolo()) {
             checkSolo(meaning, findings);
         }
@@ -56,13 +46,16 @@ final class ExperimentLimits {
         }
     }
 
-    private static void checkMemory(
-            Placement site, Experiment experiment, Location location, String whose, Findings findings) {
-        if (site instanceof Placement.Container container && container.memoryBytes() != null) {
+    private static void checkMemory(Variant variant, Meaning meaning, Findings findings) {
+        Experiment experiment = meaning.experiment();
+        if (experiment.siteOf(variant) instanceof Placement.Container container && container.memoryBytes() != null) {
+            boolean own = !container.equals(experiment.siteOfAll());
+            Location said = own ? meaning.location(variant, "memory") : Location.of("memory");
             long memory = container.memoryBytes();
             long heap = MemorySizes.largestHeap(experiment.jvmArgs()).orElse(0);
+            String whose = own ? variant + ": " : "";
             findings.check(
-                    heap < memory, location, "heap", whose, MemorySizes.describe(memory), MemorySizes.describe(heap));
+                    heap < memory, said, "heap", whose, MemorySizes.describe(memory), MemorySizes.describe(heap));
         }
     }
 
@@ -78,23 +71,17 @@ final class ExperimentLimits {
             Location said = delay.equals(experiment.workload().delay())
                     ? Location.of("workload", "delay")
                     : meaning.location(variant, "delay");
-            findings.check(
-                    delay.compareTo(duration) < 0,
-                    List.of(said, LOAD.at("duration")),
-                    "delay",
-                    Durations.format(delay),
-                    Durations.format(duration));
+            String words = Durations.format(delay);
+            List<Location> blamed = List.of(said, LOAD.at("duration"));
+            findings.check(delay.compareTo(duration) < 0, blamed, "delay", words, Durations.format(duration));
         }
     }
 
     private static void checkPaired(Paired paired, Duration longestDelay, Findings findings) {
         Duration half = paired.block().dividedBy(2);
-        findings.check(
-                paired.edge().compareTo(half) <= 0,
-                List.of(PAIRED.at("edge"), PAIRED.at("block")),
-                "edge",
-                Durations.format(paired.edge()),
-                Durations.format(half));
+        List<Location> blamed = List.of(PAIRED.at("edge"), PAIRED.at("block"));
+        String words = Durations.format(paired.edge());
+        findings.check(paired.edge().compareTo(half) <= 0, blamed, "edge", words, Durations.format(half));
         boolean shortEnough = paired.block().multipliedBy(paired.blocks()).compareTo(MAX_DURATION) <= 0;
         findings.check(shortEnough, PAIRED.at("blocks"), "block-count", Durations.format(MAX_DURATION));
         Double rate = paired.rate();

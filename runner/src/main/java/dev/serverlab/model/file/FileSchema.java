@@ -19,7 +19,6 @@ import java.util.TreeSet;
 import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.node.MissingNode;
 import tools.jackson.databind.node.NullNode;
 
 /**
@@ -56,28 +55,26 @@ final class FileSchema {
     }
 
     private static void check(Error error, JsonNode document, Findings findings) {
-        JsonNode rule = SCHEMA.getSchemaNode();
-        JsonNode told = MissingNode.getInstance();
-        NodePath path = error.getSchemaLocation().getFragment();
-        for (int i = 0; i < path.getNameCount() - 1; i++) {
-            rule = path.getElement(i) instanceof Integer index
-                    ? rule.path(index)
-                    : rule.path(path.getElement(i).toString());
-            told = rule.has("errorMessage") ? rule : told;
+        JsonNode schema = SCHEMA.getSchemaNode();
+        Location path = Location.of(error.getSchemaLocation().getFragment()).outer();
+        JsonNode rule = path.find(schema);
+        while (!path.equals(Location.FILE) && !path.find(schema).has("errorMessage")) {
+            path = path.outer();
         }
+        JsonNode told = path.find(schema);
         Location whole = Location.of(error.getInstanceLocation());
         Location location = told.has("errorAt") ? whole.at(told.path("errorAt").asString()) : whole;
         String words = told.path("errorMessage").asString("");
         String key = Objects.requireNonNullElse(error.getProperty(), "");
         switch (error.getKeyword()) {
-            case "additionalProperties" -> {
+            case "additionalProperties", "propertyNames" -> {
                 String known =
                         String.join(", ", new TreeSet<>(rule.path("properties").propertyNames()));
-                findings.add(location.atKey(key), "there is no key '" + key + "' here; there are " + known);
-                findings.leaveOut(location.at(key));
-            }
-            case "propertyNames" -> {
-                findings.add(location.atKey(key), pattern(rule.path("propertyNames"), key));
+                findings.add(
+                        location.atKey(key),
+                        rule.has("propertyNames")
+                                ? pattern(rule.path("propertyNames"), key)
+                                : Findings.words("unknown-key", key, known));
                 findings.leaveOut(location.at(key));
             }
             case "required" -> {

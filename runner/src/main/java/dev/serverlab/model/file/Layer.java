@@ -89,13 +89,11 @@ public record Layer(ObjectNode keys) {
         if (above.has("users") || above.has("rate") || above.path("selfDriven").asBoolean(false)) {
             merged.remove(LOAD_MODELS); // One takes the place of another.
         }
-        above.properties()
-                .forEach(member -> merged.set(
-                        member.getKey(),
-                        member.getValue() instanceof ObjectNode inner
-                                        && merged.get(member.getKey()) instanceof ObjectNode outer
-                                ? merged(outer, inner)
-                                : member.getValue()));
+        above.forEachEntry((key, value) -> merged.set(
+                key,
+                value instanceof ObjectNode inner && merged.get(key) instanceof ObjectNode outer
+                        ? merged(outer, inner)
+                        : value));
         return merged;
     }
 }

@@ -100,7 +100,7 @@ public record Location(List<Object> steps) {
 
     /** Puts a value there in a tree; null takes away a key, and leaves an element of a list empty. */
     void replaceIn(JsonNode tree, @Nullable JsonNode value) {
-        JsonNode around = steps.isEmpty() ? tree : outer().find(tree);
+        JsonNode around = outer().find(tree);
         Object last = steps.isEmpty() ? "" : steps.getLast();
         if (around instanceof ArrayNode list && last instanceof Integer index && index < list.size()) {
             list.set(index, value == null ? list.nullNode() : value);

@@ -1,5 +1,6 @@
 package dev.serverlab.model.file;
 
+import dev.serverlab.model.experiment.Claim;
 import dev.serverlab.model.experiment.Defaults;
 import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.Load;
@@ -86,10 +87,8 @@ record Meaning(Experiment experiment, Map<Variant, Made> variants, Map<String, L
         List<Variant> run = made.stream().map(Made::variant).toList();
         Experiment unclaimed = plain.with(run, differences, plain.paired(), expansion.sweep(), List.of());
         boolean known = complete && findings.isSound("sweep");
-        return new Meaning(
-                unclaimed.withClaims(new ClaimReading(unclaimed, known, findings).read(said.at("claims"))),
-                variants,
-                expansion.names());
+        List<Claim> claims = new ClaimReading(unclaimed, known, findings).read(said.at("claims"));
+        return new Meaning(unclaimed.withClaims(claims), variants, expansion.names());
     }
 
     Meaning with(Experiment other) {
@@ -128,13 +127,10 @@ record Meaning(Experiment experiment, Map<Variant, Made> variants, Map<String, L
     private static VariantOverrides difference(Layer own, Layer all, @Nullable Placement site) {
         Map<String, String> settings = new TreeMap<>();
         own.part("settings").keys().forEachEntry((name, value) -> settings.put(name, value.asString()));
-        return new VariantOverrides(
-                Stream.of("delay", "work", "cpuMicros").anyMatch(own::has)
-                        ? own.over(all.part("workload")).as(Workload.class)
-                        : null,
-                own.has("users") || own.has("rate") ? load(own.over(all.part("load"))) : null,
-                settings,
-                site);
+        boolean asked = Stream.of("delay", "work", "cpuMicros").anyMatch(own::has);
+        Workload workload = asked ? own.over(all.part("workload")).as(Workload.class) : null;
+        Load load = own.has("users") || own.has("rate") ? load(own.over(all.part("load"))) : null;
+        return new VariantOverrides(workload, load, settings, site);
     }
 
     private static Load load(Layer keys) {
@@ -151,14 +147,10 @@ record Meaning(Experiment experiment, Map<Variant, Made> variants, Map<String, L
     private static void checkLoad(Made made, Experiment experiment, Findings findings) {
         if (made.own().has("users") || made.own().has("rate")) {
             boolean swept = !made.values().isEmpty();
-            findings.check(
-                    experiment.protocol().haveSolo() || swept,
-                    made.location().at(made.own().has("users") ? "users" : "rate"),
-                    "paired-load");
-            findings.check(
-                    !(experiment.load() instanceof Load.SelfDriven),
-                    swept ? SweepExpansion.LOCATION : made.location(),
-                    "nothing-sent");
+            Location said = made.location().at(made.own().has("users") ? "users" : "rate");
+            findings.check(experiment.protocol().haveSolo() || swept, said, "paired-load");
+            Location all = swept ? SweepExpansion.LOCATION : made.location();
+            findings.check(!(experiment.load() instanceof Load.SelfDriven), all, "nothing-sent");
         }
     }
 

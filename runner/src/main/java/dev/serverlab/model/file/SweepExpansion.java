@@ -50,13 +50,12 @@ final class SweepExpansion {
     private record Axis(String name, Location location, List<Parameter> parameters, List<String> values) {
 
         static Axis of(String name, JsonNode values) {
-            return new Axis(
-                    name,
-                    LOCATION.at(name),
-                    Sweep.names(name).stream().map(Parameter::parse).toList(),
-                    values.valueStream()
-                            .map(value -> value.asString("").strip())
-                            .toList());
+            List<Parameter> swept =
+                    Sweep.names(name).stream().map(Parameter::parse).toList();
+            List<String> spelt = values.valueStream()
+                    .map(value -> value.asString("").strip())
+                    .toList();
+            return new Axis(name, LOCATION.at(name), swept, spelt);
         }
 
         boolean concerns(Made made) {

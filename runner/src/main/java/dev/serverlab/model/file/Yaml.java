@@ -11,14 +11,9 @@ import org.jspecify.annotations.Nullable;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 import org.snakeyaml.engine.v2.api.lowlevel.Parse;
 import org.snakeyaml.engine.v2.events.AliasEvent;
-import org.snakeyaml.engine.v2.events.DocumentStartEvent;
 import org.snakeyaml.engine.v2.events.Event;
-import org.snakeyaml.engine.v2.events.MappingEndEvent;
-import org.snakeyaml.engine.v2.events.MappingStartEvent;
 import org.snakeyaml.engine.v2.events.NodeEvent;
 import org.snakeyaml.engine.v2.events.ScalarEvent;
-import org.snakeyaml.engine.v2.events.SequenceEndEvent;
-import org.snakeyaml.engine.v2.events.SequenceStartEvent;
 import org.snakeyaml.engine.v2.exceptions.Mark;
 import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
 import org.snakeyaml.engine.v2.exceptions.ParserException;
@@ -57,10 +52,10 @@ final class Yaml {
         this.findings = findings;
         events = new Parse(SETTINGS).parseString(text).iterator();
         events.next();
-        document = events.next() instanceof DocumentStartEvent ? node(events.next(), Location.FILE) : null;
+        document = events.next().getEventId() == Event.ID.DocumentStart ? node(events.next(), Location.FILE) : null;
         while (events.hasNext()) {
             Event after = events.next();
-            if (after instanceof DocumentStartEvent) {
+            if (after.getEventId() == Event.ID.DocumentStart) {
                 throw new ParserException(Findings.words("second-document"), after.getStartMark());
             }
         }
@@ -116,18 +111,18 @@ final class Yaml {
     private JsonNode node(Event event, Location location) {
         event.getStartMark().ifPresent(mark -> marks.put(location, mark));
         checkAnchor(event, location);
-        return switch (event) {
-            case ScalarEvent scalar -> value(scalar, location);
-            case SequenceStartEvent start -> {
+        return switch (event.getEventId()) {
+            case Scalar -> value((ScalarEvent) event, location);
+            case SequenceStart -> {
                 ArrayNode list = NODES.arrayNode();
-                for (Event next = events.next(); !(next instanceof SequenceEndEvent); next = events.next()) {
+                for (Event next = events.next(); next.getEventId() != Event.ID.SequenceEnd; next = events.next()) {
                     list.add(node(next, location.at(list.size())));
                 }
                 yield list;
             }
-            case MappingStartEvent start -> {
+            case MappingStart -> {
                 ObjectNode mapping = NODES.objectNode();
-                for (Event next = events.next(); !(next instanceof MappingEndEvent); next = events.next()) {
+                for (Event next = events.next(); next.getEventId() != Event.ID.MappingEnd; next = events.next()) {
                     addMember(mapping, next, location);
                 }
                 yield mapping;

@@ -2,6 +2,7 @@ package dev.serverlab.model.file;
 
 import java.nio.file.Path;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.snakeyaml.engine.v2.exceptions.Mark;
 import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
@@ -19,7 +20,10 @@ public final class YamlMistake {
         Findings findings = new Findings();
         try {
             Yaml yaml = new Yaml(text, findings);
-            findings.add(location(e), yaml.document() == null ? "the file is empty" : what(e));
+            Location location = e instanceof UnrecognizedPropertyException unknown
+                    ? Location.of(e).outer().atKey(unknown.getPropertyName())
+                    : Location.of(e);
+            findings.add(location, yaml.document() == null ? "the file is empty" : what(e));
             Findings.Mistake first = findings.mistakes().getFirst();
             Mark mark = yaml.document() == null ? null : yaml.mark(first.location());
             return Yaml.words(file, mark, first.location(), first.what());
@@ -28,20 +32,11 @@ public final class YamlMistake {
         }
     }
 
-    private static Location location(JacksonException e) {
-        Location location = Location.of(e);
-        return e instanceof UnrecognizedPropertyException unknown
-                ? location.outer().atKey(unknown.getPropertyName())
-                : location;
-    }
-
     private static String what(JacksonException e) {
         if (e instanceof UnrecognizedPropertyException unknown) {
-            return "there is no key '" + unknown.getPropertyName() + "' here; there are "
-                    + unknown.getKnownPropertyIds().stream()
-                            .map(Object::toString)
-                            .sorted()
-                            .collect(Collectors.joining(", "));
+            Stream<String> known =
+                    unknown.getKnownPropertyIds().stream().map(Object::toString).sorted();
+            return Findings.words("unknown-key", unknown.getPropertyName(), known.collect(Collectors.joining(", ")));
         }
         Throwable cause = e.getCause();
         // From the lab's own types, which say themselves what they take.

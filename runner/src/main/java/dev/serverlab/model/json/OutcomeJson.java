@@ -6,7 +6,6 @@ import dev.serverlab.model.run.Outcome;
 import dev.serverlab.stats.latency.LatencyMicros;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.format.DateTimeParseException;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
@@ -27,7 +26,7 @@ public final class OutcomeJson {
             .rebuild()
             .addModule(new Spelling()
                     .spell(Histogram.class, LatencyMicros::write, LatencyMicros::read)
-                    .spell(Duration.class, Duration::toString, OutcomeJson::duration))
+                    .spell(Duration.class, Duration::toString, Duration::parse))
             .build();
 
     private record Kept(int version, Outcome outcome) {}
@@ -53,14 +52,6 @@ public final class OutcomeJson {
             throw KeptRun.damaged(file, "it has not version " + VERSION + ", which this lab writes.");
         } catch (JacksonException e) {
             throw KeptRun.damaged(file, RunJson.words(e) + ".");
-        }
-    }
-
-    private static Duration duration(String text) {
-        try {
-            return Duration.parse(text);
-        } catch (DateTimeParseException e) {
-            throw new IllegalArgumentException("'" + text + "' is no duration", e);
         }
     }
 }

@@ -157,13 +157,12 @@ public final class Metrics {
      */
     public static Metric named(String name, Role role) {
         String id = ALIASES.getOrDefault(name.toLowerCase(Locale.ROOT), name);
-        return with(role).stream()
+        List<Metric> all = with(role);
+        String ids = all.stream().map(Metric::id).collect(Collectors.joining(", "));
+        return all.stream()
                 .filter(metric -> metric.id().equalsIgnoreCase(id))
                 .findFirst()
-                .orElseThrow(() -> Problems.refused(
-                        "metric-unknown",
-                        name,
-                        with(role).stream().map(Metric::id).collect(Collectors.joining(", "))));
+                .orElseThrow(() -> Problems.refused("metric-unknown", name, ids));
     }
 
     /** Lower is better, a change of 5 % matters, and it is one of tables, trends and gates, unless said otherwise. */
@@ -185,12 +184,12 @@ public final class Metrics {
                 .as(TABLE, DETAIL, GATE, LIMITLESS_LOAD);
     }
 
-    private static Metric latency(String id, String label, Function<Latency, @Nullable Double> value) {
+    private static Metric latency(String id, String label, Function<Latency, @Nullable Double> of) {
         return millis(
                 id,
                 label,
-                m -> value.apply(m.latency().latencyMillis()),
-                m -> value.apply(m.latency().overheadMillis()));
+                m -> of.apply(m.latency().latencyMillis()),
+                m -> of.apply(m.latency().overheadMillis()));
     }
 
     /** Milliseconds that hold no delay. */

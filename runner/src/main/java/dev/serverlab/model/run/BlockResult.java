@@ -24,15 +24,10 @@ public record BlockResult(
         @Nullable Long cpuMicros,
         @Nullable Long jitMicros) {
 
-    public static BlockResult of(long startEpochMicros, long endEpochMicros, BlockValue value, long errors) {
-        return new BlockResult(
-                startEpochMicros,
-                endEpochMicros,
-                value.requests(),
-                errors,
-                Latency.of(value.latencyMicros()),
-                micros(value.cpuNanos()),
-                micros(value.jitNanos()));
+    public static BlockResult of(long start, long end, BlockValue value, long errors) {
+        Latency latency = Latency.of(value.latencyMicros());
+        Long cpu = micros(value.cpuNanos());
+        return new BlockResult(start, end, value.requests(), errors, latency, cpu, micros(value.jitNanos()));
     }
 
     private static @Nullable Long micros(@Nullable Long nanos) {

@@ -33,34 +33,27 @@ public record ComparisonResult(
     /** What was found of a metric. */
     public static ComparisonResult of(Metric metric, Comparison comparison) {
         Evidence evidence = comparison.evidence();
+        Evidence finite = new Evidence(
+                finite(evidence.effect()),
+                finite(evidence.interval()),
+                finite(evidence.alone()),
+                finite(evidence.smallestDetectable()),
+                evidence.sessions(),
+                evidence.blocks(),
+                evidence.variance(),
+                evidence.outliers());
+        Variant baseline = Variant.parse(comparison.baseline());
+        Variant candidate = Variant.parse(comparison.candidate());
+        String unit = metric.effectUnit();
         return new ComparisonResult(
-                metric.id(),
-                metric.effectUnit(),
-                Variant.parse(comparison.baseline()),
-                Variant.parse(comparison.candidate()),
-                comparison.verdict(),
-                comparison.reason(),
-                new Evidence(
-                        finite(evidence.effect()),
-                        finite(evidence.interval()),
-                        finite(evidence.alone()),
-                        finite(evidence.smallestDetectable()),
-                        evidence.sessions(),
-                        evidence.blocks(),
-                        evidence.variance(),
-                        evidence.outliers()));
+                metric.id(), unit, baseline, candidate, comparison.verdict(), comparison.reason(), finite);
     }
 
     /** What would have been compared, and why it could not be. */
     public static ComparisonResult invalid(Metric metric, Variant baseline, Variant candidate, String reason) {
+        Evidence none = new Evidence(null, null, null, null, 0, 0, null, List.of());
         return new ComparisonResult(
-                metric.id(),
-                metric.effectUnit(),
-                baseline,
-                candidate,
-                Verdict.INVALID,
-                reason,
-                new Evidence(null, null, null, null, 0, 0, null, List.of()));
+                metric.id(), metric.effectUnit(), baseline, candidate, Verdict.INVALID, reason, none);
     }
 
     /** Absent when neither session has both variants. */

@@ -6,6 +6,7 @@ import dev.serverlab.model.machine.ContainerEngine;
 import dev.serverlab.model.machine.Jdk;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -26,15 +27,17 @@ public record ServerPlace(
     public static ServerPlace of(Run run, Variant variant) {
         Placement site = run.experiment().siteOf(variant);
         Run.Environment environment = run.environment();
-        List<Run.Against> against = environment.against();
-        boolean attached = against != null
-                && against.stream().anyMatch(each -> each.variant().equals(variant));
+        ContainerEngine engine = environment.engine();
+        boolean attached = Objects.requireNonNullElse(environment.against(), List.<Run.Against>of()).stream()
+                .anyMatch(each -> each.variant().equals(variant));
         boolean contained = !attached && site instanceof Placement.Container;
         String told = toldJdk(run, variant);
         return new ServerPlace(
                 attached ? NOT_STARTED : site.describe(),
                 told != null || attached || contained ? told : describe(environment.serverJdk()),
-                contained ? describe(environment.engine()) : null);
+                engine == null || !contained
+                        ? null
+                        : engine.name() + " " + engine.version() + ", control groups of version " + engine.cgroup());
     }
 
     /** Where the load generator of a run ran. */
@@ -48,12 +51,6 @@ public record ServerPlace(
     /** Version and vendor, as far as they are known. */
     public static String describe(Jdk jdk) {
         return joined(jdk.version(), jdk.vendor());
-    }
-
-    private static @Nullable String describe(@Nullable ContainerEngine engine) {
-        return engine == null
-                ? null
-                : engine.name() + " " + engine.version() + ", control groups of version " + engine.cgroup();
     }
 
     /** The last that it told in a trial of either protocol. */

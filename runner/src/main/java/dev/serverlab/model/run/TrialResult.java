@@ -37,13 +37,8 @@ public record TrialResult(
 
     /** One without numbers, and why. */
     public static TrialResult failed(Identity identity, ServerFacts server, Problem problem) {
-        return new TrialResult(
-                identity,
-                Recording.NONE,
-                null,
-                server,
-                Surroundings.UNKNOWN,
-                new Validity(List.of(problem), List.of()));
+        Validity invalid = new Validity(List.of(problem), List.of());
+        return new TrialResult(identity, Recording.NONE, null, server, Surroundings.UNKNOWN, invalid);
     }
 
     public int number() {

@@ -1,7 +1,7 @@
 package dev.serverlab.report.compare;
 
 import dev.serverlab.analysis.compare.ComparisonReport;
-import dev.serverlab.analysis.compare.MetricComparison;
+import dev.serverlab.analysis.compare.ComparisonReport.MetricComparison;
 import dev.serverlab.analysis.compare.RunDifference;
 import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.metric.Metric;

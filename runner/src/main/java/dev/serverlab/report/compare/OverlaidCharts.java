@@ -2,16 +2,15 @@ package dev.serverlab.report.compare;
 
 import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.experiment.Variant;
-import dev.serverlab.model.run.Distribution;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.RunSeries;
 import dev.serverlab.model.run.Timeline;
+import dev.serverlab.report.chart.Chart;
 import dev.serverlab.report.chart.ChartSet;
 import dev.serverlab.report.chart.Line;
 import dev.serverlab.report.chart.Palette;
 import dev.serverlab.report.document.Part;
-import dev.serverlab.report.run.LatencySection;
-import dev.serverlab.report.run.TimeSection;
+import dev.serverlab.report.run.SeriesSections;
 import dev.serverlab.report.text.Numbers;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -44,27 +43,18 @@ final class OverlaidCharts {
     static List<ChartSet> curves(Map<String, Run> runs, Map<String, RunSeries> series) {
         List<ChartSet> sets = new ArrayList<>();
         for (Protocol protocol : List.of(Protocol.PAIRED, Protocol.SOLO)) {
-            List<Distribution> all = new ArrayList<>();
             List<Line> lines = new ArrayList<>();
-            series.forEach((name, kept) -> LatencySection.of(kept, protocol).forEach(curve -> {
-                all.add(curve);
-                lines.add(LatencySection.line(name, colour(runs, name), curve)
-                        .inGroup(curve.variant().toString()));
-            }));
-            if (!all.isEmpty()) {
-                sets.add(new ChartSet(
-                        "across-set-" + protocol.wireName(),
-                        "latency, " + protocol.wireName(),
-                        "Variant",
-                        false,
-                        List.of(LatencySection.chart(
-                                "across-" + protocol.wireName(),
-                                "Latency by percentile, " + protocol.wireName(),
-                                "The curves of one variant at a time, in each of " + Numbers.count(runs.size(), "run")
-                                        + " that kept them.",
-                                all,
-                                lines,
-                                runs.values()))));
+            series.forEach((name, kept) -> SeriesSections.curves(kept, protocol)
+                    .forEach(curve -> lines.add(SeriesSections.line(name, colour(runs, name), curve)
+                            .inGroup(curve.variant().toString()))));
+            if (!lines.isEmpty()) {
+                String title = "Latency by percentile, " + protocol.wireName();
+                String summary = "The curves of one variant at a time, in each of " + Numbers.count(runs.size(), "run")
+                        + " that kept them.";
+                Chart chart =
+                        SeriesSections.chart("across-" + protocol.wireName(), title, summary, lines, runs.values());
+                String id = "across-set-" + protocol.wireName();
+                sets.add(new ChartSet(id, "latency, " + protocol.wireName(), "Variant", false, List.of(chart)));
             }
         }
         return sets;
@@ -79,18 +69,18 @@ final class OverlaidCharts {
         Comparator<Timeline> order = Comparator.comparing(Timeline::protocol, Comparator.reverseOrder())
                 .thenComparing(timeline -> variants.indexOf(timeline.variant()))
                 .thenComparing(Timeline::round);
-        return TimeSection.charts(
+        return SeriesSections.charts(
                 "the runs over time",
                 "Trials of",
                 "One variant at a time, in every run that kept it,",
                 series.entrySet().stream()
                         .flatMap(kept -> kept.getValue().timelines().stream()
-                                .map(timeline -> new TimeSection.Drawn(
+                                .map(timeline -> new SeriesSections.Drawn(
                                         timeline,
                                         kept.getKey(),
                                         colour(runs, kept.getKey()),
-                                        timeline.variant() + ", " + TimeSection.trial(timeline))))
-                        .sorted(Comparator.comparing(TimeSection.Drawn::timeline, order))
+                                        timeline.variant() + ", " + SeriesSections.trial(timeline))))
+                        .sorted(Comparator.comparing(SeriesSections.Drawn::timeline, order))
                         .toList());
     }
 

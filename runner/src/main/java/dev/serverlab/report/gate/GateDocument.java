@@ -1,8 +1,8 @@
 package dev.serverlab.report.gate;
 
-import dev.serverlab.analysis.gate.GateCheck;
 import dev.serverlab.analysis.gate.GateResult;
-import dev.serverlab.analysis.gate.Judgement;
+import dev.serverlab.analysis.gate.GateResult.GateCheck;
+import dev.serverlab.analysis.gate.GateResult.Judgement;
 import dev.serverlab.report.document.Document;
 import dev.serverlab.report.document.Part;
 import dev.serverlab.report.text.Numbers;

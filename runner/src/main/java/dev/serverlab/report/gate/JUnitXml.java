@@ -1,8 +1,8 @@
 package dev.serverlab.report.gate;
 
-import dev.serverlab.analysis.gate.GateCheck;
 import dev.serverlab.analysis.gate.GateResult;
-import dev.serverlab.analysis.gate.Judgement;
+import dev.serverlab.analysis.gate.GateResult.GateCheck;
+import dev.serverlab.analysis.gate.GateResult.Judgement;
 import java.io.StringWriter;
 import java.util.List;
 import java.util.stream.Stream;

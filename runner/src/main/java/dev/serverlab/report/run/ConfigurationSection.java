@@ -121,25 +121,20 @@ final class ConfigurationSection {
     private static Map<String, String> column(TrialResult trial) {
         Map<String, Object> effective = trial.server().effective();
         ContainerUse container = trial.surroundings().container();
-        Map<String, Object> rest = new LinkedHashMap<>(effective);
-        Map<String, String> arguments = new LinkedHashMap<>();
-        if (effective.get("jvm") instanceof Map<?, ?> jvm && jvm.get("arguments") instanceof List<?> list) {
-            Map<Object, Object> others = new LinkedHashMap<>(jvm);
-            others.remove("arguments");
-            rest.put("jvm", others);
+        Map<String, String> column = new LinkedHashMap<>(FlatConfiguration.of(effective));
+        if (effective.get("jvm") instanceof Map<?, ?> jvm && jvm.get("arguments") instanceof List<?> arguments) {
             List<String> plain = new ArrayList<>();
-            for (Object argument : list) {
+            column.remove("jvm.arguments");
+            for (Object argument : arguments) {
                 Matcher assigned = ASSIGNED.matcher(String.valueOf(argument));
                 if (assigned.matches()) {
-                    arguments.put(assigned.group(1), assigned.group(2));
+                    column.put(assigned.group(1), assigned.group(2));
                 } else {
                     plain.add(String.valueOf(argument));
                 }
             }
-            arguments.put("jvm.arguments", String.join(" ", plain));
+            column.put("jvm.arguments", String.join(" ", plain));
         }
-        Map<String, String> column = new LinkedHashMap<>(FlatConfiguration.of(rest));
-        column.putAll(arguments);
         if (container != null) {
             Double cpus = container.cpus();
             Long bytes = container.memoryLimitBytes();
@@ -184,10 +179,9 @@ final class ConfigurationSection {
     private static Text data(RunSeries series) {
         boolean none = series.timelines().isEmpty() && series.distributions().isEmpty();
         Text run = Text.link("run.json", "run.json");
-        Text all = none
-                ? run.and(" has")
-                : run.and(" and ").and(Text.link("series.json", "series.json")).and(" have");
-        return all.and(" every number of this page, ")
+        Text both = none ? run : run.and(" and ").and(Text.link("series.json", "series.json"));
+        return both.and(none ? " has" : " have")
+                .and(" every number of this page, ")
                 .and(Text.link("summary.md", "summary.md"))
                 .and(" the tables to paste.");
     }

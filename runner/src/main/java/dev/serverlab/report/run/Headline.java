@@ -92,13 +92,12 @@ public final class Headline {
         if (run.experiment().variants().size() < 2) {
             return "One variant was measured, so there is nothing to rank it against.";
         }
-        if (RunText.isSelfDriven(run)) {
-            return "Nothing was ranked: the servers did their own work and counted it.";
-        }
-        return run.experiment().runs(Protocol.PAIRED)
-                ? "Nothing was compared: no session of paired trials has ended."
-                : "Nothing was ranked: solo trials run one after the other, and what the machine does meanwhile differs by"
-                        + " more than servers do.";
+        return RunText.isSelfDriven(run)
+                ? "Nothing was ranked: the servers did their own work and counted it."
+                : run.experiment().runs(Protocol.PAIRED)
+                        ? "Nothing was compared: no session of paired trials has ended."
+                        : "Nothing was ranked: solo trials run one after the other, and what the machine does meanwhile"
+                                + " differs by more than servers do.";
     }
 
     private static String by(List<ComparisonResult> comparisons) {

@@ -152,10 +152,10 @@ final class MetricsSection {
             }
         }
         List<String> sentences = new ArrayList<>();
-        ceilings.forEach((ceiling, variants) -> sentences.add((variants.size() > 1 && variants.size() == columns.size()
-                        ? "Every variant"
-                        : String.join(", ", variants))
-                + ": " + ceiling));
+        ceilings.forEach((ceiling, variants) -> {
+            boolean every = variants.size() > 1 && variants.size() == columns.size();
+            sentences.add((every ? "Every variant" : String.join(", ", variants)) + ": " + ceiling);
+        });
         sentences.addAll(bottlenecks);
         return sentences;
     }

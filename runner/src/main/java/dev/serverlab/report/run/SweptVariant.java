@@ -89,30 +89,20 @@ public record SweptVariant(Variant of, int place, List<Sweep.Axis> axes, List<Po
                 .map(Sweep.Point::of)
                 .distinct()
                 .toList();
-        return order.stream()
-                .map(of -> of(of, order.indexOf(of), sweep, result))
-                .toList();
+        Map<Variant, SweepResult.Point> found = result.points().stream()
+                .collect(Collectors.toMap(SweepResult.Point::variant, Function.identity(), (one, other) -> one));
+        return order.stream().map(of -> of(of, order.indexOf(of), sweep, found)).toList();
     }
 
-    private static SweptVariant of(Variant of, int place, Sweep sweep, SweepResult result) {
-        List<Sweep.Point> points =
-                sweep.points().stream().filter(point -> point.of().equals(of)).toList();
-        return new SweptVariant(
-                of,
-                place,
-                sweep.axes().stream()
-                        .filter(axis ->
-                                points.stream().anyMatch(point -> point.values().containsKey(axis.name())))
-                        .toList(),
-                points.stream()
-                        .map(point -> new Point(
-                                point.variant(),
-                                point.values(),
-                                result.points().stream()
-                                        .filter(found -> found.variant().equals(point.variant()))
-                                        .findFirst()
-                                        .orElse(null)))
-                        .toList());
+    private static SweptVariant of(Variant of, int place, Sweep sweep, Map<Variant, SweepResult.Point> found) {
+        List<Point> points = sweep.points().stream()
+                .filter(point -> point.of().equals(of))
+                .map(point -> new Point(point.variant(), point.values(), found.get(point.variant())))
+                .toList();
+        List<Sweep.Axis> axes = sweep.axes().stream()
+                .filter(axis -> points.stream().anyMatch(point -> point.values().containsKey(axis.name())))
+                .toList();
+        return new SweptVariant(of, place, axes, points);
     }
 
     /** All that were made. */

@@ -1,6 +1,5 @@
 package dev.serverlab.report.run;
 
-import dev.serverlab.model.experiment.Margins;
 import dev.serverlab.model.metric.Metric;
 import dev.serverlab.model.metric.Metrics;
 import dev.serverlab.model.run.ComparisonResult;
@@ -49,24 +48,20 @@ final class VerdictsSection {
 
     /** Those of the metrics that stand in sentences, or of all others. */
     static Estimates effects(Run run, boolean first) {
-        Margins margins = margins(run);
         return new Estimates(Metrics.COMPARED.stream()
                 .filter(metric -> Metrics.FIRST.contains(metric) == first)
-                .flatMap(metric -> comparisons(run, metric)
-                        .map(comparison -> Estimates.Estimate.of(
-                                metric,
-                                comparison.candidate() + " against " + comparison.baseline(),
-                                comparison.effect(),
-                                comparison.low(),
-                                comparison.high(),
-                                metric.margin().applyAsDouble(margins),
-                                comparison.verdict(),
-                                comparison.reason())))
+                .flatMap(metric -> comparisons(run, metric).map(each -> row(metric, each, margin(run, metric))))
                 .toList());
     }
 
-    private static Margins margins(Run run) {
-        return run.experiment().paired().margins();
+    private static Estimates.Estimate row(Metric metric, ComparisonResult each, double margin) {
+        String label = each.candidate() + " against " + each.baseline();
+        return Estimates.Estimate.of(
+                metric, label, each.effect(), each.low(), each.high(), margin, each.verdict(), each.reason());
+    }
+
+    private static double margin(Run run, Metric metric) {
+        return metric.margin().applyAsDouble(run.experiment().paired().margins());
     }
 
     static Stream<ComparisonResult> comparisons(Run run, Metric metric) {
@@ -79,7 +74,7 @@ final class VerdictsSection {
         Stream<String> outlying = run.comparisons().stream()
                 .flatMap(comparison -> Metrics.FIRST.stream()
                         .filter(metric -> metric.id().equals(comparison.metric()))
-                        .map(metric -> mostOutlying(comparison, metric.margin().applyAsDouble(margins(run)))))
+                        .map(metric -> mostOutlying(comparison, margin(run, metric))))
                 .flatMap(Stream::ofNullable);
         Stream<String> pairs = Metrics.FIRST.stream()
                 .flatMap(metric -> comparisons(run, metric).map(comparison -> sentence(comparison, metric)));
@@ -108,7 +103,7 @@ final class VerdictsSection {
         return run.comparisons().isEmpty()
                 ? ""
                 : "The intervals of all pairs hold together with 95 %, over sessions: the life of one set of servers. "
-                        + RunText.margins(margins(run)) + " The JIT's CPU is left out.";
+                        + RunText.margins(run.experiment().paired().margins()) + " The JIT's CPU is left out.";
     }
 
     /** A row for each comparison. */

@@ -6,7 +6,6 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.DoubleFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -96,7 +95,7 @@ public final class Numbers {
 
     /** Such as {@code 23.5 GiB}. */
     public static String memory(long bytes) {
-        return String.format(Locale.ROOT, "%.1f GiB", bytes / GIB);
+        return fixed(bytes / GIB, 1) + " GiB";
     }
 
     /** Such as {@code a, b or c}; what stands before the last of them has its spaces. */

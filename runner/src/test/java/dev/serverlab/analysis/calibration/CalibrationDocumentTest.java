@@ -2,6 +2,7 @@ package dev.serverlab.analysis.calibration;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.serverlab.analysis.calibration.Calibration.Control;
 import dev.serverlab.model.json.RunJson;
 import dev.serverlab.model.machine.Host;
 import dev.serverlab.model.run.Run;

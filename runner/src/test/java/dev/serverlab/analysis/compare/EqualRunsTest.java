@@ -8,6 +8,7 @@ import static dev.serverlab.analysis.compare.ReferenceRuns.group;
 import static dev.serverlab.analysis.compare.ReferenceRuns.spreadOf;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.serverlab.analysis.compare.ComparisonReport.MetricComparison;
 import dev.serverlab.model.experiment.Defaults;
 import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.experiment.Variant;

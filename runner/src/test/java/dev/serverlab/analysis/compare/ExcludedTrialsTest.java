@@ -55,12 +55,8 @@ class ExcludedTrialsTest {
     void standsInWhatIsKeptOfAComparison() throws IOException {
         RunGroup whole = ReferenceRuns.group("A", ReferenceRuns.REPEATS.getLast());
         RunGroup cut = new RunGroup("B", List.of(cut(invalid(1), Run.State.INTERRUPTED, 6)));
-        ComparisonReport compared = ComparisonReport.of(
-                new RunComparer(List.of(whole, cut), null, UnaryOperator.identity()),
-                folder,
-                whole.first().header().startedAt(),
-                "1.0",
-                List.of("compare"));
+        ComparisonReport compared = new RunComparer(List.of(whole, cut), null, UnaryOperator.identity())
+                .report(folder, whole.first().header().startedAt(), "1.0", List.of("compare"));
 
         assertThat(compared.runs())
                 .extracting(ComparisonReport.Member::leftOut)

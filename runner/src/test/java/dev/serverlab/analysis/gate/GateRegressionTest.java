@@ -3,6 +3,7 @@ package dev.serverlab.analysis.gate;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.serverlab.analysis.compare.RunGroup;
+import dev.serverlab.analysis.gate.GateResult.Judgement;
 import dev.serverlab.analysis.gate.Requirement.Bound;
 import dev.serverlab.model.json.KeptRun;
 import dev.serverlab.model.run.Run;

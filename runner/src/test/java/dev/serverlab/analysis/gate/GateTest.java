@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.serverlab.analysis.compare.BetweenRunVariance;
 import dev.serverlab.analysis.compare.RunGroup;
+import dev.serverlab.analysis.gate.GateResult.GateCheck;
+import dev.serverlab.analysis.gate.GateResult.Judgement;
 import dev.serverlab.analysis.gate.Requirement.Bound;
 import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.json.KeptRun;

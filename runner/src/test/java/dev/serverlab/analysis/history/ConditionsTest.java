@@ -2,6 +2,7 @@ package dev.serverlab.analysis.history;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.serverlab.analysis.history.PastRun.Conditions;
 import dev.serverlab.model.json.KeptRun;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.VariantSummary;

@@ -91,15 +91,15 @@ class EndpointTest {
     }
 
     @Test
-    void seesAfterHowManyRequestsAConnectionIsClosed() throws IOException {
+    void seesAfterHowManyRequestsAConnectionIsClosed() {
         answer = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok";
         answersPerConnection = 7;
-        assertThat(Endpoint.closedAfter(address(), "/")).isEqualTo(7);
+        assertThat(Endpoint.closedAfter("mvc:default", address(), "/")).isEqualTo(7);
 
         answersPerConnection = Endpoint.KEPT_REQUESTS;
-        assertThat(Endpoint.closedAfter(address(), "/")).isNull();
+        assertThat(Endpoint.closedAfter("mvc:default", address(), "/")).isNull();
 
         answer = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\nConnection: close\r\n\r\nok";
-        assertThat(Endpoint.closedAfter(address(), "/")).isEqualTo(1);
+        assertThat(Endpoint.closedAfter("mvc:default", address(), "/")).isEqualTo(1);
     }
 }

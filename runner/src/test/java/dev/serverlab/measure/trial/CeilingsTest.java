@@ -17,7 +17,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -29,12 +29,8 @@ final class CeilingsTest {
     private static final Load LOAD = new Load.Open(50_000, Duration.ZERO, Duration.ofSeconds(1));
     private static final Servers SERVERS = Servers.in(Path.of(System.getProperty("basedir", ""), ".."));
 
-    private static Ceiling lowest(Work work, int delayMillis, CpuBurnThreads burners, int request, int worker) {
-        return lowest(work, delayMillis, burners, OptionalInt.of(request), OptionalInt.of(worker));
-    }
-
     private static Ceiling lowest(
-            Work work, int delayMillis, CpuBurnThreads burners, OptionalInt request, OptionalInt worker) {
+            Work work, int delayMillis, CpuBurnThreads burners, @Nullable Integer request, @Nullable Integer worker) {
         return Objects.requireNonNull(Ceiling.lowest(Ceilings.of(
                 new Workload(Duration.ofMillis(delayMillis), work, 900),
                 LOAD,
@@ -86,9 +82,7 @@ final class CeilingsTest {
     void areTheCoresWithMoreThreadsThanCoresOrAsMany() {
         CpuBurnThreads request = new CpuBurnThreads.Request();
         assertThat(lowest(Work.TIMER, 0, request, CORES, 20).limit()).isEqualTo("cores");
-        assertThat(lowest(Work.TIMER, 0, request, OptionalInt.empty(), OptionalInt.empty())
-                        .limit())
-                .isEqualTo("cores");
+        assertThat(lowest(Work.TIMER, 0, request, null, null).limit()).isEqualTo("cores");
     }
 
     @Test

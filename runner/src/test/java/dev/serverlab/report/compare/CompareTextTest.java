@@ -3,7 +3,7 @@ package dev.serverlab.report.compare;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.serverlab.analysis.compare.ComparisonReport;
-import dev.serverlab.analysis.compare.MetricComparison;
+import dev.serverlab.analysis.compare.ComparisonReport.MetricComparison;
 import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.report.MadeUpComparison;

@@ -98,8 +98,7 @@ final class ReferenceComparisonTest {
 
     /** The folder had the name that is its id when it was made. */
     private static ComparisonReport again(JsonNode stored, RunComparer across, Path folder) {
-        return ComparisonReport.of(
-                across,
+        return across.report(
                 folder.resolveSibling(stored.path("id").asString()),
                 Instant.parse(stored.path("comparedAt").asString()),
                 stored.path("labVersion").asString(),

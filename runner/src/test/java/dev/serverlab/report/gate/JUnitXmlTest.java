@@ -2,9 +2,9 @@ package dev.serverlab.report.gate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.serverlab.analysis.gate.GateCheck;
 import dev.serverlab.analysis.gate.GateResult;
-import dev.serverlab.analysis.gate.Judgement;
+import dev.serverlab.analysis.gate.GateResult.GateCheck;
+import dev.serverlab.analysis.gate.GateResult.Judgement;
 import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.experiment.Variant;
 import java.io.IOException;

@@ -12,7 +12,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -112,8 +111,8 @@ public record Comparison(
                     .toList();
             return new Evidence(
                     mean == null ? null : scale.shown(mean.value()),
-                    interval == null ? null : interval.shownOn(scale),
-                    alone == null ? null : alone.shownOn(scale),
+                    interval == null ? null : interval.mapped(scale::shown),
+                    alone == null ? null : alone.mapped(scale::shown),
                     smallestDetectable == null ? null : scale.shown(smallestDetectable),
                     sessions.size(),
                     byBlock.stream().mapToInt(List::size).sum(),
@@ -170,7 +169,7 @@ public record Comparison(
 
     private static Comparison compare(
             Pair pair, Yardstick yardstick, int sessions, Map<String, String> unfit, @Nullable Precision precision) {
-        Optional<String> unfitOne = Stream.of(pair.baseline(), pair.candidate())
+        var unfitOne = Stream.of(pair.baseline(), pair.candidate())
                 .filter(unfit::containsKey)
                 .findFirst()
                 .map(variant -> variant + ": " + unfit.get(variant));

@@ -30,9 +30,4 @@ public record Evidence(
         int sessions,
         int blocks,
         @Nullable VarianceComponents variance,
-        List<OutlyingBlock> outliers) {
-
-    public Evidence {
-        outliers = List.copyOf(outliers);
-    }
-}
+        List<OutlyingBlock> outliers) {}
