@@ -1,6 +1,8 @@
 package dev.serverlab.generator;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import java.time.Duration;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -56,7 +58,13 @@ public record GeneratorRecord(
             boolean counted,
             @Nullable List<String> order,
             @Nullable Percentiles lagMillis,
-            @Nullable Cost generator) {}
+            @Nullable Cost generator) {
+
+        /** How long it took. */
+        public Duration length() {
+            return Duration.of(endEpochMicros - startEpochMicros, ChronoUnit.MICROS);
+        }
+    }
 
     /**
      * What one server was asked and answered.

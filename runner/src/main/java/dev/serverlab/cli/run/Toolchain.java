@@ -14,6 +14,7 @@ import dev.serverlab.measure.server.ServerDescriptor;
 import dev.serverlab.measure.server.Servers;
 import dev.serverlab.measure.trial.LabRun;
 import dev.serverlab.measure.trial.RunListener;
+import dev.serverlab.measure.trial.TrialContext;
 import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.Placement;
 import dev.serverlab.model.experiment.Plan;
@@ -62,12 +63,15 @@ public record Toolchain(
 
         /** A run that is ready to start. */
         public LabRun labRun(RunFolder folder, Run.Environment environment, Instant startedAt, RunListener listener) {
-            LabRun.Setup with = new LabRun.Setup(
+            TrialContext context = new TrialContext(
+                    plan,
+                    toolchain.servers,
                     new Generator(toolchain.home, platforms.ofGenerator().generator()),
                     platforms.servers(),
                     environment.host().logicalCores(),
-                    toolchain.pinning);
-            return new LabRun(plan, toolchain.servers, with, folder, environment, startedAt, listener, RunAnalysis::of);
+                    toolchain.pinning,
+                    listener);
+            return new LabRun(context, folder, environment, startedAt, RunAnalysis::of);
         }
     }
 

@@ -128,13 +128,6 @@ public record RecordedLoad(
                 : Objects.requireNonNull(targets.get(name), "The record has every target");
     }
 
-    /** How long the windows are together, in µs. */
-    public long windowMicros() {
-        return windows.stream()
-                .mapToLong(window -> window.endEpochMicros() - window.startEpochMicros())
-                .sum();
-    }
-
     /** The warm-up; absent when there was none. */
     public @Nullable Phase warmup() {
         return told.phases().stream()

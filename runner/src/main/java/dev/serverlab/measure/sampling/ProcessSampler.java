@@ -99,23 +99,26 @@ public final class ProcessSampler implements TimedClock, AutoCloseable {
         OperatingSystem other = files.exists("proc/self/status") ? null : new SystemInfo().getOperatingSystem();
         return () -> {
             CpuReading cpu = target.cpu().isCostly() ? new CpuReading(0, 0, null) : CpuReading.now(target.cpu());
-            Long rssBytes = null;
-            Integer threads = null;
             Long pid = target.pid();
+            Long rssBytes = null;
+            Number threads = null;
             if (other == null && pid != null) {
                 String status = files.text("proc/" + pid + "/status");
                 Long kilobytes = SystemFiles.entry(status, "VmRSS");
                 rssBytes = kilobytes == null ? null : Long.valueOf(kilobytes * 1024);
-                Long count = SystemFiles.entry(status, "Threads");
-                threads = count == null ? null : Integer.valueOf(count.intValue());
-            } else if (other != null && pid != null) {
-                // OSHI knows memory and threads everywhere; its CPU times are too coarse to stand beside the CPU
+                threads = SystemFiles.entry(status, "Threads");
+            } else if (other != null && pid != null && other.getProcess(pid.intValue()) instanceof OSProcess process) {
+                // Memory and threads are known everywhere; its CPU times are too coarse to stand beside the CPU
                 // clock's.
-                OSProcess process = other.getProcess(pid.intValue());
-                rssBytes = process == null ? null : Long.valueOf(process.getResidentMemory());
-                threads = process == null ? null : Integer.valueOf(process.getThreadCount());
+                rssBytes = process.getResidentMemory();
+                threads = process.getThreadCount();
             }
-            return new ProcessSample(cpu.epochMicros(), cpu.nanoTime(), cpu.cpuNanos(), rssBytes, threads);
+            return new ProcessSample(
+                    cpu.epochMicros(),
+                    cpu.nanoTime(),
+                    cpu.cpuNanos(),
+                    rssBytes,
+                    threads == null ? null : threads.intValue());
         };
     }
 

@@ -1,5 +1,6 @@
 package dev.serverlab.measure.system;
 
+import dev.serverlab.model.observation.BusyThread;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -26,9 +27,6 @@ public record ThreadTimes(long nanoTime, Map<Integer, ThreadTime> threads) {
      * @param cpuNanos CPU time since it started, in ns
      */
     public record ThreadTime(String name, long cpuNanos) {}
-
-    /** What a thread took between two readings, as a part of one core. */
-    public record Share(String name, double ofOneCore) {}
 
     /** Reads them now, some 20 µs for each thread, so it is for the edges of a measurement. */
     public static ThreadTimes of(long pid) {
@@ -73,16 +71,16 @@ public record ThreadTimes(long nanoTime, Map<Integer, ThreadTime> threads) {
      * What the threads that live now took since an earlier reading of the same process, the busiest first. Threads that
      * ended meanwhile are lost, and those that did nothing are left out.
      */
-    public List<Share> since(ThreadTimes earlier) {
+    public List<BusyThread> since(ThreadTimes earlier) {
         double nanos = nanoTime - earlier.nanoTime;
         return threads.entrySet().stream()
                 .map(thread -> {
                     ThreadTime before = earlier.threads.get(thread.getKey());
                     long used = thread.getValue().cpuNanos() - (before == null ? 0 : before.cpuNanos());
-                    return new Share(thread.getValue().name(), used / nanos);
+                    return new BusyThread(thread.getValue().name(), used / nanos);
                 })
-                .filter(share -> share.ofOneCore() > 0)
-                .sorted(Comparator.comparingDouble(Share::ofOneCore).reversed())
+                .filter(share -> share.coreShare() > 0)
+                .sorted(Comparator.comparingDouble(BusyThread::coreShare).reversed())
                 .toList();
     }
 }

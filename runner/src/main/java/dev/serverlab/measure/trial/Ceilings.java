@@ -75,12 +75,8 @@ record Ceilings(
     Bounds bounds(Load load) {
         return load instanceof Load.SelfDriven
                 // Nothing is asked for, so nothing limits the answers.
-                ? new Bounds(List.of(), false, context.setup().cores())
-                : new Bounds(
-                        of(load),
-                        EffectiveThreads.of(effective).areEventLoops(),
-                        context.setup().cores(),
-                        quota());
+                ? new Bounds(List.of(), false, context.cores())
+                : new Bounds(of(load), EffectiveThreads.of(effective).areEventLoops(), context.cores(), quota());
     }
 
     /** Those of a solo trial, when the lowest of them is what to expect; else none. */
@@ -94,17 +90,17 @@ record Ceilings(
      * itself. So it does in a container with a quota, which a JVM rounds up by its own rules.
      */
     int cores() {
-        return (context.setup().ranAlready() || quota() != null)
+        return (context.ranAlready() || quota() != null)
                         && effective.get("jvm") instanceof Map<?, ?> jvm
                         && jvm.get("cpus") instanceof Number cpus
                 ? cpus.intValue()
-                : context.setup().cores().server();
+                : context.cores().server();
     }
 
     /** The CPUs that a server may use, when its container has fewer than the servers together. */
     private @Nullable Double quota() {
         Double cpus = container == null ? null : container.cpus();
-        return cpus == null || cpus >= context.setup().cores().server() ? null : cpus;
+        return cpus == null || cpus >= context.cores().server() ? null : cpus;
     }
 
     /** One that ran already may have been started with settings of its own. */
@@ -114,9 +110,7 @@ record Ceilings(
                 context.servers().of(variant).burns().on(work).orElse(""),
                 context.experiment().settingsOf(variant),
                 cores());
-        return context.setup().ranAlready() && burners instanceof CpuBurnThreads.Pool
-                ? new CpuBurnThreads.Unknown()
-                : burners;
+        return context.ranAlready() && burners instanceof CpuBurnThreads.Pool ? new CpuBurnThreads.Unknown() : burners;
     }
 
     private List<Ceiling> of(Load load) {

@@ -85,10 +85,7 @@ record Judge(TrialContext context, Configurations configurations) {
 
     /** What is asked of a variant. */
     Measured.Asked asked(Variant variant) {
-        return new Measured.Asked(
-                context.delayMillis(variant),
-                setsKeepAlive(variant),
-                context.setup().ranAlready());
+        return new Measured.Asked(context.delayMillis(variant), setsKeepAlive(variant), context.ranAlready());
     }
 
     /** By the name of the setting, as each framework has its own: {@code server.tomcat.max-keep-alive-requests}. */
@@ -120,7 +117,7 @@ record Judge(TrialContext context, Configurations configurations) {
 
     /** What was asked for is believed only when the running processes say the same. */
     private CheckResults notPinned(Measured measured, @Nullable CpusUsed both) {
-        Pinning pinning = context.setup().pinning();
+        Pinning pinning = context.pinning();
         if (pinning == null) {
             return CheckResults.NONE;
         }

@@ -1,11 +1,6 @@
 package dev.serverlab.measure.trial;
 
-import dev.serverlab.measure.environment.Pinning;
-import dev.serverlab.measure.load.Generator;
-import dev.serverlab.measure.platform.AlreadyRunning;
 import dev.serverlab.measure.series.Timelines;
-import dev.serverlab.measure.server.Launch.Launcher;
-import dev.serverlab.measure.server.Servers;
 import dev.serverlab.measure.validity.Configurations;
 import dev.serverlab.model.experiment.Plan;
 import dev.serverlab.model.experiment.Protocol;
@@ -15,7 +10,6 @@ import dev.serverlab.model.json.OutcomeJson;
 import dev.serverlab.model.json.RunFolder;
 import dev.serverlab.model.observation.Bounds;
 import dev.serverlab.model.observation.Ceiling;
-import dev.serverlab.model.observation.Cores;
 import dev.serverlab.model.observation.Measures;
 import dev.serverlab.model.observation.Observation;
 import dev.serverlab.model.observation.SessionBlocks;
@@ -65,49 +59,17 @@ public final class LabRun {
     private ExitCode exitCode = ExitCode.FINE;
     private @Nullable List<Instant> resumedAt;
 
-    /**
-     * With what servers are started.
-     *
-     * @param launcher knows where servers are started
-     * @param allCores CPUs that the lab may use
-     * @param pinning absent when servers and generator share them
-     */
-    public record Setup(
-            Generator generator,
-            Launcher launcher,
-            int allCores,
-            @Nullable Pinning pinning) {
-
-        /** Whether the servers were there before the run, and serve all of it in one life. */
-        boolean ranAlready() {
-            return launcher instanceof AlreadyRunning;
-        }
-
-        /** What servers and generator may use. */
-        Cores cores() {
-            return pinning == null
-                    ? Cores.shared(allCores)
-                    : new Cores(
-                            pinning.servers().cpus().size(),
-                            pinning.generator().cpus().size(),
-                            true);
-        }
-    }
-
     /** What is taken together: trials of one variant by one protocol. */
     private record Column(Protocol protocol, Variant variant) {}
 
     public LabRun(
-            Plan plan,
-            Servers servers,
-            Setup setup,
+            TrialContext context,
             RunFolder folder,
             Run.Environment environment,
             Instant startedAt,
-            RunListener listener,
             Conclusions.Analysis analysis) {
-        this.plan = plan;
-        this.context = new TrialContext(plan, servers, setup, listener);
+        this.plan = context.plan();
+        this.context = context;
         this.judge = new Judge(context, new Configurations());
         this.folder = folder;
         this.environment = environment;
@@ -195,11 +157,7 @@ public final class LabRun {
 
     private Run soFar(Run.State state) {
         Conclusions conclusions = analysis.of(new MeasuredTrials(
-                plan.experiment(),
-                List.copyOf(results),
-                List.copyOf(sessions),
-                context.setup().ranAlready(),
-                this::predicted));
+                plan.experiment(), List.copyOf(results), List.copyOf(sessions), context.ranAlready(), this::predicted));
         return new Run(
                 new Run.Header(Run.SCHEMA_VERSION, folder.name(), state, startedAt, Instant.now(), resumedAt),
                 plan.experiment(),

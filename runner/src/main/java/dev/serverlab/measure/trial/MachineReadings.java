@@ -9,7 +9,6 @@ import dev.serverlab.measure.system.CpuSet;
 import dev.serverlab.measure.system.MachineNoise;
 import dev.serverlab.measure.system.MachineSnapshot;
 import dev.serverlab.measure.system.ThreadTimes;
-import dev.serverlab.model.observation.BusyThread;
 import dev.serverlab.model.observation.CpusUsed;
 import dev.serverlab.model.observation.MachineUse;
 import dev.serverlab.model.observation.Observation;
@@ -99,16 +98,16 @@ final class MachineReadings {
         MachineNoise noise = MachineNoise.between(
                 readings.getFirst().machine(), readings.getLast().machine());
         int generator = subjects.size() - 1;
-        CpuSet ofServer = readings.getLast().processes().get(server).cpus();
-        CpuSet ofGenerator = readings.getLast().processes().get(generator).cpus();
+        CpuSet ofServer = last(server).cpus();
+        CpuSet ofGenerator = last(generator).cpus();
         return new MachineUse(
                 ofServers(cpuNanos),
                 cpuNanos.getLast(),
                 busyShare(noise),
                 // Linux counts those that it turned away for a full queue among the drops as well.
                 noise.listenDrops(),
-                threads(server),
-                threads(generator),
+                last(server).threads().since(first(server).threads()),
+                last(generator).threads().since(first(generator).threads()),
                 ofServer == null || ofGenerator == null
                         ? null
                         : new CpusUsed(ofServer.toString(), ofGenerator.toString()));
@@ -127,12 +126,8 @@ final class MachineReadings {
      */
     @Nullable
     ContainerUse container(int subject) {
-        ContainerSnapshot from = isIncomplete()
-                ? null
-                : readings.getFirst().processes().get(subject).container();
-        ContainerSnapshot to = isIncomplete()
-                ? null
-                : readings.getLast().processes().get(subject).container();
+        ContainerSnapshot from = isIncomplete() ? null : first(subject).container();
+        ContainerSnapshot to = isIncomplete() ? null : last(subject).container();
         return from == null || to == null ? null : between(from, to);
     }
 
@@ -173,11 +168,12 @@ final class MachineReadings {
         return busy == null || steal == null ? busy : Double.valueOf(busy + steal);
     }
 
-    private List<BusyThread> threads(int process) {
-        ThreadTimes before = readings.getFirst().processes().get(process).threads();
-        return readings.getLast().processes().get(process).threads().since(before).stream()
-                .map(share -> new BusyThread(share.name(), share.ofOneCore()))
-                .toList();
+    private OfProcess first(int process) {
+        return readings.getFirst().processes().get(process);
+    }
+
+    private OfProcess last(int process) {
+        return readings.getLast().processes().get(process);
     }
 
     /**

@@ -1,16 +1,50 @@
 package dev.serverlab.measure.trial;
 
+import dev.serverlab.measure.environment.Pinning;
+import dev.serverlab.measure.load.Generator;
+import dev.serverlab.measure.platform.AlreadyRunning;
 import dev.serverlab.measure.server.Launch;
+import dev.serverlab.measure.server.Launch.Launcher;
 import dev.serverlab.measure.server.RunningServer;
 import dev.serverlab.measure.server.Servers;
 import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.Plan;
 import dev.serverlab.model.experiment.Trial;
 import dev.serverlab.model.experiment.Variant;
+import dev.serverlab.model.observation.Cores;
 import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
 
-/** What trials of both protocols need: how servers are started, and who hears of it. */
-record TrialContext(Plan plan, Servers servers, LabRun.Setup setup, RunListener listener) {
+/**
+ * What all trials of a run need: how servers and load are started, and who hears of it.
+ *
+ * @param launcher knows where servers are started
+ * @param allCores CPUs that the lab may use
+ * @param pinning absent when servers and generator share them
+ */
+public record TrialContext(
+        Plan plan,
+        Servers servers,
+        Generator generator,
+        Launcher launcher,
+        int allCores,
+        @Nullable Pinning pinning,
+        RunListener listener) {
+
+    /** Whether the servers were there before the run, and serve all of it in one life. */
+    boolean ranAlready() {
+        return launcher instanceof AlreadyRunning;
+    }
+
+    /** What servers and generator may use. */
+    Cores cores() {
+        return pinning == null
+                ? Cores.shared(allCores)
+                : new Cores(
+                        pinning.servers().cpus().size(),
+                        pinning.generator().cpus().size(),
+                        true);
+    }
 
     Experiment experiment() {
         return plan.experiment();
@@ -21,13 +55,12 @@ record TrialContext(Plan plan, Servers servers, LabRun.Setup setup, RunListener 
     }
 
     RunningServer start(Variant variant, Path log) throws InterruptedException {
-        return setup.launcher()
-                .start(new Launch(
-                        servers.of(variant),
-                        variant,
-                        experiment().jvmArgs(),
-                        experiment().settingsOf(variant),
-                        log));
+        return launcher.start(new Launch(
+                servers.of(variant),
+                variant,
+                experiment().jvmArgs(),
+                experiment().settingsOf(variant),
+                log));
     }
 
     /** Tells that a server came up; one that ran already did not. */

@@ -69,13 +69,9 @@ record TrialReading(
         return new Measured.Session(
                 target(variant),
                 blocks,
-                record.windows().stream().map(TrialReading::length).toList(),
+                record.windows().stream().map(Phase::length).toList(),
                 record.targets().values().stream()
                         .anyMatch(target -> target.told().waitedForAUser() > 0));
-    }
-
-    private static Duration length(Phase window) {
-        return Duration.ofNanos((window.endEpochMicros() - window.startEpochMicros()) * 1_000);
     }
 
     /** Each window of a variant, for comparisons. */
@@ -89,7 +85,7 @@ record TrialReading(
         Histogram latency = target(variant).latencyMicros().get(window);
         WindowReadings.Span span = window < spans.size()
                 ? spans.get(window).get(index(variant))
-                : new WindowReadings.Span(length(record.windows().get(window)), null, null);
+                : new WindowReadings.Span(record.windows().get(window).length(), null, null);
         return new BlockValue(
                 latency.getTotalCount(),
                 span.window(),
@@ -123,7 +119,7 @@ record TrialReading(
         return new Observation(
                 latency,
                 target.told().counted().errorsByKind(),
-                Duration.ofNanos(record.windowMicros() * 1_000),
+                record.windows().stream().map(Phase::length).reduce(Duration.ZERO, Duration::plus),
                 use(
                         servers.get(server).samples(),
                         cpuNanos.get(server),
@@ -197,7 +193,7 @@ record TrialReading(
 
     private long warmupMillis() {
         Phase warmup = record.warmup();
-        return warmup == null ? 0 : length(warmup).toMillis();
+        return warmup == null ? 0 : warmup.length().toMillis();
     }
 
     /** What to know of a variant's numbers beside what the checks say. */

@@ -121,8 +121,7 @@ final class TrialRun {
                 new WarmUpWatch.Steadiness(
                         sampler, of(variant, servers).subject().jit())));
         LoadEvents events = new LoadEvents(trial, context.listener(), steadiness);
-        try (Program process =
-                        context.setup().generator().start(trial, context.plan(), baseUrls(), folder, events::accept);
+        try (Program process = context.generator().start(trial, context.plan(), baseUrls(), folder, events::accept);
                 ProcessSampler generator = ProcessSampler.start(
                         ProcessTarget.ofProcess(process.pid()), folder.resolve("generator-samples.csv"));
                 WindowReadings readings = readings(process, generator).start();

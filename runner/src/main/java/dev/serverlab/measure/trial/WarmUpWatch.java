@@ -20,7 +20,7 @@ final class WarmUpWatch implements AutoCloseable {
     private static final Duration EVERY = Duration.ofSeconds(1);
 
     private final Map<Variant, Steadiness> servers;
-    private final Map<Variant, Duration> steadyAfter = new ConcurrentHashMap<>();
+    private final Map<Variant, Long> steadyMillis = new ConcurrentHashMap<>();
     private final Runnable allSteady;
     private final Instant start;
     private final Thread thread =
@@ -50,10 +50,11 @@ final class WarmUpWatch implements AutoCloseable {
                 for (Map.Entry<Variant, Steadiness> server : servers.entrySet()) {
                     server.getValue().readAt(next);
                     if (server.getValue().isSteady()) {
-                        steadyAfter.putIfAbsent(server.getKey(), Duration.between(start, next));
+                        steadyMillis.putIfAbsent(
+                                server.getKey(), Duration.between(start, next).toMillis());
                     } else {
                         // It had only paused.
-                        steadyAfter.remove(server.getKey());
+                        steadyMillis.remove(server.getKey());
                     }
                 }
                 if (servers.values().stream().allMatch(Steadiness::isSteady)) {
@@ -70,8 +71,7 @@ final class WarmUpWatch implements AutoCloseable {
     /** How long the server took until it was steady and stayed so; absent when it did not. */
     @Nullable
     Long steadyMillis(Variant variant) {
-        Duration after = steadyAfter.get(variant);
-        return after == null ? null : Long.valueOf(after.toMillis());
+        return steadyMillis.get(variant);
     }
 
     /** The JIT's share of a server's CPU when it was last looked at; absent as in {@link Steadiness#jitShare()}. */

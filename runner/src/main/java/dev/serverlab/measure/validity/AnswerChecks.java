@@ -1,7 +1,6 @@
 package dev.serverlab.measure.validity;
 
 import static dev.serverlab.measure.validity.CheckResults.graded;
-import static dev.serverlab.measure.validity.CheckResults.note;
 import static dev.serverlab.measure.validity.CheckResults.problem;
 
 import dev.serverlab.generator.GeneratorRecord;
@@ -135,7 +134,8 @@ final class AnswerChecks {
         int users = load instanceof Load.Closed closed ? closed.users() : 0;
         double seconds = users / throughput;
         double measured = window.toNanos() / 1e9;
-        return note(throughput > 0 && seconds > measured, "latency-unsettled", users, throughput, seconds, measured);
+        return CheckResults.note(
+                throughput > 0 && seconds > measured, "latency-unsettled", users, throughput, seconds, measured);
     }
 
     /** Without a reading CPU is absent and its comparison says so; without an answer there is nothing to compare. */
@@ -143,7 +143,7 @@ final class AnswerChecks {
         long silent = blocks.stream().filter(block -> block.requests() == 0).count();
         long unread = blocks.stream().filter(block -> block.cpuNanos() == null).count();
         return problem(silent > 0, "too-few-blocks", silent, blocks.size())
-                .and(note(unread > 0, "cpu-unread", unread, blocks.size()));
+                .and(CheckResults.note(unread > 0, "cpu-unread", unread, blocks.size()));
     }
 
     static CheckResults inTime(List<BlockValue> blocks, List<Duration> planned) {

@@ -1,8 +1,5 @@
 package dev.serverlab.measure.validity;
 
-import static dev.serverlab.measure.validity.CheckResults.note;
-import static dev.serverlab.measure.validity.CheckResults.problem;
-
 import dev.serverlab.model.experiment.Variant;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -81,9 +78,12 @@ public final class Configurations {
                         .add(name + " is " + own + ", elsewhere " + others(name, own));
             }
         }
-        return problem(!unequal.isEmpty(), "unequal-configuration", server.variant(), String.join("; ", unequal))
-                .and(note(!intended.isEmpty(), "configuration-differs", server.variant(), String.join("; ", intended)))
-                .and(note(!untold.isEmpty(), "configuration-unknown", server.variant(), String.join(", ", untold)));
+        return CheckResults.problem(
+                        !unequal.isEmpty(), "unequal-configuration", server.variant(), String.join("; ", unequal))
+                .and(CheckResults.note(
+                        !intended.isEmpty(), "configuration-differs", server.variant(), String.join("; ", intended)))
+                .and(CheckResults.note(
+                        !untold.isEmpty(), "configuration-unknown", server.variant(), String.join(", ", untold)));
     }
 
     /** What most report; absent when two values are equally frequent. */

@@ -3,7 +3,6 @@ package dev.serverlab.measure.validity;
 import static dev.serverlab.measure.validity.CheckResults.graded;
 import static dev.serverlab.measure.validity.CheckResults.orZero;
 import static dev.serverlab.measure.validity.CheckResults.percent;
-import static dev.serverlab.measure.validity.CheckResults.problem;
 
 import dev.serverlab.measure.system.CpuSet;
 import dev.serverlab.model.observation.CpusUsed;
@@ -131,12 +130,13 @@ final class MachineChecks {
         }
         CpuSet generator = CpuSet.parse(cpus.generator());
         int own = generator == null ? 0 : generator.cpus().size();
-        return problem(own > 0 && cores >= MUCH_OF_ITS_OWN * own, "generator-busy.own", cores, own, cpus.generator());
+        return CheckResults.problem(
+                own > 0 && cores >= MUCH_OF_ITS_OWN * own, "generator-busy.own", cores, own, cpus.generator());
     }
 
     static CheckResults machine(@Nullable Double cores, @Nullable Double busyShare, int cpus) {
         double used = orZero(cores);
-        return problem(
+        return CheckResults.problem(
                 orZero(busyShare) >= FULL_MACHINE && used >= MUCH_OF_A_FULL_MACHINE * cpus,
                 "generator-busy.machine",
                 used,

@@ -3,8 +3,6 @@ package dev.serverlab.measure.validity;
 import static dev.serverlab.measure.validity.CheckResults.graded;
 import static dev.serverlab.measure.validity.CheckResults.note;
 import static dev.serverlab.measure.validity.CheckResults.orZero;
-import static dev.serverlab.measure.validity.CheckResults.percent;
-import static dev.serverlab.measure.validity.CheckResults.problem;
 
 import dev.serverlab.model.observation.Measures;
 import dev.serverlab.model.run.ContainerUse;
@@ -42,7 +40,8 @@ final class ServerChecks {
      */
     static CheckResults sameProcess(String variant, long started, @Nullable Long atEnd) {
         return note(atEnd == null, "process-unknown", variant)
-                .and(problem(atEnd != null && atEnd != started, "process-changed", variant, started, atEnd));
+                .and(CheckResults.problem(
+                        atEnd != null && atEnd != started, "process-changed", variant, started, atEnd));
     }
 
     /**
@@ -73,7 +72,7 @@ final class ServerChecks {
         Map<String, Long> errors = measures.answers().errorKinds();
         long refused = errors.getOrDefault("connect", 0L) + errors.getOrDefault("timeout", 0L);
         return max - delayMillis >= RETRY_MILLIS || refused > 0
-                ? problem(true, "accept-queue-full.felt", overflows, max, refused)
+                ? CheckResults.problem(true, "accept-queue-full.felt", overflows, max, refused)
                 : note(true, "accept-queue-full.elsewhere", overflows);
     }
 
@@ -143,7 +142,7 @@ final class ServerChecks {
                 isThrottled(generator, GENERATOR_THROTTLED),
                 "generator-throttled",
                 periods(generator),
-                percent(GENERATOR_THROTTLED));
+                CheckResults.percent(GENERATOR_THROTTLED));
     }
 
     /** @param counted whether the CPU of all in the container is taken for the server's or generator's */

@@ -74,33 +74,30 @@ public final class CalibrationDocument {
     }
 
     private static Table comparisons(List<CalibrationRun> runs) {
+        record Compared(CalibrationRun run, ComparisonResult result) {}
         return Table.of(
                 "Every comparison",
-                List.of(
-                        Column.word("run"),
-                        Column.number("s"),
-                        Column.word("metric"),
-                        Column.word("candidate"),
-                        Column.word("baseline"),
-                        Column.number("effect"),
-                        Column.word("interval"),
-                        Column.text("verdict")),
                 runs.stream()
-                        .flatMap(run -> run.comparisons().stream().map(each -> row(run, each)))
-                        .toList());
+                        .flatMap(run -> run.comparisons().stream().map(each -> new Compared(run, each)))
+                        .toList(),
+                Column.word("run").with(each -> each.run().folder()),
+                Column.number("s").with(each -> each.run().seconds()),
+                Column.word("metric")
+                        .with(each ->
+                                each.result().metric() + " [" + each.result().unit() + "]"),
+                Column.word("candidate").with(each -> each.result().candidate()),
+                Column.word("baseline").with(each -> each.result().baseline()),
+                Column.number("effect").with(each -> number(each.result().effect(), "%+.2f")),
+                Column.word("interval").with(each -> interval(each.result())),
+                Column.text("verdict").with(each -> verdict(each.result())));
     }
 
-    private static Table.Row row(CalibrationRun run, ComparisonResult each) {
-        return Table.Row.of(
-                run.folder(),
-                List.of(
-                        Long.toString(run.seconds()),
-                        each.metric() + " [" + each.unit() + "]",
-                        each.candidate().toString(),
-                        each.baseline().toString(),
-                        number(each.effect(), "%+.2f"),
-                        "[" + number(each.low(), "%+.2f") + ", " + number(each.high(), "%+.2f") + "]",
-                        each.verdict() + (each.reason() == null ? "" : ": " + each.reason())));
+    private static String interval(ComparisonResult each) {
+        return "[" + number(each.low(), "%+.2f") + ", " + number(each.high(), "%+.2f") + "]";
+    }
+
+    private static String verdict(ComparisonResult each) {
+        return each.verdict() + (each.reason() == null ? "" : ": " + each.reason());
     }
 
     private static String made(Run.Environment environment) {

@@ -1,8 +1,7 @@
 package dev.serverlab.report.chart;
 
 import dev.serverlab.model.metric.Metric;
-import java.math.BigDecimal;
-import java.math.RoundingMode;
+import dev.serverlab.report.text.Numbers;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -73,8 +72,6 @@ public record ChartTable(String group, List<String> headings, List<List<String>>
     private static String number(@Nullable Double value, Axis axis) {
         return value == null
                 ? Metric.ABSENT
-                : BigDecimal.valueOf(value)
-                        .setScale(axis.decimals(), RoundingMode.HALF_UP)
-                        .toPlainString();
+                : Numbers.fixed(value, axis.decimals()).replace('−', '-');
     }
 }

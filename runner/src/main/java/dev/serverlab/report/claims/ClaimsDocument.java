@@ -15,7 +15,7 @@ import dev.serverlab.report.document.Part;
 import dev.serverlab.report.document.Table;
 import dev.serverlab.report.document.Table.Column;
 import dev.serverlab.report.document.Text;
-import dev.serverlab.report.run.ReadingSection;
+import dev.serverlab.report.run.RunDocument;
 import dev.serverlab.report.text.ClaimText;
 import dev.serverlab.report.text.Numbers;
 import dev.serverlab.report.text.RunText;
@@ -72,7 +72,7 @@ public final class ClaimsDocument {
                 "Published claims, put to the test",
                 List.of(
                         ABOUT,
-                        ReadingSection.terms("publications"::equals),
+                        RunDocument.reading("publications"::equals),
                         Part.paragraph(runs.isEmpty() ? "No run of an experiment with claims was kept yet." : ""),
                         overview(runs)),
                 null,

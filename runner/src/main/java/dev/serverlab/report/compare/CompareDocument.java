@@ -12,7 +12,7 @@ import dev.serverlab.report.document.Medium;
 import dev.serverlab.report.document.Part;
 import dev.serverlab.report.document.Text;
 import dev.serverlab.report.run.Measured;
-import dev.serverlab.report.run.ReadingSection;
+import dev.serverlab.report.run.RunDocument;
 import dev.serverlab.report.run.TrialsSection;
 import dev.serverlab.report.text.RunText;
 import java.net.URLEncoder;
@@ -45,6 +45,8 @@ public final class CompareDocument {
         boolean requests = runs.values().stream().anyMatch(run -> !RunText.isSelfDriven(run));
         CompareText text = new CompareText(compared);
         Estimates effects = EffectsSection.effects(compared);
+        List<Part> throughput = requests ? byProtocol(runs, Measured::throughput) : List.of();
+        List<Part> cost = byProtocol(runs, (protocol, all) -> Measured.cost(protocol, all, !requests));
         List<Part> lead = new ArrayList<>();
         text.answer().forEach(answer -> lead.add(Part.answer(answer)));
         text.warnings().forEach(warning -> lead.add(Part.warning(warning)));
@@ -61,17 +63,11 @@ public final class CompareDocument {
                         section("validity", "Validity", validity(runs)),
                         section("latency", "Latency", requests ? OverlaidCharts.latency(runs, series) : List.of()),
                         section("time", "Over time", OverlaidCharts.time(runs, series)),
-                        section(
-                                "throughput",
-                                "Throughput and its ceiling",
-                                requests ? byProtocol(runs, Measured::throughput) : List.of()),
-                        section(
-                                "cost",
-                                "Cost",
-                                byProtocol(runs, (protocol, all) -> Measured.cost(protocol, all, !requests))),
+                        section("throughput", "Throughput and its ceiling", throughput),
+                        section("cost", "Cost", cost),
                         SideBySide.metrics(runs),
                         section("environment", "Where they ran", List.of(environment(compared))),
-                        section("reading", "How to read this page", List.of(ReadingSection.terms(READING::contains)))));
+                        section("reading", "How to read this page", List.of(RunDocument.reading(READING::contains)))));
     }
 
     /** Every run that is compared, under the name that it has in tables and charts: its letter, repeats with a number. */

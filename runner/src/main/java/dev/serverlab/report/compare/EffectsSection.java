@@ -75,23 +75,18 @@ final class EffectsSection {
     }
 
     private static Table table(String title, String baseline, List<MetricComparison> all) {
-        return Table.of(
-                        title,
-                        all,
-                        List.of(
-                                Column.word("metric")
-                                        .with(each -> Metrics.of(each.metric()).heading()),
-                                Column.number(baseline)
-                                        .orLeftOut()
-                                        .with(each -> number(each.metric(), each.baselineValue())),
-                                Column.number(all.getFirst().candidate())
-                                        .orLeftOut()
-                                        .with(each -> number(each.metric(), each.candidateValue())),
-                                Column.number("effect").with(EffectsSection::effect),
-                                Column.number("95 % interval")
-                                        .with(each -> Numbers.effects(each.low(), each.high(), each.unit())),
-                                Column.word("verdict").with(each -> each.fromOneTrial() ? null : each.verdict())))
-                .titled(title);
+        Table table = Table.of(
+                title,
+                all,
+                Column.word("metric").with(each -> Metrics.of(each.metric()).heading()),
+                Column.number(baseline).orLeftOut().with(each -> number(each.metric(), each.baselineValue())),
+                Column.number(all.getFirst().candidate())
+                        .orLeftOut()
+                        .with(each -> number(each.metric(), each.candidateValue())),
+                Column.number("effect").with(EffectsSection::effect),
+                Column.number("95 % interval").with(each -> Numbers.effects(each.low(), each.high(), each.unit())),
+                Column.word("verdict").with(each -> each.fromOneTrial() ? null : each.verdict()));
+        return table.titled(title);
     }
 
     private static @Nullable String effect(MetricComparison each) {

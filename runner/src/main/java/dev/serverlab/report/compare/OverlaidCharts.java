@@ -10,8 +10,7 @@ import dev.serverlab.report.chart.ChartSet;
 import dev.serverlab.report.chart.Line;
 import dev.serverlab.report.chart.Palette;
 import dev.serverlab.report.document.Part;
-import dev.serverlab.report.run.LatencySection;
-import dev.serverlab.report.run.TimeSection;
+import dev.serverlab.report.run.SeriesSections;
 import dev.serverlab.report.text.Numbers;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -45,15 +44,15 @@ final class OverlaidCharts {
         List<ChartSet> sets = new ArrayList<>();
         for (Protocol protocol : List.of(Protocol.PAIRED, Protocol.SOLO)) {
             List<Line> lines = new ArrayList<>();
-            series.forEach((name, kept) -> LatencySection.of(kept, protocol)
-                    .forEach(curve -> lines.add(LatencySection.line(name, colour(runs, name), curve)
+            series.forEach((name, kept) -> SeriesSections.curves(kept, protocol)
+                    .forEach(curve -> lines.add(SeriesSections.line(name, colour(runs, name), curve)
                             .inGroup(curve.variant().toString()))));
             if (!lines.isEmpty()) {
                 String title = "Latency by percentile, " + protocol.wireName();
                 String summary = "The curves of one variant at a time, in each of " + Numbers.count(runs.size(), "run")
                         + " that kept them.";
                 Chart chart =
-                        LatencySection.chart("across-" + protocol.wireName(), title, summary, lines, runs.values());
+                        SeriesSections.chart("across-" + protocol.wireName(), title, summary, lines, runs.values());
                 String id = "across-set-" + protocol.wireName();
                 sets.add(new ChartSet(id, "latency, " + protocol.wireName(), "Variant", false, List.of(chart)));
             }
@@ -70,18 +69,18 @@ final class OverlaidCharts {
         Comparator<Timeline> order = Comparator.comparing(Timeline::protocol, Comparator.reverseOrder())
                 .thenComparing(timeline -> variants.indexOf(timeline.variant()))
                 .thenComparing(Timeline::round);
-        return TimeSection.charts(
+        return SeriesSections.charts(
                 "the runs over time",
                 "Trials of",
                 "One variant at a time, in every run that kept it,",
                 series.entrySet().stream()
                         .flatMap(kept -> kept.getValue().timelines().stream()
-                                .map(timeline -> new TimeSection.Drawn(
+                                .map(timeline -> new SeriesSections.Drawn(
                                         timeline,
                                         kept.getKey(),
                                         colour(runs, kept.getKey()),
-                                        timeline.variant() + ", " + TimeSection.trial(timeline))))
-                        .sorted(Comparator.comparing(TimeSection.Drawn::timeline, order))
+                                        timeline.variant() + ", " + SeriesSections.trial(timeline))))
+                        .sorted(Comparator.comparing(SeriesSections.Drawn::timeline, order))
                         .toList());
     }
 

@@ -40,10 +40,9 @@ final class SideBySide {
             Table table = Table.of(
                     "What else differs, " + against.candidate(),
                     settings,
-                    List.of(
-                            Column.word("setting").with(RunDifference::setting),
-                            Column.text(baseline).with(RunDifference::baseline),
-                            Column.text(against.candidate()).with(RunDifference::candidate)));
+                    Column.word("setting").with(RunDifference::setting),
+                    Column.text(baseline).with(RunDifference::baseline),
+                    Column.text(against.candidate()).with(RunDifference::candidate));
             Part words =
                     Part.bullets(settings.stream().map(RunDifference::words).toList());
             parts.add(Part.Section.of(

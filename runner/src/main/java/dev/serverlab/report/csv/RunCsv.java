@@ -17,6 +17,7 @@ import dev.serverlab.report.run.SweptVariant;
 import dev.serverlab.report.run.TrialsSection;
 import dev.serverlab.report.text.ClaimText;
 import dev.serverlab.stats.Interval;
+import dev.serverlab.stats.latency.Latency;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -69,7 +70,7 @@ public final class RunCsv {
 
     /** {@code blocks.csv}: a row for each block of each server of each paired trial. A run without any has only headings. */
     public static String blocks(Run run) {
-        record Block(TrialResult trial, int number, BlockResult result) {}
+        record Block(TrialResult trial, int number, BlockResult result, Latency latency) {}
         return Csv.of(
                 List.of(
                         new Csv<Block>("trial", block -> block.trial().number()),
@@ -81,28 +82,19 @@ public final class RunCsv {
                         new Csv<>("end[us]", block -> block.result().endEpochMicros()),
                         new Csv<>("requests", block -> block.result().requests()),
                         new Csv<>("errors", block -> block.result().errors()),
-                        new Csv<>(
-                                "p50[ms]",
-                                block -> block.result().latencyMillis().p50()),
-                        new Csv<>(
-                                "p90[ms]",
-                                block -> block.result().latencyMillis().p90()),
-                        new Csv<>(
-                                "p99[ms]",
-                                block -> block.result().latencyMillis().p99()),
-                        new Csv<>(
-                                "p999[ms]",
-                                block -> block.result().latencyMillis().p999()),
-                        new Csv<>(
-                                "max[ms]",
-                                block -> block.result().latencyMillis().max()),
+                        new Csv<>("p50[ms]", block -> block.latency().p50()),
+                        new Csv<>("p90[ms]", block -> block.latency().p90()),
+                        new Csv<>("p99[ms]", block -> block.latency().p99()),
+                        new Csv<>("p999[ms]", block -> block.latency().p999()),
+                        new Csv<>("max[ms]", block -> block.latency().max()),
                         new Csv<>("cpu[us]", block -> block.result().cpuMicros()),
                         new Csv<>("jit[us]", block -> block.result().jitMicros())),
                 run.trials().stream().flatMap(trial -> {
-                    List<BlockResult> blocks =
+                    List<BlockResult> all =
                             Objects.requireNonNullElse(trial.recording().blocks(), List.of());
-                    return IntStream.range(0, blocks.size())
-                            .mapToObj(index -> new Block(trial, index + 1, blocks.get(index)));
+                    return IntStream.range(0, all.size())
+                            .mapToObj(i -> new Block(
+                                    trial, i + 1, all.get(i), all.get(i).latencyMillis()));
                 }));
     }
 
@@ -171,9 +163,9 @@ public final class RunCsv {
         for (Sweep.Axis axis : sweep == null ? List.<Sweep.Axis>of() : sweep.axes()) {
             columns.add(new Csv<>(axis.name(), made -> made.point().values().get(axis.name())));
         }
-        ofPoints()
-                .forEach(
-                        column -> columns.add(column.within(made -> made.point().found())));
+        for (Csv<SweepResult.Point> column : ofPoints()) {
+            columns.add(column.within(made -> made.point().found()));
+        }
         return Csv.of(
                 columns,
                 SweptVariant.of(run).stream()

@@ -176,19 +176,4 @@ public record Table(String title, String label, int names, List<Column> columns,
     public Table named(int names) {
         return new Table(title, label, names, columns, rows);
     }
-
-    /** Whether some rows are parts of those above them, and begin with a space. */
-    public boolean isIndented() {
-        return rows.stream()
-                .anyMatch(row -> row.cells().getFirst().text().toString().startsWith(" "));
-    }
-
-    /** Whether a reader chooses among its rows, since there can be hundreds. */
-    public boolean isFiltered() {
-        return rows.stream().anyMatch(row -> !row.facets().isEmpty());
-    }
-
-    public boolean hasBars() {
-        return rows.stream().flatMap(row -> row.cells().stream()).anyMatch(cell -> cell.bar() != null);
-    }
 }

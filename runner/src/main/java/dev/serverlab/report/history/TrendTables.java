@@ -15,9 +15,9 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** A metric from run to run, the newest first: a table for each experiment and protocol, a column for each variant. */
 public final class TrendTables {
@@ -29,12 +29,7 @@ public final class TrendTables {
      *
      * @param before the trend of the run before it; the same without one
      */
-    private record Found(Trend trend, int index, Trend before) {
-
-        String value(Metric metric) {
-            return HistoryText.value(metric, trend.points().get(index).estimate());
-        }
-    }
+    private record Found(Trend trend, int index, Trend before) {}
 
     /**
      * What they say.
@@ -54,15 +49,12 @@ public final class TrendTables {
                 parts.isEmpty()
                         ? Part.paragraph("No run has a " + metric.label() + " of a valid trial here.")
                         : Part.bullets(HistoryText.ABOUT));
-        parts.add(Part.bullets(HistoryText.passedOver(history)
+        List<String> passedOver = HistoryText.passedOver(history)
                 .map(one -> "Passed over: " + one)
-                .toList()));
-        return new Document(
-                "history",
-                metric.label() + " from run to run",
-                List.of(),
-                null,
-                List.of(new Part.Section("trends", "From run to run", parts)));
+                .toList();
+        parts.add(Part.bullets(passedOver));
+        Part.Section section = new Part.Section("trends", "From run to run", parts);
+        return new Document("history", metric.label() + " from run to run", List.of(), null, List.of(section));
     }
 
     private static Table table(
@@ -74,16 +66,21 @@ public final class TrendTables {
         List<Filled<PastRun>> filled = new ArrayList<>();
         filled.add(Column.word("began (UTC)").with(HistoryText::when));
         filled.add(Column.word("lab").with(HistoryText::revision));
-        columns.forEach((variant, column) -> filled.add(Column.number(variant.toString())
-                .with(run -> Optional.ofNullable(column.get(run))
-                        .map(found -> found.value(metric))
-                        .orElse(null))));
+        columns.forEach((variant, column) ->
+                filled.add(Column.number(variant.toString()).with(run -> value(metric, column.get(run)))));
         List<PastRun> rows = newestFirst.stream()
                 .filter(run -> shown.test(run) && columns.values().stream().anyMatch(column -> column.containsKey(run)))
                 .toList();
         return Table.of(title, rows, filled, (run, cells) -> new Table.Row(cells, null, notes(metric, columns, run)))
                 .named(2)
                 .titled(title);
+    }
+
+    private static @Nullable String value(Metric metric, @Nullable Found found) {
+        return found == null
+                ? null
+                : HistoryText.value(
+                        metric, found.trend().points().get(found.index()).estimate());
     }
 
     /** What was found of one variant, from the oldest run to the newest. */

@@ -8,6 +8,9 @@ import dev.serverlab.report.document.PlainText;
 import dev.serverlab.report.document.Table;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A document in 80 columns. A terminal is read from its end: the sections come in reverse, and the answer comes last.
@@ -28,43 +31,35 @@ public final class Terminal {
 
     private final List<Block> blocks = new ArrayList<>();
 
-    /** Where the answer begins, apart from all else. */
-    private int answer;
-
     private Terminal() {}
 
     /** The whole of it; empty when it has nothing for a terminal. */
     public static String of(Document document) {
         Document told = document.on(Medium.TERMINAL);
-        Terminal terminal = new Terminal();
-        terminal.parts(told.lead().stream().filter(part -> !isAnswer(part)).toList());
-        boolean titled = told.sections().size() > 1;
+        List<Part> first = new ArrayList<>(told.lead());
+        first.removeIf(Terminal::isAnswer);
         for (Part.Section section : told.sections().reversed()) {
-            if (titled) {
-                terminal.part(section);
-            } else {
-                terminal.parts(section.parts());
-            }
+            first.addAll(told.sections().size() > 1 ? List.of(section) : section.parts());
         }
-        terminal.answer = terminal.blocks.size();
-        terminal.parts(told.lead().stream().filter(Terminal::isAnswer).toList());
-        return terminal.joined();
+        return Stream.of(first, told.lead().stream().filter(Terminal::isAnswer).toList())
+                .filter(parts -> !parts.isEmpty())
+                .map(Terminal::drawn)
+                .collect(Collectors.joining("\n"));
     }
 
     private static boolean isAnswer(Part part) {
         return part instanceof Part.Paragraph paragraph && paragraph.tone() == Part.Tone.ANSWER;
     }
 
-    private String joined() {
+    private static String drawn(List<Part> parts) {
+        Terminal terminal = new Terminal();
+        terminal.parts(parts);
         StringBuilder text = new StringBuilder();
-        for (int block = 0; block < blocks.size(); block++) {
-            boolean close = block > 0
-                    && block != answer
-                    && blocks.get(block).item()
-                    && blocks.get(block - 1).item();
-            text.append(block == 0 || close ? "" : "\n")
-                    .append(blocks.get(block).text())
-                    .append('\n');
+        @Nullable Block before = null;
+        for (Block block : terminal.blocks) {
+            text.append(before == null || before.item() && block.item() ? "" : "\n");
+            text.append(block.text()).append('\n');
+            before = block;
         }
         return text.toString();
     }

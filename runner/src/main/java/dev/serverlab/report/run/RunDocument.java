@@ -15,15 +15,34 @@ import dev.serverlab.report.document.Text;
 import dev.serverlab.report.text.ClaimText;
 import dev.serverlab.report.text.RunText;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.dataformat.yaml.YAMLMapper;
 
 /** What a run says, from its answer to how to read it: the one list of its sections. */
 public final class RunDocument {
 
     private static final String SIGNS =
             "◇ published, ● measured here with its 95 % interval; the grey band is what counts as reproduced.";
+
+    /** The words that pages use, which {@code reading.yaml} explains. */
+    private static final List<Entry> GUIDE = List.of(new YAMLMapper()
+            .readValue(Objects.requireNonNull(RunDocument.class.getResourceAsStream("reading.yaml")), Entry[].class));
+
+    /** On which pages of runs its entries stand, by what they are of. */
+    private static final Map<String, Predicate<Run>> PAGES = Map.of(
+            "comparisons", run -> !run.comparisons().isEmpty(),
+            "verdicts", run -> !run.comparisons().isEmpty(),
+            "claims", run -> !run.claims().isEmpty(),
+            "sweep", run -> run.sweep() != null,
+            "paired", run -> run.protocols().contains(Protocol.PAIRED),
+            "solo", run -> run.protocols().contains(Protocol.SOLO),
+            "requests", run -> !RunText.isSelfDriven(run),
+            "run", run -> true);
 
     private RunDocument() {}
 
@@ -50,15 +69,15 @@ public final class RunDocument {
                         TrialsSection.counters(run),
                         VerdictsSection.of(run),
                         new Part.Section("validity", "Validity", TrialsSection.validity(run)),
-                        LatencySection.of(run, series),
-                        TimeSection.of(run, series),
+                        SeriesSections.latency(run, series),
+                        SeriesSections.time(run, series),
                         throughput(run),
                         cost(run),
                         MetricsSection.of(run),
                         TrialsSection.of(run),
                         ConfigurationSection.of(run),
                         ConfigurationSection.environment(run, series),
-                        ReadingSection.of(run)));
+                        reading(run)));
     }
 
     private static Part settings(Run run) {
@@ -75,15 +94,12 @@ public final class RunDocument {
     }
 
     private static Part.Section cost(Run run) {
-        boolean selfDriven = RunText.isSelfDriven(run);
-        return Part.Section.of(
-                "cost",
-                "Cost",
-                Part.onPage(byProtocol(
-                        run,
-                        protocol -> List.of(
-                                Measured.cost(protocol, Measured.of(run, protocol), selfDriven),
-                                Part.aside(RunText.caution(run, protocol))))));
+        return Part.Section.of("cost", "Cost", Part.onPage(byProtocol(run, protocol -> cost(run, protocol))));
+    }
+
+    private static List<Part> cost(Run run, Protocol protocol) {
+        Part table = Measured.cost(protocol, Measured.of(run, protocol), RunText.isSelfDriven(run));
+        return List.of(table, Part.aside(RunText.caution(run, protocol)));
     }
 
     /** What each protocol says, below headings where there are two. */
@@ -132,5 +148,22 @@ public final class RunDocument {
 
     private static Stream<Term> term(String name, @Nullable String text) {
         return Stream.ofNullable(text).map(words -> Term.of(name, words));
+    }
+
+    private record Entry(
+            String of, String name, String text, @Nullable String style) {}
+
+    private static Part.Section reading(Run run) {
+        Part terms = reading(of -> PAGES.getOrDefault(of, other -> false).test(run));
+        return Part.Section.of("reading", "How to read this page", Part.onPage(terms));
+    }
+
+    /** How to read what these are called, for a page that shows them. */
+    public static Part reading(Predicate<String> of) {
+        return new Part.Terms(GUIDE.stream()
+                .filter(entry -> of.test(entry.of()))
+                .map(entry -> new Part.Term(
+                        entry.name(), Text.of(entry.text()), Objects.requireNonNullElse(entry.style(), "")))
+                .toList());
     }
 }

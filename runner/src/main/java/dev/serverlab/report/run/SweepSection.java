@@ -125,16 +125,12 @@ final class SweepSection {
         SweepResult.Point found = point.found();
         String label = swept.axes().stream().map(point::at).collect(Collectors.joining(", "));
         int colour = Palette.place(swept.place());
-        return found == null
-                ? Estimates.Estimate.of(title, label, null, null, null, Table.ABSENT, colour)
-                : Estimates.Estimate.of(
-                        title,
-                        label,
-                        found.requestsPerSecond(),
-                        found.throughput(),
-                        found.predicted(),
-                        throughput(found),
-                        colour);
+        if (found == null) {
+            return Estimates.Estimate.of(title, label, null, null, null, Table.ABSENT, colour);
+        }
+        double rate = found.requestsPerSecond();
+        Double predicted = found.predicted();
+        return Estimates.Estimate.of(title, label, rate, found.throughput(), predicted, throughput(found), colour);
     }
 
     /** The sizes alone; empty without any. */

@@ -121,11 +121,10 @@ public final class RunText {
     public static String caution(Run run, Protocol protocol) {
         return switch (protocol) {
             case SOLO ->
-                run.experiment().rounds() == 1
-                        ? "One trial per variant: differences of some 10 % in CPU between runs are noise. No ranking is"
-                                + " given."
-                        : "Trials ran one after the other, so slow changes of the machine are in the numbers. No ranking"
-                                + " is given.";
+                (run.experiment().rounds() == 1
+                                ? "One trial per variant: differences of some 10 % in CPU between runs are noise."
+                                : "Trials ran one after the other, so slow changes of the machine are in the numbers.")
+                        + " No ranking is given.";
             case PAIRED ->
                 "The load stays below saturation: this tells what a request costs, not how much a server can take.";
         };

@@ -3,6 +3,7 @@ package dev.serverlab.measure.system;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.serverlab.measure.sampling.Burner;
+import dev.serverlab.model.observation.BusyThread;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -30,10 +31,8 @@ class ThreadTimesTest {
                         3, new ThreadTimes.ThreadTime("new", 400)));
 
         assertThat(after.since(before))
-                .isEqualTo(List.of(
-                        new ThreadTimes.Share("busy", 0.9),
-                        new ThreadTimes.Share("new", 0.4),
-                        new ThreadTimes.Share("calm", 0.1)));
+                .isEqualTo(
+                        List.of(new BusyThread("busy", 0.9), new BusyThread("new", 0.4), new BusyThread("calm", 0.1)));
     }
 
     @Test

@@ -9,7 +9,7 @@ import dev.serverlab.report.chart.ChartSet;
 import dev.serverlab.report.chart.Line;
 import dev.serverlab.report.chart.Mark;
 import dev.serverlab.report.chart.Shade;
-import dev.serverlab.report.run.TimeSection;
+import dev.serverlab.report.run.SeriesSections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -40,7 +40,7 @@ class OverlaidChartsTest {
         double last = SAME.series().values().stream()
                 .flatMap(series -> series.timelines().stream())
                 .filter(timeline ->
-                        SET.groups().getFirst().equals(timeline.variant() + ", " + TimeSection.trial(timeline)))
+                        SET.groups().getFirst().equals(timeline.variant() + ", " + SeriesSections.trial(timeline)))
                 .flatMap(timeline -> timeline.spans().stream())
                 .filter(span -> span.name().equals("warmup"))
                 .mapToDouble(span -> span.to())

@@ -12,10 +12,10 @@ import dev.serverlab.report.chart.Line;
 import dev.serverlab.report.chart.Shade;
 import org.junit.jupiter.api.Test;
 
-class TimeSectionTest {
+class TimelineChartsTest {
 
     private static final Run RUN = MadeUpRun.both();
-    private static final ChartSet SET = TimeSection.charts(RUN, MadeUpSeries.of(RUN));
+    private static final ChartSet SET = SeriesSections.charts(RUN, MadeUpSeries.of(RUN));
 
     @Test
     void hasAPanelForEachOfWhatWasWatched() {
@@ -57,6 +57,6 @@ class TimeSectionTest {
 
     @Test
     void hasNothingToDrawOfARunThatKeptNone() {
-        assertThat(TimeSection.charts(RUN, RunSeries.NONE).charts()).isEmpty();
+        assertThat(SeriesSections.charts(RUN, RunSeries.NONE).charts()).isEmpty();
     }
 }

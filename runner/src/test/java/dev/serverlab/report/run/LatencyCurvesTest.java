@@ -15,7 +15,7 @@ import dev.serverlab.report.chart.Mark;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class LatencySectionTest {
+class LatencyCurvesTest {
 
     private static final Run RUN = MadeUpRun.complete();
 
@@ -54,7 +54,7 @@ class LatencySectionTest {
 
     @Test
     void hasNothingToDrawOfARunThatKeptNone() {
-        assertThat(LatencySection.curves(RUN, RunSeries.NONE).charts()).isEmpty();
+        assertThat(SeriesSections.curves(RUN, RunSeries.NONE).charts()).isEmpty();
     }
 
     private static Chart chart(List<Double> percentiles, List<Double> millis) {
@@ -63,6 +63,6 @@ class LatencySectionTest {
                 List.of(new Distribution(
                         Protocol.SOLO, RUN.experiment().variants().getFirst(), percentiles, millis)),
                 List.of());
-        return LatencySection.curves(RUN, series).charts().getFirst();
+        return SeriesSections.curves(RUN, series).charts().getFirst();
     }
 }
