@@ -1,5 +1,6 @@
 package dev.serverlab.analysis.claims;
 
+import dev.serverlab.analysis.claims.Claims.ClaimMeasurement;
 import dev.serverlab.model.experiment.Claim;
 import dev.serverlab.model.experiment.Claim.Effect;
 import dev.serverlab.model.run.ServerCounter;

@@ -1,8 +1,10 @@
 package dev.serverlab.analysis.claims;
 
 import dev.serverlab.model.experiment.Claim;
+import dev.serverlab.model.experiment.Claim.Effect;
 import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.Protocol;
+import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.metric.Metric;
 import dev.serverlab.model.metric.Metrics;
 import dev.serverlab.model.run.ClaimResult;
@@ -11,7 +13,12 @@ import dev.serverlab.model.run.ComparisonResult;
 import dev.serverlab.model.run.TrialResult;
 import dev.serverlab.stats.Interval;
 import dev.serverlab.stats.Scale;
+import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
+import java.util.function.DoubleUnaryOperator;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,6 +26,38 @@ import org.jspecify.annotations.Nullable;
  * every interval holds with 95 %.
  */
 public final class Claims {
+
+    /**
+     * What a run tells about a claim.
+     *
+     * @param unit of the metric
+     * @param effect what the claim looks at: the metric, the ratio of two, or their difference; absent when it was not measured
+     * @param interval that holds it; absent with {@code missing}
+     * @param ofVariant the metric of the variant; absent when it was not measured
+     * @param ofAgainst the metric of the other one; absent likewise, or without one
+     * @param basis what the interval rests on, such as {@code 95 %, 3 rounds}; empty without one
+     * @param missing why there is no interval, as a clause without an end; absent with an interval
+     */
+    record ClaimMeasurement(
+            String unit,
+            @Nullable Double effect,
+            @Nullable Interval interval,
+            @Nullable Double ofVariant,
+            @Nullable Double ofAgainst,
+            String basis,
+            @Nullable String missing) {
+
+        /** Nothing was measured. */
+        static ClaimMeasurement nothing(String unit, String why) {
+            return new ClaimMeasurement(unit, null, null, null, null, "", why);
+        }
+
+        /** An effect without an interval. */
+        static ClaimMeasurement alone(
+                String unit, double effect, @Nullable Double ofVariant, @Nullable Double ofAgainst, String why) {
+            return new ClaimMeasurement(unit, effect, null, ofVariant, ofAgainst, "", why);
+        }
+    }
 
     private Claims() {}
 
@@ -51,8 +90,8 @@ public final class Claims {
         Protocol protocol = protocol(claim, metric, experiment);
         Rounds rounds = Rounds.of(claim, protocol, metric != null && metric.is(Metric.Role.ERRORS), trials);
         String unit = metric == null ? "" : metric.noun();
-        if (metric != null && protocol == Protocol.PAIRED && ByComparison.tellsOf(claim, metric)) {
-            return ByComparison.of(claim, metric, comparisons, rounds);
+        if (metric != null && protocol == Protocol.PAIRED && isCompared(claim, metric)) {
+            return byComparison(claim, metric, comparisons, rounds);
         }
         if (metric != null && protocol == Protocol.PAIRED && rounds.countLeftOut() > 0) {
             // As comparisons have it: what failed in one session is not judged by the others.
@@ -64,6 +103,75 @@ public final class Claims {
         return metric == null
                 ? ByCounter.of(claim, claim.metric().substring(Claim.COUNTER.length()), rounds)
                 : ByRounds.of(claim, unit, averaged(metric), rounds, trial -> metric.of(trial.measures()));
+    }
+
+    /** Whether the run compares what the claim looks at: ratios of some metrics, differences of others. */
+    private static boolean isCompared(Claim claim, Metric metric) {
+        return metric.isCompared()
+                && claim.against() != null
+                && claim.reproduced().effect() == (metric.scale() == Scale.RATIO ? Effect.RATIO : Effect.DIFFERENCE);
+    }
+
+    /**
+     * Measures it by the comparison that a run has made anyway: the same effect and interval as in its tables, which holds
+     * together with those of all other pairs of the metric. The rounds are for what each variant had by itself.
+     */
+    private static ClaimMeasurement byComparison(
+            Claim claim, Metric metric, List<ComparisonResult> comparisons, Rounds rounds) {
+        ComparisonResult comparison = comparisons.stream()
+                .filter(each -> each.metric().equals(metric.id()) && isOf(claim, each))
+                .findFirst()
+                .orElse(null);
+        if (comparison == null) {
+            return ClaimMeasurement.nothing(metric.noun(), rounds.missing());
+        }
+        Double effect = comparison.effect();
+        if (effect == null) {
+            return ClaimMeasurement.nothing(metric.noun(), reason(comparison));
+        }
+        boolean asClaimed = comparison.candidate().equals(claim.variant());
+        Scale scale = metric.scale();
+        // A change in per cent as a ratio, a difference as it is; either seen from the other side where that is asked.
+        DoubleUnaryOperator turned = shown -> scale.value(asClaimed ? scale.effect(shown) : -scale.effect(shown));
+        double measured = turned.applyAsDouble(effect);
+        Double ofVariant = mean(metric, claim.variant(), rounds);
+        Double ofAgainst = mean(metric, claim.against(), rounds);
+        var interval = comparison.interval();
+        if (interval == null) {
+            return ClaimMeasurement.alone(metric.noun(), measured, ofVariant, ofAgainst, reason(comparison));
+        }
+        return new ClaimMeasurement(
+                metric.noun(),
+                measured,
+                interval.mapped(turned),
+                ofVariant,
+                ofAgainst,
+                "95 % for all pairs at once, " + rounds.words(),
+                null);
+    }
+
+    private static boolean isOf(Claim claim, ComparisonResult comparison) {
+        return Set.of(comparison.candidate(), comparison.baseline())
+                .equals(new HashSet<>(Arrays.asList(claim.variant(), claim.against())));
+    }
+
+    private static String reason(ComparisonResult comparison) {
+        String reason = comparison.reason();
+        return reason == null ? "it was not compared" : withoutEnd(reason);
+    }
+
+    private static @Nullable Double mean(Metric metric, @Nullable Variant variant, Rounds rounds) {
+        List<TrialResult> own = rounds.all().stream()
+                .filter(trial -> trial.variant().equals(variant))
+                .toList();
+        List<Double> values = own.stream()
+                .filter(trial -> metric.scaledOf(trial.measures()) != null)
+                .map(trial -> metric.of(trial.measures()))
+                .flatMap(Stream::ofNullable)
+                .toList();
+        return values.isEmpty() || values.size() < own.size()
+                ? null
+                : Double.valueOf(ByRounds.mean(metric.scale(), values));
     }
 
     /** Latency, throughput and CPU per request vary in proportion, so that no interval reaches below 0. */

@@ -28,6 +28,9 @@ public final class HostReader {
         CentralProcessor processor = hardware.getProcessor();
         String model = processor.getProcessorIdentifier().getName().strip();
         int physical = processor.getPhysicalProcessorCount();
+        // The JDK knows a container's memory limit, which OSHI does not; without a container it is the machine's RAM.
+        long memory =
+                ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class).getTotalMemorySize();
         double load = processor.getSystemLoadAverage(1)[0];
         return new Host(
                 os.getFamily() + " " + os.getVersionInfo().getVersion(),
@@ -36,14 +39,9 @@ public final class HostReader {
                 model.isEmpty() ? null : model,
                 Runtime.getRuntime().availableProcessors(),
                 physical > 0 ? physical : null,
-                Math.min(hardware.getMemory().getTotal(), memoryOfThisContainer()),
+                Math.min(hardware.getMemory().getTotal(), memory),
                 load >= 0 ? load : null,
                 virtualization(SystemFiles.ofThisMachine()));
-    }
-
-    /** The JDK knows a container's memory limit, which OSHI does not; without a container it is the machine's RAM. */
-    private static long memoryOfThisContainer() {
-        return ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class).getTotalMemorySize();
     }
 
     /** Signs that this machine is not alone on its hardware; absent when none was found, which proves nothing. Linux only. */

@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -70,9 +71,10 @@ public final class JdkLocator {
     /** Where the launcher at that path, or below it, really is. */
     private static Optional<Path> home(Path path) {
         Path launcher = Jdk.launcher(Path.of(""));
+        Path within = path.resolve(Objects.requireNonNull(launcher.getFileName(), "A launcher has a name"));
         Path bundled = path.resolve("Contents/Home").resolve(launcher);
         try {
-            for (Path each : List.of(path, path.resolve(launcher.getFileName()), path.resolve(launcher), bundled)) {
+            for (Path each : List.of(path, within, path.resolve(launcher), bundled)) {
                 if (Files.isRegularFile(each) && Files.isExecutable(each)) {
                     Path real = each.toRealPath();
                     if (real.endsWith(launcher)) {

@@ -88,7 +88,7 @@ record ContainerPlatform(
                 launch.variant().toString(),
                 // The one that run.json names: a build meanwhile must not change what later trials start.
                 Objects.requireNonNull(about.images().get(server.name())),
-                launch.with(bridged ? made.settings() : Map.of()).command(JAVA, ports),
+                launch.command(JAVA, ports, bridged ? made.settings() : Map.of()),
                 site,
                 pinning == null ? null : pinning.servers().toString(),
                 launch.log(),

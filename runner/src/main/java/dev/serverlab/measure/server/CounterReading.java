@@ -36,12 +36,8 @@ public record CounterReading(long nanoTime, List<Sample> samples) {
      */
     record Sample(String name, Map<String, String> labels, double value) {}
 
-    /** Asks a server now; empty when it gives no right answer. */
-    public static Optional<CounterReading> of(RunningServer server) {
-        return of(server.management());
-    }
-
-    static Optional<CounterReading> of(Address management) {
+    /** Asks a server now, at its management port; empty when it gives no right answer. */
+    public static Optional<CounterReading> of(Address management) {
         long asked = System.nanoTime();
         try {
             Endpoint.Answer answer = Endpoint.get(management, PATH);

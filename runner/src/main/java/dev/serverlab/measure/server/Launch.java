@@ -17,24 +17,20 @@ import java.util.TreeMap;
 public record Launch(
         ServerDescriptor server, Variant variant, List<String> jvmArgs, Map<String, String> settings, Path log) {
 
-    /** The same with further settings, which count more. */
-    public Launch with(Map<String, String> more) {
-        Map<String, String> both = new TreeMap<>(settings);
-        both.putAll(more);
-        return new Launch(server, variant, jvmArgs, both, log);
-    }
-
     /**
      * The command of its {@code server.yaml} with everything filled in.
      *
      * @param java the JDK's {@code java} program
+     * @param more settings, which count more than its own
      */
-    public List<String> command(String java, ServerDescriptor.Ports ports) {
+    public List<String> command(String java, ServerDescriptor.Ports ports, Map<String, String> more) {
+        Map<String, String> all = new TreeMap<>(settings);
+        all.putAll(more);
         List<String> command = new ArrayList<>();
         for (String word : server.command()) {
             switch (word) {
                 case "{jvmArgs}" -> command.addAll(jvmArgs);
-                case "{settings}" -> settings.forEach((name, value) -> command.add("-D" + name + "=" + value));
+                case "{settings}" -> all.forEach((name, value) -> command.add("-D" + name + "=" + value));
                 default ->
                     command.add(word.replace("{java}", java)
                             .replace("{port}", Integer.toString(ports.service()))

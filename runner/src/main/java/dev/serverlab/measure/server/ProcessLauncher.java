@@ -4,6 +4,7 @@ import dev.serverlab.measure.process.ChildProcess;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /**
  * Starts servers as processes of this machine, on loopback.
@@ -22,7 +23,7 @@ public record ProcessLauncher(Path java, List<String> prefix, boolean fixedPorts
             ports.requireFree();
         }
         List<String> command = new ArrayList<>(prefix);
-        command.addAll(launch.command(java.toString(), ports));
+        command.addAll(launch.command(java.toString(), ports, Map.of()));
         String name = launch.variant().toString();
         long began = System.nanoTime();
         ChildProcess process = ChildProcess.start(name, command, server.folder(), launch.log(), null);

@@ -47,7 +47,7 @@ public final class Cgroup implements CpuCounter {
         String own = cpuGroup(groups);
         if (own == null
                 || own.equals(cpuGroup(ofLab))
-                || !NamespacePids.of(files, pid).isInside()) {
+                || NamespacePids.of(files, pid).all().size() < 2) {
             return null;
         }
         List<Mount> mounts = Mount.LINE

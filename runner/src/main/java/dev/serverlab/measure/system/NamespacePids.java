@@ -68,9 +68,4 @@ public record NamespacePids(List<Long> all) {
     public long innermost(long otherwise) {
         return all.isEmpty() ? otherwise : all.getLast();
     }
-
-    /** Whether it is in a namespace inside of that in which it was read, as in a container. */
-    boolean isInside() {
-        return all.size() > 1;
-    }
 }

@@ -60,9 +60,10 @@ final class Counters {
         Thread.ofPlatform().daemon().name("counter-readings").start(() -> {
             try {
                 Waiting.await(window.start().minus(AHEAD));
-                CounterReading from = CounterReading.of(server).orElse(null);
+                CounterReading from = CounterReading.of(server.management()).orElse(null);
                 Waiting.await(window.end());
-                counted.complete(between(from, CounterReading.of(server).orElse(null), sources));
+                counted.complete(
+                        between(from, CounterReading.of(server.management()).orElse(null), sources));
             } catch (InterruptedException | RuntimeException e) {
                 counted.completeExceptionally(e);
             }

@@ -43,13 +43,13 @@ record OwnWork(TrialContext context, Trial trial, Load.SelfDriven load) {
         context.listener().ownWork(trial, start, start.plus(load.duration()));
         pass(load.ramp(), ended, server);
         // Outside of the window, as a reading costs the server something.
-        CounterReading countersFrom = CounterReading.of(server).orElse(null);
+        CounterReading countersFrom = CounterReading.of(server.management()).orElse(null);
         Instant from = Instant.now();
         readings.readAt(from);
         pass(load.duration(), ended, server);
         Instant to = Instant.now();
         readings.readAt(to);
-        CounterReading countersTo = CounterReading.of(server).orElse(null);
+        CounterReading countersTo = CounterReading.of(server.management()).orElse(null);
         TrialResult.Window window = new TrialResult.Window(micros(from), micros(to));
         WindowReadings.Span span = readings.spans().getFirst().getFirst();
         MachineReadings.Window watched = Objects.requireNonNull(readings.watched());

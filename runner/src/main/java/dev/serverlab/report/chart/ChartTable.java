@@ -70,6 +70,8 @@ public record ChartTable(String group, List<String> headings, List<List<String>>
     }
 
     private static String number(@Nullable Double value, Axis axis) {
-        return value == null ? Metric.ABSENT : Numbers.fixed(value, axis.decimals());
+        return value == null
+                ? Metric.ABSENT
+                : Numbers.fixed(value, axis.decimals()).replace('−', '-');
     }
 }

@@ -47,8 +47,7 @@ public final class JUnitXml {
         List<String> known = Stream.concat(result.warnings().stream(), result.leftOut().stream())
                 .toList();
         if (!known.isEmpty()) {
-            start("\n  ", "system-out");
-            end(String.join("\n", known));
+            leaf("\n  ", "system-out", String.join("\n", known));
         }
         end("\n");
         xml.writeCharacters("\n");
@@ -58,14 +57,8 @@ public final class JUnitXml {
     private void judged(GateCheck check, String run) throws XMLStreamException {
         String failure = check.requirement() + ": " + check.sentence();
         switch (check.judgement()) {
-            case PASS -> {
-                start("\n    ", "system-out");
-                end(check.sentence());
-            }
-            case FAIL -> {
-                start("\n    ", "failure", "message", failure, "type", "gate");
-                end(failure + " (" + run + ")");
-            }
+            case PASS -> leaf("\n    ", "system-out", check.sentence());
+            case FAIL -> leaf("\n    ", "failure", failure + " (" + run + ")", "message", failure, "type", "gate");
             case CANNOT_TELL -> {
                 xml.writeCharacters("\n    ");
                 xml.writeEmptyElement("skipped");
@@ -78,6 +71,11 @@ public final class JUnitXml {
         xml.writeCharacters(space);
         xml.writeStartElement(name);
         attributes(attributes);
+    }
+
+    private void leaf(String space, String name, String text, Object... attributes) throws XMLStreamException {
+        start(space, name, attributes);
+        end(text);
     }
 
     /** Names, each with its value behind it. */
