@@ -94,10 +94,8 @@ final class CalibrateCommand extends LabCommand {
         if (!interruption.hasBegun()) {
             new Runs(results).updateIndex(console);
         }
-        if (ended.contains(ExitCode.FAILED)) {
-            return ExitCode.FAILED;
-        }
-        return calibration.passed() ? ExitCode.FINE : ExitCode.INVALID;
+        ExitCode judged = calibration.passed() ? ExitCode.FINE : ExitCode.INVALID;
+        return ended.contains(ExitCode.FAILED) ? ExitCode.FAILED : judged;
     }
 
     private void announce(Design design) {

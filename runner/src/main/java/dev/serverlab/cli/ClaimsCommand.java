@@ -32,7 +32,7 @@ final class ClaimsCommand extends LabCommand {
     ExitCode run() {
         Runs runs = lab().runs();
         List<KeptRun> kept = names.isEmpty()
-                ? Runs.foldersWith(lab().results().resolve("reference/claims"), KeptRun.FILE).stream()
+                ? KeptRun.foldersWith(KeptRun.FILE, lab().results().resolve("reference/claims")).stream()
                         .map(KeptRun::read)
                         .toList()
                 : names.stream().map(runs::named).toList();

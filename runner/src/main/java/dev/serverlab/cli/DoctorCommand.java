@@ -39,13 +39,12 @@ final class DoctorCommand extends LabCommand {
         checks.add(Engine.examined());
         for (DoctorCheck check : checks) {
             String level = check.level().name().toLowerCase(Locale.ROOT);
-            console.say(String.format(Locale.ROOT, "%-7s ", level), check.name() + ": " + check.found());
+            console.say("%-7s ".formatted(level), check.name() + ": " + check.found());
             if (check.action() != null) {
                 console.say("        → ", check.action());
             }
         }
-        return checks.stream().anyMatch(check -> check.level() == DoctorCheck.Level.CANNOT)
-                ? ExitCode.REFUSED
-                : ExitCode.FINE;
+        boolean cannot = checks.stream().anyMatch(check -> check.level() == DoctorCheck.Level.CANNOT);
+        return cannot ? ExitCode.REFUSED : ExitCode.FINE;
     }
 }

@@ -1,6 +1,5 @@
 package dev.serverlab.cli;
 
-import java.io.PrintWriter;
 import picocli.CommandLine.Option;
 
 /** A command with {@code --json}: standard output is for a program then, standard error for people. */
@@ -17,9 +16,7 @@ abstract class JsonCommand extends LabCommand {
     /** Writes a document, when it is wanted. */
     final void printJson(String document) {
         if (json) {
-            PrintWriter out = spec().commandLine().getOut();
-            out.print(document);
-            out.flush();
+            new Console(spec().commandLine().getOut()).print(document);
         }
     }
 }

@@ -5,7 +5,6 @@ import dev.serverlab.model.file.Experiments;
 import dev.serverlab.model.problem.ExitCode;
 import dev.serverlab.model.problem.LabException;
 import dev.serverlab.report.text.Numbers;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 
@@ -39,7 +38,7 @@ final class ListCommand extends LabCommand {
     }
 
     private static String column(String name) {
-        return String.format(Locale.ROOT, "  %-21s ", name);
+        return "  %-21s ".formatted(name);
     }
 
     private static String question(Experiments experiments, String name) {

@@ -221,10 +221,7 @@ final class Progress implements RunListener {
         console.say(plan.experiment().question());
         String cpus = pinning == null
                 ? ""
-                : " "
-                        + RunText.pinned(
-                                pinning.servers().toString(),
-                                pinning.generator().toString());
+                : " " + RunText.pinned(String.valueOf(pinning.servers()), String.valueOf(pinning.generator()));
         String trials = Numbers.count(plan.trials().size(), "trial") + ", " + words(TimeLeft.estimate(plan, 0)) + ": ";
         console.say("  ", trials + RunText.conditions(plan.experiment(), plan.seed()) + cpus);
     }

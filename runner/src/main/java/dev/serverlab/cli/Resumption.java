@@ -91,9 +91,8 @@ record Resumption(KeptRun kept) {
     }
 
     private static void compare(String whose, Jdk then, Jdk now, Map<String, Boolean> differs) {
-        differs.put(
-                "the JDK of the " + whose + " (" + then.version() + " then, " + now.version() + " now)",
-                !then.version().equals(now.version()) || !Objects.equals(then.vendor(), now.vendor()));
+        boolean same = then.version().equals(now.version()) && Objects.equals(then.vendor(), now.vendor());
+        differs.put("the JDK of the " + whose + " (" + then.version() + " then, " + now.version() + " now)", !same);
     }
 
     private LabException differs(String what) {

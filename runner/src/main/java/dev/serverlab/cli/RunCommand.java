@@ -81,17 +81,16 @@ final class RunCommand extends JsonCommand {
 
     @Override
     ExitCode run() throws InterruptedException {
-        if (dryRun && json) {
-            throw misused("--dry-run makes no run that --json could write.");
-        }
-        if (dryRun && watch.live) {
-            throw misused("--dry-run makes no run that --live could show.");
+        String shows = json ? "--json could write" : watch.live ? "--live could show" : null;
+        if (dryRun && shows != null) {
+            throw misused("--dry-run makes no run that " + shows + ".");
         }
         String before = resumed;
         if (before != null) {
             requireNothingBeside();
         }
-        watch.require();
+        // Before anything is prepared, marks have to have a place.
+        var unused = watch.grafana();
         return Interruption.during(interruption -> before == null ? begin(interruption) : resume(before, interruption));
     }
 

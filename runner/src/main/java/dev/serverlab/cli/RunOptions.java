@@ -39,10 +39,8 @@ final class RunOptions {
     }
 
     Overrides toOverrides(CommandSpec command) {
-        Layer layer = KeyOption.given(command)
-                .with(
-                        "jvmArgs",
-                        jvmArgs == null ? null : List.of(jvmArgs.strip().split("\\s+")));
+        List<String> jvm = jvmArgs == null ? null : List.of(jvmArgs.strip().split("\\s+"));
+        Layer layer = KeyOption.given(command).with("jvmArgs", jvm);
         for (String text : settings) {
             Matcher setting = SETTING.matcher(text);
             if (!setting.matches()) {

@@ -110,7 +110,8 @@ record Runs(Path results) {
      * @throws LabException when none was kept
      */
     Path newest() {
-        return foldersWith(results, KeptRun.FILE, ComparisonReport.FILE).stream()
+        return Stream.of(KeptRun.FILE, ComparisonReport.FILE)
+                .flatMap(file -> KeptRun.foldersWith(file, results).stream())
                 // Names begin with the time of the start, in UTC; copies by other names are older than any of them.
                 .max(Comparator.comparing((Path folder) ->
                                 TIMED.matcher(folder.getFileName().toString()).lookingAt())
@@ -165,17 +166,14 @@ record Runs(Path results) {
     @Nullable
     BetweenRunVariance variance(RunGroup runs) {
         Host host = runs.first().environment().host();
-        BetweenRunVariance own = SavedCalibration.latest(results, host, BetweenRunVariance.FEWEST_RUNS)
+        return SavedCalibration.latest(results, host, BetweenRunVariance.FEWEST_RUNS)
                 .map(latest -> BetweenRunVariance.read(
-                        "the calibration of " + latest.day() + " ("
-                                + latest.calibration().id() + ")",
+                        "the calibration of %s (%s)"
+                                .formatted(latest.day(), latest.calibration().id()),
                         latest.folder()))
-                .orElse(null);
-        return own != null
-                ? own
-                : BetweenRunVariance.read(
+                .orElseGet(() -> BetweenRunVariance.read(
                         "the lab's reference machine (./lab calibrate --runs 5 measures this one's)",
-                        results.resolve("reference/calibration-quick"));
+                        results.resolve("reference/calibration-quick")));
     }
 
     /** What is said of the latest calibration at the end of a run. */
@@ -184,21 +182,5 @@ record Runs(Path results) {
                 .map(SavedCalibration::words)
                 .orElse("The lab was not calibrated on this machine yet: ./lab calibrate shows in some 10 minutes what"
                         + " it can tell apart here.");
-    }
-
-    /**
-     * The folders within a folder that have one of these files, in the order of their names.
-     *
-     * @throws LabException when it is there and cannot be read
-     */
-    static List<Path> foldersWith(Path within, String... files) {
-        try (Stream<Path> folders = Files.isDirectory(within) ? Files.list(within) : Stream.of()) {
-            return folders.filter(
-                            folder -> Stream.of(files).map(folder::resolve).anyMatch(Files::isRegularFile))
-                    .sorted()
-                    .toList();
-        } catch (IOException e) {
-            throw Problems.refused("results-unreadable", within, e.getClass().getSimpleName(), e.getMessage());
-        }
     }
 }

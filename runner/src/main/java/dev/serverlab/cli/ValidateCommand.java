@@ -26,11 +26,9 @@ final class ValidateCommand extends LabCommand {
     @Override
     ExitCode run() {
         Servers servers = lab().servers();
-        boolean right = true;
-        for (String name : names) {
-            right &= validate(name, servers);
-        }
-        return right ? ExitCode.FINE : ExitCode.REFUSED;
+        List<String> wrong =
+                names.stream().filter(name -> !validate(name, servers)).toList();
+        return wrong.isEmpty() ? ExitCode.FINE : ExitCode.REFUSED;
     }
 
     private boolean validate(String name, Servers servers) {

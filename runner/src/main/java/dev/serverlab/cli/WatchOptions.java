@@ -33,15 +33,10 @@ final class WatchOptions {
     boolean allowRemote;
 
     /**
-     * Before anything is prepared.
+     * Where marks go; null when none are wanted.
      *
-     * @throws dev.serverlab.model.problem.LabException when marks cannot go where they should
+     * @throws dev.serverlab.model.problem.LabException when they cannot go where they should
      */
-    void require() {
-        var unused = grafana();
-    }
-
-    /** Where marks go; null when none are wanted. */
     @Nullable
     Grafana grafana() {
         return annotate == null ? null : Grafana.at(annotate, allowRemote, System.getenv(Grafana.TOKEN));
@@ -94,7 +89,7 @@ final class WatchOptions {
         if (live) {
             LiveView view = new LiveView(plan, InstantSource.system());
             view.takeUp(earlier.stream().map(Outcome::results).toList());
-            server = LiveServer.start(Page.live(plan), folder.path().resolve("index.html"), view);
+            server = new LiveServer(Page.live(plan), folder.path().resolve("index.html"), view, LiveServer.Pace.USUAL);
             all.add(view);
             console.line("Live until it ends: " + server.address());
         }

@@ -61,7 +61,7 @@ class LivePageInBrowserTest {
     @BeforeEach
     void start() {
         browser.width(1280);
-        server = LiveServer.start(Page.live(PLAN), folder.resolve("index.html"), view);
+        server = new LiveServer(Page.live(PLAN), folder.resolve("index.html"), view, LiveServer.Pace.USUAL);
     }
 
     @AfterEach
@@ -159,10 +159,11 @@ class LivePageInBrowserTest {
         String hostile = "<script>alert(1)</script><img src=x onerror=alert(2)>";
         server.close();
         LiveView other = new LiveView(PLAN, InstantSource.system());
-        server = LiveServer.start(
+        server = new LiveServer(
                 Page.live(new Plan(RUN.experiment(), 1, List.of(new Trial.Solo(1, 1, new Variant(hostile, hostile))))),
                 folder.resolve("index.html"),
-                other);
+                other,
+                LiveServer.Pace.USUAL);
         browser.open(server.address());
         other.trialStarted(FIRST);
         other.serverUp(FIRST, new Variant(hostile, hostile), 5);

@@ -53,8 +53,11 @@ public final class LiveBenchmark {
         Trial trial = RUN.plan().getFirst();
         LiveView view = new LiveView(new Plan(RUN.experiment(), RUN.seed(), RUN.plan()), InstantSource.system());
         List<Socket> sockets = new ArrayList<>();
-        try (LiveServer server = LiveServer.start(
-                Page.live(new Plan(RUN.experiment(), RUN.seed(), RUN.plan())), Path.of("none.html"), view)) {
+        try (LiveServer server = new LiveServer(
+                Page.live(new Plan(RUN.experiment(), RUN.seed(), RUN.plan())),
+                Path.of("none.html"),
+                view,
+                LiveServer.Pace.USUAL)) {
             for (int i = 0; i < readers; i++) {
                 sockets.add(reader(server));
             }

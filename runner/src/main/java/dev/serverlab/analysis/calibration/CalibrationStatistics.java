@@ -107,16 +107,10 @@ public record CalibrationStatistics(
         double betweenBlocks = Math.pow(ofBlocks / 100, 2);
         Duration budget = Duration.ofMillis(Math.round(seconds * 1e3));
         Duration blocks = paired.block().multipliedBy(paired.blocks());
-        return SessionPlan.best(
-                        new VarianceComponents(
-                                Math.pow(ofSessions / 100, 2) + betweenBlocks / paired.blocks(),
-                                betweenBlocks,
-                                paired.blocks()),
-                        COPIES,
-                        budget,
-                        budget.dividedBy(paired.sessions()).minus(blocks),
-                        paired.block())
-                .orElse(null);
+        Duration session = budget.dividedBy(paired.sessions()).minus(blocks);
+        double effects = Math.pow(ofSessions / 100, 2) + betweenBlocks / paired.blocks();
+        VarianceComponents spread = new VarianceComponents(effects, betweenBlocks, paired.blocks());
+        return SessionPlan.best(spread, COPIES, budget, session, paired.block()).orElse(null);
     }
 
     private static Group group(

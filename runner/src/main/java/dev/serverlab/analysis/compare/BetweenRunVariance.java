@@ -1,6 +1,5 @@
 package dev.serverlab.analysis.compare;
 
-import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.json.KeptRun;
@@ -122,10 +121,5 @@ public record BetweenRunVariance(String source, Path folder, List<Run> runs) {
     /** By itself or as a share of its ceiling. */
     private static boolean isThroughput(Metric metric) {
         return metric.equals(Metrics.THROUGHPUT) || metric.equals(Metrics.CEILING_SHARE);
-    }
-
-    /** The experiment that was run again and again. */
-    public Experiment experiment() {
-        return runs.getFirst().experiment();
     }
 }

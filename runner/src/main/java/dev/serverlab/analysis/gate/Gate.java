@@ -137,11 +137,13 @@ public record Gate(
                     "gate-variant",
                     named.isEmpty()
                             ? "The run has no variant '" + name + "'."
-                            : "'" + name + "' may be any of "
-                                    + named.stream().map(Variant::toString).collect(Collectors.joining(", ")) + ".",
-                    "Name one of " + known.stream().map(Variant::toString).collect(Collectors.joining(", "))
-                            + "; without a variant it holds for all.");
+                            : "'" + name + "' may be any of " + names(named) + ".",
+                    "Name one of " + names(known) + "; without a variant it holds for all.");
         }
         return named;
+    }
+
+    private static String names(List<Variant> variants) {
+        return variants.stream().map(Variant::toString).collect(Collectors.joining(", "));
     }
 }

@@ -189,12 +189,10 @@ public final class Annotations implements RunListener, AutoCloseable {
     }
 
     private String advice(int status) {
-        if (status != 401 && status != 403) {
-            return "";
-        }
-        return grafana.token() == null
+        String token = grafana.token() == null
                 ? "; set " + Grafana.TOKEN + " to a token that may write annotations"
                 : "; the token in " + Grafana.TOKEN + " may not write annotations";
+        return status == 401 || status == 403 ? token : "";
     }
 
     private synchronized long answered(@Nullable HttpResponse<String> response, @Nullable Throwable thrown) {

@@ -46,9 +46,8 @@ public record Grafana(URI base, @Nullable String token) {
             throw Problems.refused("token-malformed", TOKEN);
         }
         String path = Objects.requireNonNullElse(uri.getRawPath(), "");
-        return new Grafana(
-                URI.create(uri.getScheme() + "://" + uri.getRawAuthority() + path + (path.endsWith("/") ? "" : "/")),
-                secret);
+        String slash = path.endsWith("/") ? "" : "/";
+        return new Grafana(URI.create(uri.getScheme() + "://" + uri.getRawAuthority() + path + slash), secret);
     }
 
     private static URI uri(String text) {
@@ -61,11 +60,9 @@ public record Grafana(URI base, @Nullable String token) {
 
     /** Nobody is asked what a name means: the answer may change after this. */
     private static boolean isLoopback(String host) {
-        if (host.equals("localhost")) {
-            return true;
-        }
         try {
-            return InetAddress.ofLiteral(host.replaceAll("[\\[\\]]", "")).isLoopbackAddress();
+            return host.equals("localhost")
+                    || InetAddress.ofLiteral(host.replaceAll("[\\[\\]]", "")).isLoopbackAddress();
         } catch (IllegalArgumentException e) {
             return false;
         }

@@ -4,7 +4,6 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.sun.net.httpserver.Headers;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
-import dev.serverlab.model.problem.LabException;
 import dev.serverlab.model.problem.Problems;
 import java.io.IOException;
 import java.io.InputStream;
@@ -58,9 +57,9 @@ public final class LiveServer implements AutoCloseable {
      * @param patience for which a reader may take nothing before another may have its place
      * @param linger after the end of the run, for the last page to be taken by those who look; at most
      */
-    record Pace(Duration between, Duration alive, Duration patience, Duration linger) {
+    public record Pace(Duration between, Duration alive, Duration patience, Duration linger) {
 
-        static final Pace USUAL =
+        public static final Pace USUAL =
                 new Pace(Duration.ofSeconds(1), Duration.ofSeconds(15), Duration.ofSeconds(10), Duration.ofSeconds(2));
     }
 
@@ -96,39 +95,29 @@ public final class LiveServer implements AutoCloseable {
     private final Semaphore lastPages = new Semaphore(0);
     private volatile boolean closing;
 
-    private LiveServer(String frame, Path page, LiveView view, Pace pace, HttpServer server) {
-        this.frame = frame.getBytes(StandardCharsets.UTF_8);
-        this.page = page;
-        this.view = view;
-        this.server = server;
-        this.pace = pace;
-        // Whoever comes when all are busy is turned away.
-        ThreadFactory named = Thread.ofPlatform().daemon().name("live-", 1).factory();
-        this.threads = new ThreadPoolExecutor(0, MOST_THREADS, 10, TimeUnit.SECONDS, new SynchronousQueue<>(), named);
-    }
-
     /**
      * Starts it, on a free port of 127.0.0.1.
      *
      * @param frame the HTML of {@code /}
      * @param page the file of {@code /page}, which need not be there yet
-     * @throws LabException when this machine lets nobody listen there
+     * @throws dev.serverlab.model.problem.LabException when this machine lets nobody listen there
      */
-    public static LiveServer start(String frame, Path page, LiveView view) {
-        return start(frame, page, view, Pace.USUAL);
-    }
-
-    static LiveServer start(String frame, Path page, LiveView view, Pace pace) {
+    public LiveServer(String frame, Path page, LiveView view, Pace pace) {
+        this.frame = frame.getBytes(StandardCharsets.UTF_8);
+        this.page = page;
+        this.view = view;
+        this.pace = pace;
+        // Whoever comes when all are busy is turned away.
+        ThreadFactory named = Thread.ofPlatform().daemon().name("live-", 1).factory();
+        this.threads = new ThreadPoolExecutor(0, MOST_THREADS, 10, TimeUnit.SECONDS, new SynchronousQueue<>(), named);
         try {
-            HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.ofLiteral("127.0.0.1"), 0), 16);
-            LiveServer live = new LiveServer(frame, page, view, pace, server);
-            server.setExecutor(live.threads);
-            server.createContext("/", live::answer);
-            server.start();
-            return live;
+            this.server = HttpServer.create(new InetSocketAddress(InetAddress.ofLiteral("127.0.0.1"), 0), 16);
         } catch (IOException e) {
             throw Problems.refused("live-unavailable", e.getMessage());
         }
+        server.setExecutor(threads);
+        server.createContext("/", this::answer);
+        server.start();
     }
 
     /** Where browsers on this machine find it. */

@@ -22,6 +22,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** {@code --against}: servers that run already, in place of those that the lab would start. */
@@ -112,10 +113,10 @@ public record Against(AlreadyRunning servers) {
      * @param given the options of the command line
      */
     public static void requireNothingOfStarted(List<String> given) {
-        List<String> impossible =
-                given.stream().filter(OF_STARTED::contains).distinct().toList();
+        String impossible =
+                given.stream().filter(OF_STARTED::contains).distinct().collect(Collectors.joining(", "));
         if (!impossible.isEmpty()) {
-            throw Problems.refused("against-running.given", String.join(", ", impossible));
+            throw Problems.refused("against-running.given", impossible);
         }
     }
 
@@ -146,17 +147,14 @@ public record Against(AlreadyRunning servers) {
             Addresses.Pair pair =
                     addresses.of(name, servers.of(new Variant(name, "default")).ports());
             FoundServer server = FoundServer.at(name, pair.service(), pair.management());
-            requireProfile(wanted.getOrDefault(name, server.variant()), server.variant());
+            Variant variant = wanted.getOrDefault(name, server.variant());
+            if (!server.variant().equals(variant)) {
+                String profile = name.toUpperCase(Locale.ROOT) + "_PROFILE=" + variant.profile();
+                throw Problems.refused("profile-differs", server.variant(), variant, name, profile);
+            }
             found.add(server);
         }
         return new Against(new AlreadyRunning(List.copyOf(found)));
-    }
-
-    private static void requireProfile(Variant asked, Variant runs) {
-        if (!runs.equals(asked)) {
-            String profile = asked.server().toUpperCase(Locale.ROOT) + "_PROFILE=" + asked.profile();
-            throw Problems.refused("profile-differs", runs, asked, asked.server(), profile);
-        }
     }
 
     /** What is asked for, of the servers that run: once each, as they are never started anew. */

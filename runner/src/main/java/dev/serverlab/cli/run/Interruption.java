@@ -19,8 +19,6 @@ public final class Interruption implements AutoCloseable, StopSignal {
     private final Thread hook = new Thread(this::end, "interruption");
     private final CountDownLatch begun = new CountDownLatch(1);
 
-    private Interruption() {}
-
     /** What can be interrupted: it has written all when it ends. */
     @FunctionalInterface
     public interface Work {

@@ -67,8 +67,7 @@ public final class Generator {
         };
         if (!baseUrls.values().stream().allMatch(url -> url.startsWith(LOOPBACK))) {
             // Whoever gave the address has said so; and a server in a container has an address of its own, which the
-            // suite takes
-            // for another machine's.
+            // suite takes for another machine's.
             settings.put("allowRemote", true);
         }
         settings.put("record", folder);

@@ -92,13 +92,10 @@ public record Draft(@Nullable Parts parts, List<String> mistakes) {
 
     /** What the form as published says lies over the rest; nobody is blamed for what he did not say. */
     private static Location location(Findings.Mistake mistake, RunLength form, Yaml yaml) {
-        List<Location> locations = Stream.concat(Stream.of(mistake.location()), mistake.others().stream())
-                .toList();
-        return Stream.concat(
-                        locations.stream()
-                                .filter(each -> form == RunLength.AS_PUBLISHED)
-                                .map(each -> each.in(Location.of(PUBLISHED))),
-                        locations.stream())
+        Stream<Location> published = mistake.locations().stream()
+                .filter(each -> form == RunLength.AS_PUBLISHED)
+                .map(each -> each.in(Location.of(PUBLISHED)));
+        return Stream.concat(published, mistake.locations().stream())
                 .filter(yaml::has)
                 .findFirst()
                 .orElse(mistake.location());

@@ -10,22 +10,15 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /** The experiment files of a folder. */
-public final class Experiments {
+public record Experiments(Path folder) {
 
     private static final String ENDING = ".yaml";
-
-    private final Path folder;
-
-    public Experiments(Path folder) {
-        this.folder = folder;
-    }
 
     /** The names of all experiments, sorted. */
     public List<String> names() {
         try (Stream<Path> files = Files.list(folder)) {
-            return files.map(file -> file.getFileName().toString())
-                    .filter(name -> name.endsWith(ENDING))
-                    .map(name -> name.substring(0, name.length() - ENDING.length()))
+            return files.filter(file -> file.toString().endsWith(ENDING))
+                    .map(Experiments::name)
                     .sorted()
                     .toList();
         } catch (IOException e) {
@@ -71,8 +64,7 @@ public final class Experiments {
     }
 
     private static String name(Path file) {
-        String fileName = file.getFileName().toString();
-        return fileName.endsWith(ENDING) ? fileName.substring(0, fileName.length() - ENDING.length()) : fileName;
+        return file.getFileName().toString().replaceFirst("\\.yaml$", "");
     }
 
     private static String text(Path file) {

@@ -70,11 +70,10 @@ final class FileSchema {
             case "additionalProperties", "propertyNames" -> {
                 String known =
                         String.join(", ", new TreeSet<>(rule.path("properties").propertyNames()));
-                findings.add(
-                        location.atKey(key),
-                        rule.has("propertyNames")
-                                ? pattern(rule.path("propertyNames"), key)
-                                : Findings.words("unknown-key", key, known));
+                boolean unknown = error.getKeyword().equals("additionalProperties");
+                String what =
+                        unknown ? Findings.words("unknown-key", key, known) : pattern(rule.path("propertyNames"), key);
+                findings.add(location.atKey(key), what);
                 findings.leaveOut(location.at(key));
             }
             case "required" -> {

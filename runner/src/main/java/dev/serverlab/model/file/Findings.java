@@ -23,16 +23,19 @@ final class Findings {
     /**
      * Something in an experiment that cannot be run as it stands.
      *
-     * @param location where it was said
+     * @param locations where it was said, and others that are as much to blame, for when nothing is said at the first
      * @param what is wrong, without an end of sentence
-     * @param others locations that are as much to blame, for when nothing is said at the first
      */
-    record Mistake(Location location, String what, List<Location> others) {
+    record Mistake(List<Location> locations, String what) {
+
+        Location location() {
+            return locations.getFirst();
+        }
 
         /** With its key, such as {@code users: 0 is not from 1 to 20000}. */
         @Override
         public String toString() {
-            String where = location.toString();
+            String where = location().toString();
             return where.isEmpty() ? what : where + ": " + what;
         }
     }
@@ -44,7 +47,7 @@ final class Findings {
 
     /** Something that is wrong, whatever else is. */
     void add(Location location, String what) {
-        mistakes.add(new Mistake(location, what, List.of()));
+        mistakes.add(new Mistake(List.of(location), what));
     }
 
     /** Something that is wrong, whatever else is, in the words of that key. */
@@ -63,9 +66,8 @@ final class Findings {
      * @param locations the first is where it was said
      */
     void check(boolean fine, List<Location> locations, String key, @Nullable Object... values) {
-        Location location = locations.getFirst();
-        if (!fine && leftOut.stream().noneMatch(location::touches)) {
-            mistakes.add(new Mistake(location, words(key, values), locations.subList(1, locations.size())));
+        if (!fine && leftOut.stream().noneMatch(locations.getFirst()::touches)) {
+            mistakes.add(new Mistake(locations, words(key, values)));
         }
     }
 

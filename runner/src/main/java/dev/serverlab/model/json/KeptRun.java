@@ -131,10 +131,8 @@ public record KeptRun(Path folder, Run run) {
             throw Problems.refused("run-missing.unreadable", file, e.getClass().getSimpleName(), e.getMessage());
         } catch (JacksonException e) {
             TokenStreamLocation at = e.getLocation();
-            throw damaged(
-                    file,
-                    (at == null ? "" : "in line " + at.getLineNr() + ", column " + at.getColumnNr() + ": ")
-                            + RunJson.reason(e) + ".");
+            String where = at == null ? "" : "in line " + at.getLineNr() + ", column " + at.getColumnNr() + ": ";
+            throw damaged(file, where + RunJson.reason(e) + ".");
         }
     }
 

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.annotation.Nulls;
 import java.lang.reflect.AnnotatedParameterizedType;
 import java.lang.reflect.AnnotatedType;
 import java.lang.reflect.Executable;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.cfg.MapperConfig;
 import tools.jackson.databind.introspect.Annotated;
@@ -59,10 +60,7 @@ final class RequiredParts extends JacksonAnnotationIntrospector {
     }
 
     private static boolean hasNullableElements(AnnotatedType type) {
-        if (type instanceof AnnotatedParameterizedType generic) {
-            AnnotatedType[] arguments = generic.getAnnotatedActualTypeArguments();
-            return isNullable(arguments[arguments.length - 1]);
-        }
-        return false;
+        return type instanceof AnnotatedParameterizedType generic
+                && isNullable(List.of(generic.getAnnotatedActualTypeArguments()).getLast());
     }
 }

@@ -7,8 +7,6 @@ import dev.serverlab.model.machine.Jdk;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -57,19 +55,15 @@ public record ServerPlace(
     private static @Nullable String toldJdk(Run run, Variant variant) {
         String told = null;
         for (TrialResult trial : run.trials()) {
-            if (trial.variant().equals(variant)
-                    && trial.server().effective().get("jvm") instanceof Map<?, ?> jvm
-                    && jvm.get("version") != null) {
-                told = joined(jvm.get("version"), jvm.get("vendor"));
+            if (trial.variant().equals(variant) && trial.server().effective().get("jvm") instanceof Map<?, ?> jvm) {
+                Object version = jvm.get("version");
+                told = version == null ? told : joined(version, jvm.get("vendor"));
             }
         }
         return told;
     }
 
-    private static String joined(@Nullable Object version, @Nullable Object vendor) {
-        return Stream.of(version, vendor)
-                .flatMap(Stream::ofNullable)
-                .map(String::valueOf)
-                .collect(Collectors.joining(", "));
+    private static String joined(Object version, @Nullable Object vendor) {
+        return vendor == null ? String.valueOf(version) : version + ", " + vendor;
     }
 }

@@ -86,16 +86,10 @@ public final class HistoryDocument {
     public static Document of(History history) {
         List<Part> passedOver =
                 HistoryText.passedOver(history).map(Part::warning).toList();
-        List<Entry> entries = history.runs().stream().flatMap(Entry::of).toList();
-        return new Document(
-                TITLE,
-                TITLE,
-                List.of(Part.paragraph(history.runs().isEmpty() ? NO_RUN : Text.NONE)),
-                null,
-                List.of(
-                        runs(entries),
-                        new Part.Section("passed-over", "Passed over", passedOver),
-                        TrendsSection.of(history)));
+        Part.Section runs = runs(history.runs().stream().flatMap(Entry::of).toList());
+        Part.Section others = new Part.Section("passed-over", "Passed over", passedOver);
+        Part none = Part.paragraph(history.runs().isEmpty() ? NO_RUN : Text.NONE);
+        return new Document(TITLE, TITLE, List.of(none), null, List.of(runs, others, TrendsSection.of(history)));
     }
 
     private static Part.Section runs(List<Entry> entries) {

@@ -49,15 +49,12 @@ public final class TrendTables {
                 parts.isEmpty()
                         ? Part.paragraph("No run has a " + metric.label() + " of a valid trial here.")
                         : Part.bullets(HistoryText.ABOUT));
-        parts.add(Part.bullets(HistoryText.passedOver(history)
+        List<String> passedOver = HistoryText.passedOver(history)
                 .map(one -> "Passed over: " + one)
-                .toList()));
-        return new Document(
-                "history",
-                metric.label() + " from run to run",
-                List.of(),
-                null,
-                List.of(new Part.Section("trends", "From run to run", parts)));
+                .toList();
+        parts.add(Part.bullets(passedOver));
+        Part.Section section = new Part.Section("trends", "From run to run", parts);
+        return new Document("history", metric.label() + " from run to run", List.of(), null, List.of(section));
     }
 
     private static Table table(

@@ -111,12 +111,11 @@ final class MetricsSection {
                 .flatMap(warmup -> Stream.ofNullable(warmup.steadyMillis()))
                 .sorted()
                 .toList();
-        if (warmups.isEmpty()) {
-            return Table.ABSENT;
-        }
-        return millis.size() < warmups.size()
-                ? "not steady"
-                : Numbers.fixed((millis.get((millis.size() - 1) / 2) + millis.get(millis.size() / 2)) / 2e3, 1);
+        return warmups.isEmpty()
+                ? Table.ABSENT
+                : millis.size() < warmups.size()
+                        ? "not steady"
+                        : Numbers.fixed((millis.get((millis.size() - 1) / 2) + millis.get(millis.size() / 2)) / 2e3, 1);
     }
 
     /** Which trials are not in the table, and why. */

@@ -94,15 +94,12 @@ public final class RunDocument {
     }
 
     private static Part.Section cost(Run run) {
-        boolean selfDriven = RunText.isSelfDriven(run);
-        return Part.Section.of(
-                "cost",
-                "Cost",
-                Part.onPage(byProtocol(
-                        run,
-                        protocol -> List.of(
-                                Measured.cost(protocol, Measured.of(run, protocol), selfDriven),
-                                Part.aside(RunText.caution(run, protocol))))));
+        return Part.Section.of("cost", "Cost", Part.onPage(byProtocol(run, protocol -> cost(run, protocol))));
+    }
+
+    private static List<Part> cost(Run run, Protocol protocol) {
+        Part table = Measured.cost(protocol, Measured.of(run, protocol), RunText.isSelfDriven(run));
+        return List.of(table, Part.aside(RunText.caution(run, protocol)));
     }
 
     /** What each protocol says, below headings where there are two. */

@@ -83,7 +83,7 @@ class BetweenRunVarianceTest {
         BetweenRunVariance five = Objects.requireNonNull(BetweenRunVariance.read("these", calibration));
 
         assertThat(five.runs()).hasSize(5);
-        assertThat(five.experiment().variants()).contains(DEFAULT);
+        assertThat(five.runs().getFirst().experiment().variants()).contains(DEFAULT);
         assertThat(five.of(CPU)).isNotNull();
     }
 

@@ -48,7 +48,7 @@ class LiveServerTest {
 
     @BeforeEach
     void start() {
-        server = LiveServer.start("<p>frame", folder.resolve("index.html"), view, AT_ONCE);
+        server = new LiveServer("<p>frame", folder.resolve("index.html"), view, AT_ONCE);
     }
 
     @AfterEach
@@ -226,7 +226,7 @@ class LiveServerTest {
         server.close();
         LiveView paced = new LiveView(new Plan(RUN.experiment(), RUN.seed(), RUN.plan()), InstantSource.system());
         Duration between = Duration.ofMillis(300);
-        server = LiveServer.start(
+        server = new LiveServer(
                 "", folder, paced, new LiveServer.Pace(between, Duration.ofSeconds(15), Duration.ZERO, Duration.ZERO));
         BufferedReader events = look();
         String before = next(events);
@@ -244,7 +244,7 @@ class LiveServerTest {
     void whoHasNothingNewIsStillSentSomething() throws IOException {
         server.close();
         LiveView quiet = new LiveView(new Plan(RUN.experiment(), RUN.seed(), RUN.plan()), InstantSource.system());
-        server = LiveServer.start(
+        server = new LiveServer(
                 "",
                 folder,
                 quiet,
@@ -263,7 +263,7 @@ class LiveServerTest {
     void turnsAwayWhoIsTooManyWhileTheOthersRead() throws IOException, InterruptedException {
         server.close();
         LiveView busy = new LiveView(new Plan(RUN.experiment(), RUN.seed(), RUN.plan()), InstantSource.system());
-        server = LiveServer.start("", folder, busy, LiveServer.Pace.USUAL);
+        server = new LiveServer("", folder, busy, LiveServer.Pace.USUAL);
         List<BufferedReader> all = new ArrayList<>();
         for (int i = 0; i < LiveServer.MOST; i++) {
             all.add(look());
@@ -311,7 +311,7 @@ class LiveServerTest {
         server.close();
         LiveView last = new LiveView(new Plan(RUN.experiment(), RUN.seed(), RUN.plan()), InstantSource.system());
         Path page = folder.resolve("index.html");
-        server = LiveServer.start(
+        server = new LiveServer(
                 "",
                 page,
                 last,
