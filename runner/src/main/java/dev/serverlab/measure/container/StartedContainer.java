@@ -115,6 +115,11 @@ public final class StartedContainer implements Program {
     }
 
     @Override
+    public String guarded() {
+        return "container:" + id;
+    }
+
+    @Override
     public long pid() {
         return place.pid();
     }

@@ -28,6 +28,11 @@ public interface Program extends AutoCloseable {
 
     boolean isAlive();
 
+    /** What a {@link Guardian} ends in its place. */
+    default String guarded() {
+        return "process:" + pid();
+    }
+
     /** Waits until it ends by itself and its log is whole; false when it is still alive after that long. */
     boolean awaitExit(long timeout, TimeUnit unit) throws InterruptedException;
 

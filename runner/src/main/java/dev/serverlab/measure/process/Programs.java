@@ -33,13 +33,16 @@ public final class Programs {
             }
             P program = start.get();
             ALIVE.add(program);
+            Guardian.add(program.guarded());
             return program;
         }
     }
 
     /** It has been closed. */
     public static void forget(Program program) {
-        ALIVE.remove(program);
+        if (ALIVE.remove(program)) {
+            Guardian.drop(program.guarded());
+        }
     }
 
     /** Ends every program and refuses new ones: the lab is ending. */
