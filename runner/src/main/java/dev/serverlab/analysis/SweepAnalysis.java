@@ -12,8 +12,8 @@ import dev.serverlab.model.run.SweepResult.Sufficient;
 import dev.serverlab.model.run.TrialResult;
 import dev.serverlab.stats.Interval;
 import dev.serverlab.stats.Moments;
-import dev.serverlab.stats.runs.PooledRounds;
-import dev.serverlab.stats.runs.SmallestSufficient;
+import dev.serverlab.stats.PooledRounds;
+import dev.serverlab.stats.PooledRounds.SmallestSufficient;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -203,7 +203,7 @@ public final class SweepAnalysis {
         PooledRounds throughput = pooled(Metrics.THROUGHPUT, ascending);
         return throughput == null
                 ? Optional.empty()
-                : Optional.of(sufficient(of, axis, ascending, SmallestSufficient.of(throughput, SweepResult.SHARE)));
+                : Optional.of(sufficient(of, axis, ascending, throughput.smallestSufficient(SweepResult.SHARE)));
     }
 
     private static Sufficient sufficient(Variant of, String axis, List<Measured> ascending, SmallestSufficient found) {

@@ -7,8 +7,6 @@ import dev.serverlab.cli.console.Console;
 import dev.serverlab.cli.console.Progress;
 import dev.serverlab.cli.run.Interruption;
 import dev.serverlab.cli.run.Toolchain;
-import dev.serverlab.measure.platform.Platforms;
-import dev.serverlab.measure.platform.ProcessPlatform;
 import dev.serverlab.measure.trial.LabRun;
 import dev.serverlab.measure.trial.TimeLeft;
 import dev.serverlab.model.experiment.Plan;
@@ -44,13 +42,11 @@ final class CalibrateCommand extends LabCommand {
     private int runs = 3;
 
     @Mixin
-    PairedOptions paired = new PairedOptions();
-
-    @Mixin
     private MeasureOptions measure = new MeasureOptions();
 
     @Override
     ExitCode run() throws InterruptedException {
+        endLeftBehind();
         return Interruption.during(this::calibrate);
     }
 
@@ -63,13 +59,12 @@ final class CalibrateCommand extends LabCommand {
         }
         Console console = console();
         Toolchain toolchain = measure.toolchain(lab());
-        Design design = Design.of(variant, paired.rigorous, paired.toLayer(spec()), toolchain::capacity);
+        Design design = Design.of(variant, KeyOption.isRigorous(spec()), KeyOption.given(spec()), toolchain::capacity);
         toolchain.require(design.pilot(), design.pilot().variants());
         Instant startedAt = Instant.now();
         Path results = measure.results(lab());
         RunFolder folder = RunFolder.create(results, Design.NAME, startedAt);
         Run.Environment environment = toolchain.environment(words());
-        ProcessPlatform processes = toolchain.processes(false);
         announce(design);
         List<ExitCode> ended = new ArrayList<>();
         Calibration calibration = new Calibrator(design, runs, measure.seed(), folder, environment, startedAt)
@@ -80,7 +75,8 @@ final class CalibrateCommand extends LabCommand {
                             console.line(name + ":");
                             Progress.announce(plan, toolchain.pinning(), console);
                             RunFolder runFolder = folder.within(name);
-                            LabRun labRun = new Toolchain.Setup(toolchain, plan, Platforms.only(processes, experiment))
+                            LabRun labRun = toolchain
+                                    .processes(plan)
                                     .labRun(runFolder, environment, Instant.now(), Progress.of(plan, 0, console));
                             Run run = labRun.execute(
                                     (soFar, series) -> Toolchain.keep(runFolder, soFar, series), interruption);
@@ -99,7 +95,7 @@ final class CalibrateCommand extends LabCommand {
         String files = CalibrationDocument.FILE + ", " + Calibration.FILE + ", and a folder per run";
         console.kept(took, folder.path(), files);
         if (!interruption.hasBegun()) {
-            ResultsIndex.update(results, console);
+            new Runs(results).updateIndex(console);
         }
         if (ended.contains(ExitCode.FAILED)) {
             return ExitCode.FAILED;

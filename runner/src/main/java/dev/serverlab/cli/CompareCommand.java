@@ -6,7 +6,6 @@ import dev.serverlab.analysis.compare.RunGroup;
 import dev.serverlab.cli.console.Console;
 import dev.serverlab.cli.run.Toolchain;
 import dev.serverlab.model.experiment.Margins;
-import dev.serverlab.model.json.KeptRun;
 import dev.serverlab.model.json.RunFolder;
 import dev.serverlab.model.json.RunJson;
 import dev.serverlab.model.problem.ExitCode;
@@ -50,7 +49,10 @@ final class CompareCommand extends JsonCommand {
     ExitCode run() {
         Path results = output == null ? lab().results() : output;
         List<RunGroup> groups = lab().runs().groups(runs);
-        requireComparable(groups);
+        if (groups.size() < 2 || groups.size() > MOST) {
+            throw Problems.refused("compare-count", groups.size(), MOST);
+        }
+        Runs.requireApart(groups);
         if (!isMargin(marginCpu, 1_000) || !isMargin(marginLatency, 60_000)) {
             throw misused("A margin is above 0 and below 1000 % or 60000 ms.");
         }
@@ -69,31 +71,15 @@ final class CompareCommand extends JsonCommand {
         words.say("Kept in " + Console.shown(folder.path()) + " (" + ReportFiles.PAGE + ", summary.md, "
                 + ComparisonReport.FILE + ").");
         printJson(RunJson.text(compared));
-        return ending(compared);
+        ExitCode otherwise = compared.nothingJudged() ? ExitCode.INVALID : ExitCode.FINE;
+        return compared.anyWorse() ? ExitCode.GATE_FAILED : otherwise;
     }
 
     private static Map<String, RunSeries> series(List<RunGroup> groups) {
         Map<String, RunSeries> series = new LinkedHashMap<>();
-        Iterator<KeptRun> kept =
-                groups.stream().flatMap(group -> group.kept().stream()).iterator();
-        CompareDocument.runs(groups)
-                .keySet()
-                .forEach(name -> series.put(name, kept.next().series()));
+        Iterator<String> names = CompareDocument.runs(groups).keySet().iterator();
+        groups.forEach(group -> group.kept().forEach(kept -> series.put(names.next(), kept.series())));
         return series;
-    }
-
-    private static ExitCode ending(ComparisonReport compared) {
-        if (compared.anyWorse()) {
-            return ExitCode.GATE_FAILED;
-        }
-        return compared.nothingJudged() ? ExitCode.INVALID : ExitCode.FINE;
-    }
-
-    private void requireComparable(List<RunGroup> groups) {
-        if (groups.size() < 2 || groups.size() > MOST) {
-            throw Problems.refused("compare-count", groups.size(), MOST);
-        }
-        Runs.requireApart(groups);
     }
 
     /** An option that is left out leaves what each candidate has. */

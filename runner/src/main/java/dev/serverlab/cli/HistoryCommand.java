@@ -7,14 +7,13 @@ import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.metric.Metric;
 import dev.serverlab.model.metric.Metrics;
 import dev.serverlab.model.problem.ExitCode;
-import dev.serverlab.model.problem.LabException;
+import dev.serverlab.model.problem.Problems;
 import dev.serverlab.report.history.HistoryJson;
 import dev.serverlab.report.history.TrendTables;
 import dev.serverlab.report.render.Terminal;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
-import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -52,15 +51,15 @@ final class HistoryCommand extends JsonCommand {
         }
         Path folder = results == null ? lab().results() : results;
         History all = History.read(folder);
-        requireKnown("experiment", experiment, all, run -> Stream.of(run.experiment()));
-        requireKnown("variant", variant == null ? null : variant.toString(), all, HistoryCommand::variants);
+        requireKnown("experiment", experiment, all.runs().stream().map(PastRun::experiment));
+        requireKnown("variant", variant, all.runs().stream().flatMap(HistoryCommand::variants));
         History asked = all.only(run -> experiment == null || run.experiment().equals(experiment));
         Predicate<Variant> wanted = each -> variant == null || each.equals(variant);
         Console words = console();
         words.print(Terminal.of(TrendTables.of(asked, metric, newest(asked), wanted)));
         if (page) {
             words.line("");
-            words.say("Page of all runs: " + Console.shown(ResultsIndex.write(folder, all)));
+            words.say("Page of all runs: " + Console.shown(new Runs(folder).writeIndex(all)));
         }
         printJson(HistoryJson.of(asked, metric, newest(asked), wanted));
         return ExitCode.FINE;
@@ -78,15 +77,11 @@ final class HistoryCommand extends JsonCommand {
         return run.variants().stream().map(each -> each.variant().toString());
     }
 
-    private static void requireKnown(
-            String noun, @Nullable String asked, History all, Function<PastRun, Stream<String>> names) {
-        List<String> known =
-                all.runs().stream().flatMap(names).distinct().sorted().toList();
-        if (asked != null && !known.contains(asked)) {
-            throw LabException.refused(
-                    noun + "-unknown",
-                    "No kept run is of the " + noun + " '" + asked + "'.",
-                    known.isEmpty() ? "Make a run with ./lab run." : "Give one of " + String.join(", ", known) + ".");
+    private static void requireKnown(String noun, @Nullable Object asked, Stream<String> names) {
+        List<String> known = names.distinct().sorted().toList();
+        if (asked != null && !known.contains(asked.toString())) {
+            String action = known.isEmpty() ? "Make a run with ./lab run" : "Give one of " + String.join(", ", known);
+            throw Problems.refused("history-unknown", noun, asked, action);
         }
     }
 }

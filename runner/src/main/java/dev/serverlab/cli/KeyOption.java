@@ -1,6 +1,7 @@
 package dev.serverlab.cli;
 
 import dev.serverlab.contract.Work;
+import dev.serverlab.model.experiment.Defaults;
 import dev.serverlab.model.experiment.Placement;
 import dev.serverlab.model.experiment.Protocols;
 import dev.serverlab.model.file.Layer;
@@ -14,13 +15,16 @@ import picocli.CommandLine.Model.OptionSpec;
 /**
  * An option that gives keys of the experiment file another value.
  *
- * @param label of its value
+ * @param label of its value; blank for an option that takes none
  * @param type of its value
- * @param keys with their paths in the file
+ * @param keys with their paths in the file; none for an option that means more than one value
  */
 record KeyOption(String name, String label, Class<?> type, List<String> keys) {
 
+    private static final String RIGOROUS = "--rigorous";
+
     private static final List<KeyOption> PAIRED = List.of(
+            of(RIGOROUS, "", boolean.class),
             of("--sessions", "N", Integer.class, "paired.sessions"),
             of("--blocks", "N", Integer.class, "paired.blocks"),
             of("--block", "TIME", Duration.class, "paired.block"),
@@ -62,9 +66,20 @@ record KeyOption(String name, String label, Class<?> type, List<String> keys) {
         }
     }
 
-    /** What a command was given, above what lies there. */
-    static Layer given(CommandSpec command, Layer below) {
-        Layer layer = below;
+    /** Whether a command was given {@code --rigorous}. */
+    static boolean isRigorous(CommandSpec command) {
+        return Boolean.TRUE.equals(command.findOption(RIGOROUS).getValue());
+    }
+
+    /** What a command was given: single keys above what {@code --rigorous} means. */
+    static Layer given(CommandSpec command) {
+        Layer layer = Layer.NONE;
+        if (isRigorous(command)) {
+            layer = layer.with("paired.sessions", Defaults.RIGOROUS.sessions())
+                    .with("paired.blocks", Defaults.RIGOROUS.blocks())
+                    .with("paired.block", Defaults.RIGOROUS.block())
+                    .with("paired.warmup", Defaults.RIGOROUS.warmup());
+        }
         for (KeyOption each : BY_COMMAND.getOrDefault(command.name(), List.of())) {
             for (String key : each.keys) {
                 layer = layer.with(key, command.findOption(each.name).getValue());

@@ -31,28 +31,14 @@ import picocli.CommandLine;
 import tools.jackson.databind.JsonNode;
 
 /** A run that was cut short and is taken up again: as the same plan, on the same machine, by the same lab, or not at all. */
-final class Resumption {
+record Resumption(KeptRun kept) {
 
-    private final KeptRun kept;
-
-    private Resumption(KeptRun kept) {
-        this.kept = kept;
-    }
-
-    /**
-     * A run that has trials to come.
-     *
-     * @throws LabException when it has none, or was kept by a lab that could not take it up
-     */
-    static Resumption of(KeptRun kept) {
-        if (kept.run().state() == Run.State.COMPLETE) {
-            throw Problems.refused(
-                    "run-complete",
-                    kept.folder(),
-                    kept.run().plan().size(),
-                    kept.run().id());
+    /** @throws LabException when it has no trials to come */
+    Resumption {
+        Run run = kept.run();
+        if (run.state() == Run.State.COMPLETE) {
+            throw Problems.refused("run-complete", kept.folder(), run.plan().size(), run.id());
         }
-        return new Resumption(kept);
     }
 
     /**
@@ -170,10 +156,6 @@ final class Resumption {
                 + Numbers.count(plan.trials().size(), "trial") + " finished, "
                 + Progress.words(TimeLeft.estimate(plan, finished))
                 + " to come.";
-    }
-
-    Run run() {
-        return kept.run();
     }
 
     /** When it was taken up, now included. */

@@ -5,9 +5,7 @@ import dev.serverlab.cli.console.Progress;
 import dev.serverlab.cli.run.Against;
 import dev.serverlab.cli.run.Interruption;
 import dev.serverlab.cli.run.Toolchain;
-import dev.serverlab.cli.run.Watchers;
 import dev.serverlab.measure.platform.Platforms;
-import dev.serverlab.measure.platform.ProcessPlatform;
 import dev.serverlab.measure.trial.LabRun;
 import dev.serverlab.model.experiment.Defaults;
 import dev.serverlab.model.experiment.Experiment;
@@ -92,6 +90,9 @@ final class RunCommand extends JsonCommand {
         if (dryRun && watch.live) {
             throw misused("--dry-run makes no run that --live could show.");
         }
+        if (!dryRun) {
+            endLeftBehind();
+        }
         String before = resumed;
         return Interruption.during(interruption -> before == null ? begin(interruption) : resume(before, interruption));
     }
@@ -124,8 +125,8 @@ final class RunCommand extends JsonCommand {
         RunFolder folder = RunFolder.of(kept);
         // Read again when nobody else can be writing it.
         try (RunFolder.Hold hold = folder.hold()) {
-            Resumption resumption = Resumption.of(KeptRun.read(kept.folder()));
-            Run before = resumption.run();
+            Resumption resumption = new Resumption(KeptRun.read(kept.folder()));
+            Run before = resumption.kept().run();
             Toolchain.Setup setup = resumption.command(lab().home()).prepare(before.seed());
             resumption.require(setup.plan(), setup.environment(words()));
             List<Outcome> finished = resumption.finished();
@@ -159,19 +160,18 @@ final class RunCommand extends JsonCommand {
                     .map(toolchain.servers()::of)
                     .forEach(server -> server.ports().requireFree());
         }
-        ProcessPlatform processes = toolchain.processes(fixedPorts);
-        return new Toolchain.Setup(
-                toolchain,
-                Plan.of(experiment, seed),
-                dryRun
-                        ? Platforms.only(processes, experiment)
-                        : Platforms.open(new Platforms.Request(
-                                experiment,
-                                options.generatorIn,
-                                toolchain.servers(),
-                                found == null ? null : found.servers(),
-                                processes,
-                                toolchain.pinning())));
+        Plan plan = Plan.of(experiment, seed);
+        if (dryRun) {
+            return toolchain.processes(plan);
+        }
+        Platforms.Request request = new Platforms.Request(
+                experiment,
+                options.generatorIn,
+                toolchain.servers(),
+                found == null ? null : found.servers(),
+                toolchain.processes(fixedPorts),
+                toolchain.pinning());
+        return new Toolchain.Setup(toolchain, plan, Platforms.open(request));
     }
 
     /** Looks whether an experiment leaves options their meaning. */
@@ -210,8 +210,7 @@ final class RunCommand extends JsonCommand {
     private ExitCode conduct(Toolchain.Setup setup, RunFolder folder, Start start, StopSignal interruption)
             throws InterruptedException {
         Console console = console();
-        try (Watchers watchers =
-                Watchers.of(setup.plan(), folder, start.finished, watch.live, watch.grafana(), console)) {
+        try (WatchOptions.Watchers watchers = watch.begin(setup.plan(), folder, start.finished, console)) {
             LabRun labRun = setup.labRun(folder, start.environment, start.startedAt, watchers.listener());
             if (!start.resumedAt.isEmpty()) {
                 labRun.takeUp(start.finished, start.resumedAt);
@@ -234,7 +233,7 @@ final class RunCommand extends JsonCommand {
             Duration took = Duration.between(began, run.header().finishedAt());
             console.kept(took, folder.path(), "index.html, summary.md, run.json, tables, and a folder per trial");
             if (!interruption.hasBegun()) {
-                ResultsIndex.update(Objects.requireNonNull(folder.path().getParent()), console);
+                new Runs(Objects.requireNonNull(folder.path().getParent())).updateIndex(console);
             }
             console.say(lab().runs().calibration(start.environment.host()));
             printJson(RunJson.text(run));

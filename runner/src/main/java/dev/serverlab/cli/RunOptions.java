@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 
@@ -22,9 +21,6 @@ final class RunOptions {
     @Option(names = "--variants", split = ",", paramLabel = "SERVER:PROFILE")
     @Nullable
     List<Variant> variants;
-
-    @Mixin
-    private PairedOptions paired = new PairedOptions();
 
     @Option(names = "--jvm-args", paramLabel = "ARGS")
     private @Nullable String jvmArgs;
@@ -43,7 +39,7 @@ final class RunOptions {
     }
 
     Overrides toOverrides(CommandSpec command) {
-        Layer layer = paired.toLayer(command)
+        Layer layer = KeyOption.given(command)
                 .with(
                         "jvmArgs",
                         jvmArgs == null ? null : List.of(jvmArgs.strip().split("\\s+")));

@@ -4,13 +4,22 @@ import dev.serverlab.analysis.calibration.SavedCalibration;
 import dev.serverlab.analysis.compare.BetweenRunVariance;
 import dev.serverlab.analysis.compare.ComparisonReport;
 import dev.serverlab.analysis.compare.RunGroup;
+import dev.serverlab.analysis.history.History;
+import dev.serverlab.cli.console.Console;
 import dev.serverlab.model.json.KeptRun;
+import dev.serverlab.model.json.RunFolder;
 import dev.serverlab.model.machine.Host;
 import dev.serverlab.model.problem.LabException;
+import dev.serverlab.model.problem.Problem;
 import dev.serverlab.model.problem.Problems;
+import dev.serverlab.report.history.HistoryDocument;
+import dev.serverlab.report.render.Page;
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -28,6 +37,10 @@ import org.jspecify.annotations.Nullable;
 record Runs(Path results) {
 
     private static final Pattern TIMED = Pattern.compile("\\d{8}-\\d{6}-");
+    /** In which the title of a page stands. */
+    private static final int HEAD = 4096;
+
+    private static final String NOT_UP_TO_DATE = "The page of all runs is not up to date";
 
     /**
      * Reads a run.
@@ -109,6 +122,44 @@ record Runs(Path results) {
                                 TIMED.matcher(folder.getFileName().toString()).lookingAt())
                         .thenComparing(Path::getFileName))
                 .orElseThrow(() -> Problems.refused("run-missing.newest", results));
+    }
+
+    /**
+     * Writes the page of all of them anew.
+     *
+     * @return where it lies
+     * @throws LabException when it cannot be written, or another page lies there; that one stays as it was
+     */
+    Path writeIndex(History history) {
+        Path page = results.resolve(HistoryDocument.FILE);
+        if (Files.exists(page, LinkOption.NOFOLLOW_LINKS) && !isIndex(page)) {
+            throw Problems.refused("index-foreign", page);
+        }
+        RunFolder.writeAtomically(page, Page.of(HistoryDocument.of(history)));
+        return page;
+    }
+
+    /** Anybody's folder can be one of results. */
+    private static boolean isIndex(Path page) {
+        try (InputStream in = Files.newInputStream(page, LinkOption.NOFOLLOW_LINKS)) {
+            return new String(in.readNBytes(HEAD), StandardCharsets.UTF_8).contains(HistoryDocument.TITLE_ELEMENT);
+        } catch (IOException e) {
+            // What cannot be read is not known to be the lab's.
+            return false;
+        }
+    }
+
+    /** Brings it up to date after a run. What was measured is kept already, so that a failure is only told. */
+    // Whatever is wrong with it, the run is not.
+    void updateIndex(Console console) {
+        try {
+            console.say("All runs: " + Console.shown(writeIndex(History.read(results))) + ".");
+        } catch (LabException e) {
+            Problem problem = e.problem();
+            console.say("Note: ", NOT_UP_TO_DATE + ". " + problem.what() + " " + problem.action());
+        } catch (RuntimeException | OutOfMemoryError e) {
+            console.say("Note: ", NOT_UP_TO_DATE + ": " + e + ". See ./lab history --page.");
+        }
     }
 
     /**

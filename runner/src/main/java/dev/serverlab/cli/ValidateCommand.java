@@ -44,7 +44,7 @@ final class ValidateCommand extends LabCommand {
                 .distinct()
                 .toList();
         // One line each, however long, as editors and other tools read them.
-        mistakes.forEach(mistake -> console().line(PlainText.harmless(mistake).replaceAll("\\s+", " ")));
+        mistakes.forEach(mistake -> console().line(PlainText.oneLine(mistake)));
         if (!mistakes.isEmpty()) {
             return false;
         }
@@ -73,11 +73,9 @@ final class ValidateCommand extends LabCommand {
     private void say(Plan plan) {
         Experiment experiment = plan.experiment();
         String form = experiment.form() == RunLength.AS_PUBLISHED ? "With --as-published: " : "";
-        console()
-                .say(
-                        "  ",
-                        form + Numbers.count(experiment.variants().size(), "variant") + ", "
-                                + Numbers.count(plan.trials().size(), "trial") + ", "
-                                + Progress.words(TimeLeft.estimate(plan, 0)) + ".");
+        String variants = Numbers.count(experiment.variants().size(), "variant");
+        String trials = Numbers.count(plan.trials().size(), "trial");
+        String time = Progress.words(TimeLeft.estimate(plan, 0));
+        console().say("  ", form + variants + ", " + trials + ", " + time + ".");
     }
 }

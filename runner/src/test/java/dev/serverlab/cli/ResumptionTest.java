@@ -81,7 +81,7 @@ final class ResumptionTest {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        return Resumption.of(KeptRun.read(folder));
+        return new Resumption(KeptRun.read(folder));
     }
 
     private TrialResult finish(Trial trial) throws IOException {

@@ -2,7 +2,7 @@ package dev.serverlab.stats;
 
 import java.util.List;
 
-/** The mean of values, and how far they lie from it. */
+/** The middle of values, and how far they lie from it. */
 public final class Moments {
 
     private Moments() {}
@@ -23,5 +23,16 @@ public final class Moments {
     /** The unbiased variance; NaN with fewer than two values. */
     public static double variance(List<Double> values) {
         return squares(values) / (values.size() - 1);
+    }
+
+    /** NaN without values. */
+    public static double median(List<Double> values) {
+        double[] sorted =
+                values.stream().mapToDouble(Double::doubleValue).sorted().toArray();
+        int middle = sorted.length / 2;
+        if (sorted.length == 0) {
+            return Double.NaN;
+        }
+        return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
     }
 }

@@ -1,4 +1,7 @@
-/** What statistics are made of: intervals, scales, verdicts and the distributions behind them. */
+/**
+ * Intervals, scales, verdicts and the distributions behind them; how much runs and rounds differ by themselves, and where a
+ * level changes.
+ */
 @NullMarked
 package dev.serverlab.stats;
 

@@ -6,9 +6,9 @@ import dev.serverlab.model.metric.Metric;
 import dev.serverlab.model.metric.Metrics;
 import dev.serverlab.model.run.ComparisonResult;
 import dev.serverlab.stats.Interval;
+import dev.serverlab.stats.Moments;
 import dev.serverlab.stats.Scale;
 import dev.serverlab.stats.Verdict;
-import dev.serverlab.stats.paired.Outliers;
 import dev.serverlab.stats.paired.SessionPlan;
 import dev.serverlab.stats.paired.VarianceComponents;
 import java.time.Duration;
@@ -174,7 +174,7 @@ public record CalibrationStatistics(
 
     private static @Nullable Double median(Stream<@Nullable Double> values) {
         List<Double> known = values.flatMap(Stream::ofNullable).toList();
-        return known.isEmpty() ? null : Double.valueOf(Outliers.median(known));
+        return known.isEmpty() ? null : Double.valueOf(Moments.median(known));
     }
 
     /** A number as people read it; a dash when it is absent. */

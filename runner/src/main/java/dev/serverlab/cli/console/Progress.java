@@ -5,10 +5,12 @@ import dev.serverlab.generator.PhaseName;
 import dev.serverlab.measure.environment.Pinning;
 import dev.serverlab.measure.trial.RunListener;
 import dev.serverlab.measure.trial.TimeLeft;
+import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.Load;
 import dev.serverlab.model.experiment.Plan;
 import dev.serverlab.model.experiment.Trial;
 import dev.serverlab.model.experiment.Variant;
+import dev.serverlab.model.metric.Metric;
 import dev.serverlab.model.observation.Measures;
 import dev.serverlab.model.problem.Problem;
 import dev.serverlab.model.run.ServerCounter;
@@ -18,8 +20,8 @@ import dev.serverlab.report.text.RunText;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -69,18 +71,13 @@ public final class Progress implements RunListener {
 
     @Override
     public synchronized void serverUp(Trial trial, Variant variant, long startupMillis) {
-        say(
-                trial,
-                switch (trial) {
-                    case Trial.Solo solo ->
-                        "up after " + startupMillis + " ms, "
-                                + (drivesItself(solo) ? "checking it" : "starting the load");
-                    case Trial.Paired paired -> variant + " up after " + startupMillis + " ms";
-                });
-    }
-
-    private boolean drivesItself(Trial.Solo trial) {
-        return plan.experiment().loadOf(trial.variant()) instanceof Load.SelfDriven;
+        String up = "up after " + startupMillis + " ms";
+        if (trial instanceof Trial.Solo solo) {
+            boolean ownWork = plan.experiment().loadOf(solo.variant()) instanceof Load.SelfDriven;
+            say(trial, up + ", " + (ownWork ? "checking it" : "starting the load"));
+        } else {
+            say(trial, variant + " " + up);
+        }
     }
 
     @Override
@@ -103,13 +100,9 @@ public final class Progress implements RunListener {
             }
             case GeneratorEvent.Warm warm -> {
                 if (trial instanceof Trial.Paired) {
-                    say(
-                            trial,
-                            warm.endedBy().equals("cap")
-                                    ? "warm-up ended at its cap"
-                                    : "warm after "
-                                            + Duration.between(warmupBegan, warm.at())
-                                                    .toSeconds() + " s");
+                    long seconds = Duration.between(warmupBegan, warm.at()).toSeconds();
+                    boolean atCap = warm.endedBy().equals("cap");
+                    say(trial, atCap ? "warm-up ended at its cap" : "warm after " + seconds + " s");
                 }
             }
             case GeneratorEvent.Started started -> {}
@@ -135,19 +128,22 @@ public final class Progress implements RunListener {
 
     /** What is measured is announced together, and with the ramp unless that has no length. */
     private boolean isNews(Trial trial, GeneratorEvent.Phase phase) {
-        return switch (trial) {
-            case Trial.Solo solo ->
-                plan.experiment().loadOf(solo.variant()).ramp().isZero();
-            case Trial.Paired paired ->
-                phase.phase().equals(PhaseName.block(plan.experiment().paired().blocks() - 1));
-        };
+        Experiment experiment = plan.experiment();
+        return trial instanceof Trial.Solo solo
+                ? experiment.loadOf(solo.variant()).ramp().isZero()
+                : phase.phase().equals(PhaseName.block(experiment.paired().blocks() - 1));
     }
 
     @Override
     public synchronized void trialFinished(Trial trial, List<TrialResult> results) {
         timeLeft.trialFinished(trial, results);
         clear();
-        List<Problem> shared = sharedNotes(results);
+        // What holds for all variants of a paired trial is said once.
+        Set<Problem> shared = new LinkedHashSet<>();
+        if (results.size() > 1) {
+            shared.addAll(results.getFirst().validity().notes());
+            results.forEach(result -> shared.retainAll(result.validity().notes()));
+        }
         for (TrialResult result : results) {
             String whose = trial.variants().size() == 1 ? "" : result.variant() + ": ";
             console.line(place(trial) + whose + outcome(result));
@@ -165,33 +161,20 @@ public final class Progress implements RunListener {
         console.say("  Note:    ", note.what(), note.action());
     }
 
-    /** What holds for all variants of a paired trial is said once. */
-    private static List<Problem> sharedNotes(List<TrialResult> results) {
-        return results.size() < 2
-                ? List.of()
-                : results.getFirst().validity().notes().stream()
-                        .filter(note -> results.stream()
-                                .allMatch(result -> result.validity().notes().contains(note)))
-                        .toList();
-    }
-
     private static String outcome(TrialResult result) {
         Measures measures = result.measures();
         if (measures == null) {
             return "failed";
         }
-        if (measures.answers().nothingSent() && !result.server().counters().isEmpty()) {
-            return (result.valid() ? "" : "NOT VALID: ")
-                    + counted(result.server().counters());
+        String validity = result.valid() ? "" : "NOT VALID: ";
+        List<ServerCounter> counters = result.server().counters();
+        if (measures.answers().nothingSent() && !counters.isEmpty()) {
+            return validity + counted(counters);
         }
         Double p90 = measures.latency().latencyMillis().p90();
-        return String.format(
-                Locale.ROOT,
-                "%s%.1f requests/s, p90 %s ms, %s",
-                result.valid() ? "" : "NOT VALID: ",
-                measures.answers().throughputPerSecond(),
-                p90 == null ? "–" : String.format(Locale.ROOT, "%.2f", p90),
-                Numbers.count(measures.answers().errors(), "error"));
+        return validity + Numbers.fixed(measures.answers().throughputPerSecond(), 1) + " requests/s, p90 "
+                + (p90 == null ? Metric.ABSENT : Numbers.fixed(p90, 2)) + " ms, "
+                + Numbers.count(measures.answers().errors(), "error");
     }
 
     /** The first of what it counted, each without the parts that it was told in. */
@@ -199,8 +182,7 @@ public final class Progress implements RunListener {
         return counters.stream()
                 .filter(each -> each.tags().isEmpty())
                 .limit(COUNTERS_TOLD)
-                .map(each -> String.format(Locale.ROOT, "%s %.1f %s", each.name(), each.value(), each.unit())
-                        .strip())
+                .map(each -> (each.name() + " " + Numbers.fixed(each.value(), 1) + " " + each.unit()).strip())
                 .collect(Collectors.joining(", "));
     }
 
@@ -246,16 +228,14 @@ public final class Progress implements RunListener {
     /** Tells what will be run, before it is. */
     public static void announce(Plan plan, @Nullable Pinning pinning, Console console) {
         console.say(plan.experiment().question());
-        console.say(
-                "  ",
-                Numbers.count(plan.trials().size(), "trial") + ", " + words(TimeLeft.estimate(plan, 0)) + ": "
-                        + RunText.conditions(plan.experiment(), plan.seed())
-                        + (pinning == null
-                                ? ""
-                                : " "
-                                        + RunText.pinned(
-                                                pinning.servers().toString(),
-                                                pinning.generator().toString())));
+        String cpus = pinning == null
+                ? ""
+                : " "
+                        + RunText.pinned(
+                                pinning.servers().toString(),
+                                pinning.generator().toString());
+        String trials = Numbers.count(plan.trials().size(), "trial") + ", " + words(TimeLeft.estimate(plan, 0)) + ": ";
+        console.say("  ", trials + RunText.conditions(plan.experiment(), plan.seed()) + cpus);
     }
 
     // Since JDK 25 the console is null again where there is no terminal.

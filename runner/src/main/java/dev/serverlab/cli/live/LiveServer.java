@@ -1,5 +1,6 @@
 package dev.serverlab.cli.live;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.sun.net.httpserver.Headers;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
@@ -7,6 +8,7 @@ import dev.serverlab.model.problem.LabException;
 import dev.serverlab.model.problem.Problems;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
@@ -16,13 +18,16 @@ import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
+import tools.jackson.databind.json.JsonMapper;
 
 /**
  * Serves three things to this machine alone, for as long as a run goes on: the frame at {@code /}, the run's states as
@@ -64,16 +69,29 @@ public final class LiveServer implements AutoCloseable {
             "Referrer-Policy", List.of("no-referrer"),
             "Cross-Origin-Resource-Policy", List.of("same-origin")));
 
+    /** That many may look at once. */
+    static final int MOST = 8;
+
     private static final int BESIDE_EVENTS = 4;
+    private static final int DROPPING_SECONDS = 1;
     private static final int ENDING_SECONDS = 1;
+
+    private static final JsonMapper JSON = JsonMapper.builder()
+            .changeDefaultPropertyInclusion(include -> include.withValueInclusion(JsonInclude.Include.NON_NULL))
+            .build();
+
+    private record Told(long now, LiveState state) {}
 
     private final Pace pace;
     private final byte[] frame;
     private final Path page;
     private final LiveView view;
     private final HttpServer server;
-    private final EventStreams streams;
     private final ThreadPoolExecutor threads;
+    private final Semaphore places = new Semaphore(MOST);
+    /** Since when each of those who look is written to; never, while it is not. */
+    private final Map<Thread, Instant> readers = new ConcurrentHashMap<>();
+
     private final Semaphore lastPages = new Semaphore(0);
     private volatile boolean closing;
 
@@ -83,11 +101,10 @@ public final class LiveServer implements AutoCloseable {
         this.view = view;
         this.server = server;
         this.pace = pace;
-        this.streams = new EventStreams(view, pace);
         // Whoever comes when all are busy is turned away.
         this.threads = new ThreadPoolExecutor(
                 0,
-                EventStreams.MOST + BESIDE_EVENTS,
+                MOST + BESIDE_EVENTS,
                 10,
                 TimeUnit.SECONDS,
                 new SynchronousQueue<>(),
@@ -140,7 +157,7 @@ public final class LiveServer implements AutoCloseable {
                     case "/" -> html(exchange, "'none'", frame);
                     case "/page" -> page(exchange);
                     case "/events" -> {
-                        if (!streams.serve(exchange)) {
+                        if (!serve(exchange)) {
                             refuse(exchange, 503, "Too many look at this run already.");
                         }
                     }
@@ -178,10 +195,71 @@ public final class LiveServer implements AutoCloseable {
         exchange.getResponseBody().write(body);
     }
 
+    /**
+     * Tells one of those who look until the run is over or it has gone. Who takes nothing holds up its own thread alone.
+     *
+     * @return false when there is no place left, and nothing was sent
+     */
+    private boolean serve(HttpExchange exchange) throws IOException {
+        try {
+            if (!places.tryAcquire() && !takePlaceOfWhoTakesNothing()) {
+                return false;
+            }
+            readers.put(Thread.currentThread(), Instant.MAX);
+            try {
+                exchange.getResponseHeaders().set("Content-Type", "text/event-stream; charset=utf-8");
+                exchange.sendResponseHeaders(200, 0);
+                tell(exchange.getResponseBody());
+            } finally {
+                readers.remove(Thread.currentThread());
+                places.release();
+            }
+        } catch (InterruptedException e) {
+            // The lab ends, or somebody else has got this place.
+            Thread.currentThread().interrupt();
+        }
+        return true;
+    }
+
+    private void tell(OutputStream out) throws IOException, InterruptedException {
+        LiveState seen = null;
+        while (seen == null || seen.end() == null) {
+            LiveState state = view.after(seen, pace.alive());
+            write(out, state == null ? ":\n\n" : "data: " + text(state) + "\n\n");
+            if (state != null) {
+                seen = state;
+                view.pause(pace.between());
+            }
+        }
+    }
+
+    private void write(OutputStream out, String text) throws IOException {
+        readers.put(Thread.currentThread(), Instant.now());
+        out.write(text.getBytes(StandardCharsets.UTF_8));
+        out.flush();
+        readers.put(Thread.currentThread(), Instant.MAX);
+    }
+
+    /** On one line, as JSON has no line ends within. The time is that of sending, so that a reader can tell its clock's error. */
+    private static String text(LiveState state) {
+        return JSON.writeValueAsString(new Told(System.currentTimeMillis(), state));
+    }
+
+    private boolean takePlaceOfWhoTakesNothing() throws InterruptedException {
+        Instant longAgo = Instant.now().minus(pace.patience());
+        readers.forEach((thread, writingSince) -> {
+            if (writingSince.isBefore(longAgo)) {
+                // Closes its connection: it writes to an interruptible channel.
+                thread.interrupt();
+            }
+        });
+        return places.tryAcquire(DROPPING_SECONDS, TimeUnit.SECONDS);
+    }
+
     /** Tells all who look that the run is over, lets them take its last page, and ends every thread. */
     @Override
     public void close() {
-        int looking = streams.count();
+        int looking = readers.size();
         closing = true;
         view.end();
         try {

@@ -1,7 +1,9 @@
 package dev.serverlab.cli.run;
 
 import dev.serverlab.measure.platform.AlreadyRunning;
+import dev.serverlab.measure.server.Address;
 import dev.serverlab.measure.server.FoundServer;
+import dev.serverlab.measure.server.ServerDescriptor;
 import dev.serverlab.measure.server.Servers;
 import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.Placement;
@@ -9,11 +11,17 @@ import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.file.Overrides;
 import dev.serverlab.model.problem.LabException;
 import dev.serverlab.model.problem.Problems;
+import java.net.URI;
+import java.net.URISyntaxException;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** {@code --against}: servers that run already, in place of those that the lab would start. */
@@ -24,6 +32,91 @@ public record Against(AlreadyRunning servers) {
     /** Options that only mean something where the lab starts the servers. */
     private static final Set<String> OF_STARTED =
             Set.of("--set", "--jvm-args", "--jdk", "--pin", "--fixed-ports", "--in", "--cpus", "--memory", "--network");
+
+    /**
+     * Where servers are that run already.
+     *
+     * @param byServer in the order in which they were given; empty for the ports of each {@code server.yaml} on loopback
+     */
+    record Addresses(Map<String, Pair> byServer) {
+
+        private static final String COMPOSE = "compose";
+        private static final Pattern FORM = Pattern.compile("([a-z][a-z0-9-]{0,31})=([^+]+)\\+([^+]+)");
+
+        /** The two addresses of a server. */
+        record Pair(Address service, Address management) {}
+
+        /** @throws LabException when the text has another form */
+        static Addresses parse(String text) {
+            Map<String, Pair> byServer = new LinkedHashMap<>();
+            if (!text.equals(COMPOSE)) {
+                for (String word : text.split(",", -1)) {
+                    Matcher matcher = FORM.matcher(word);
+                    if (!matcher.matches()) {
+                        throw malformed(word);
+                    }
+                    Pair pair = new Pair(address(matcher.group(2)), address(matcher.group(3)));
+                    if (byServer.put(matcher.group(1), pair) != null) {
+                        throw malformed(word);
+                    }
+                }
+            }
+            return new Addresses(byServer);
+        }
+
+        private static Address address(String url) {
+            try {
+                URI uri = new URI(url);
+                String host = String.valueOf(uri.getHost());
+                String plain = "http://" + host + ":" + uri.getPort();
+                boolean nothingElse = url.equals(plain) || url.equals(plain + "/");
+                if (nothingElse && !plain.contains("[") && uri.getPort() > 0 && uri.getPort() <= 65_535) {
+                    return new Address(host, uri.getPort());
+                }
+            } catch (URISyntaxException e) {
+                // As any other that is none.
+            }
+            throw malformed(url);
+        }
+
+        private static LabException malformed(String what) {
+            return Problems.refused("against-malformed", what);
+        }
+
+        /** @throws LabException when one is of another machine without that being allowed */
+        void requireLoopback(boolean allowRemote) {
+            if (allowRemote) {
+                return;
+            }
+            byServer.forEach((server, pair) -> {
+                requireLoopback(pair.service(), server + " is to be put under load on another machine");
+                requireLoopback(pair.management(), server + " is to be asked about itself on another machine");
+            });
+        }
+
+        private static void requireLoopback(Address address, String what) {
+            if (!address.isLoopback()) {
+                throw Problems.refused("against-remote", what, address);
+            }
+        }
+
+        /**
+         * Of one server.
+         *
+         * @param ports of its {@code server.yaml}
+         * @throws LabException when it was not named
+         */
+        Pair of(String server, ServerDescriptor.Ports ports) {
+            if (byServer.isEmpty()) {
+                return new Pair(Address.onLoopback(ports.service()), Address.onLoopback(ports.management()));
+            }
+            Pair pair = byServer.get(server);
+            if (pair == null) {
+                throw Problems.refused("against-unnamed", server);
+            }
+            return pair;
+        }
+    }
 
     /**
      * Refuses options that only mean something where the lab starts the servers.
@@ -47,47 +140,34 @@ public record Against(AlreadyRunning servers) {
      */
     public static Against find(
             String where, boolean allowRemote, Servers servers, Experiment experiment, @Nullable List<Variant> asked) {
-        AgainstAddresses addresses = AgainstAddresses.parse(where);
+        Addresses addresses = Addresses.parse(where);
         addresses.requireLoopback(allowRemote);
-        List<FoundServer> found = new ArrayList<>();
-        for (String name : names(addresses, experiment, asked)) {
-            AgainstAddresses.Pair pair =
-                    addresses.of(name, servers.of(new Variant(name, "default")).ports());
-            found.add(FoundServer.at(name, pair.service(), pair.management()));
+        Map<String, Variant> wanted = new LinkedHashMap<>();
+        for (Variant variant : asked == null ? List.<Variant>of() : asked) {
+            if (wanted.put(variant.server(), variant) != null) {
+                throw Problems.refused("against-one-profile", variant.server());
+            }
         }
-        if (asked != null) {
-            asked.forEach(variant -> requireProfile(variant, found));
+        Set<String> names =
+                new LinkedHashSet<>(asked == null ? addresses.byServer().keySet() : wanted.keySet());
+        if (names.isEmpty()) {
+            experiment.variants().forEach(variant -> names.add(variant.server()));
+        }
+        List<FoundServer> found = new ArrayList<>();
+        for (String name : names) {
+            Addresses.Pair pair =
+                    addresses.of(name, servers.of(new Variant(name, "default")).ports());
+            FoundServer server = FoundServer.at(name, pair.service(), pair.management());
+            requireProfile(wanted.getOrDefault(name, server.variant()), server.variant());
+            found.add(server);
         }
         return new Against(new AlreadyRunning(List.copyOf(found)));
     }
 
-    private static Set<String> names(AgainstAddresses addresses, Experiment experiment, @Nullable List<Variant> asked) {
-        if (asked == null && !addresses.byServer().isEmpty()) {
-            return addresses.byServer().keySet();
-        }
-        Set<String> names = new LinkedHashSet<>();
-        for (Variant variant : asked == null ? experiment.variants() : asked) {
-            if (!names.add(variant.server()) && asked != null) {
-                throw Problems.refused("against-one-profile", variant.server());
-            }
-        }
-        return names;
-    }
-
-    private static void requireProfile(Variant asked, List<FoundServer> found) {
-        Variant runs = found.stream()
-                .map(FoundServer::variant)
-                .filter(each -> each.server().equals(asked.server()))
-                .findFirst()
-                .orElseThrow();
+    private static void requireProfile(Variant asked, Variant runs) {
         if (!runs.equals(asked)) {
-            throw Problems.refused(
-                    "profile-differs",
-                    runs,
-                    asked,
-                    asked.server(),
-                    asked.server().toUpperCase(Locale.ROOT),
-                    asked.profile());
+            String profile = asked.server().toUpperCase(Locale.ROOT) + "_PROFILE=" + asked.profile();
+            throw Problems.refused("profile-differs", runs, asked, asked.server(), profile);
         }
     }
 
@@ -114,16 +194,13 @@ public record Against(AlreadyRunning servers) {
     /** What the experiment wants set, nobody sets. */
     public void requireNoSettings(Experiment experiment) {
         for (Variant variant : experiment.variants()) {
-            if (experiment.siteOf(variant).kind() != Placement.Kind.PROCESS) {
-                throw Problems.refused(
-                        "against-running.placed",
-                        experiment.name(),
-                        variant,
-                        experiment.siteOf(variant).describe());
+            Placement site = experiment.siteOf(variant);
+            if (site.kind() != Placement.Kind.PROCESS) {
+                throw Problems.refused("against-running.placed", experiment.name(), variant, site.describe());
             }
-            if (!experiment.settingsOf(variant).isEmpty()) {
-                throw Problems.refused(
-                        "against-running.set", experiment.name(), variant, experiment.settingsOf(variant));
+            Map<String, String> settings = experiment.settingsOf(variant);
+            if (!settings.isEmpty()) {
+                throw Problems.refused("against-running.set", experiment.name(), variant, settings);
             }
         }
     }

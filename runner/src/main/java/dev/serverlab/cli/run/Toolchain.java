@@ -63,8 +63,8 @@ public record Toolchain(
         /** A run that is ready to start. */
         public LabRun labRun(RunFolder folder, Run.Environment environment, Instant startedAt, RunListener listener) {
             LabRun.Setup with = new LabRun.Setup(
-                    new Generator(toolchain.home, platforms.ofGenerator().generator(folder.name())),
-                    platforms.servers(folder.name()),
+                    new Generator(toolchain.home, platforms.ofGenerator().generator()),
+                    platforms.servers(),
                     environment.host().logicalCores(),
                     toolchain.pinning);
             return new LabRun(plan, toolchain.servers, with, folder, environment, startedAt, listener, RunAnalysis::of);
@@ -128,6 +128,11 @@ public record Toolchain(
     public ProcessPlatform processes(boolean fixedPorts) {
         List<String> prefix = pinning == null ? List.of() : pinning.prefix(pinning.servers());
         return new ProcessPlatform(new ProcessLauncher(serverJdk.java(), prefix, fixedPorts), generator());
+    }
+
+    /** What is measured where servers are processes, and the generator is one. */
+    public Setup processes(Plan plan) {
+        return new Setup(this, plan, Platforms.only(processes(false), plan.experiment()));
     }
 
     private GeneratorProcess generator() {

@@ -34,8 +34,6 @@ public record Engine(DockerClient client, ContainerEngine about) {
     /** Of the Open Container Initiative, as docker/build writes it. */
     private static final String REVISION = "org.opencontainers.image.revision";
 
-    /** Of a container: the run's name. */
-    private static final String RUN = "dev.serverlab.run";
     /** Of a container: the lab that started it. */
     private static final String LAB = "dev.serverlab.lab";
 
@@ -119,17 +117,16 @@ public record Engine(DockerClient client, ContainerEngine about) {
     /**
      * Starts a container.
      *
-     * @param run the name of the run that it is part of
      * @throws LabException when it cannot be started as it should be, or the lab is ending
      */
-    public StartedContainer start(ContainerSpec spec, String run) {
+    public StartedContainer start(ContainerSpec spec) {
         return Programs.start(spec.name(), () -> {
             ContainerSpec.Exchange exchange = spec.exchange();
             Output output = new Output(spec.log(), exchange == null ? line -> {} : exchange.lines());
             @Nullable String id = null;
             try {
                 id = spec.applyTo(client.createContainerCmd(spec.image().id()))
-                        .withLabels(Map.of(RUN, run, LAB, Owner.current().toString()))
+                        .withLabels(Map.of(LAB, Owner.current().toString()))
                         .exec()
                         .getId();
                 long startNanos = System.nanoTime();

@@ -1,5 +1,6 @@
 package dev.serverlab.measure.container;
 
+import java.io.ByteArrayInputStream;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.BlockingQueue;
@@ -11,9 +12,7 @@ final class Input extends InputStream {
     private static final byte[] END = {};
 
     private final BlockingQueue<byte[]> lines = new LinkedBlockingQueue<>();
-    private byte[] current = {};
-    private int at;
-    private boolean ended;
+    private ByteArrayInputStream current = new ByteArrayInputStream(END);
 
     /** Hands on a line, without waiting until it is read. */
     void writeLine(String line) {
@@ -29,28 +28,19 @@ final class Input extends InputStream {
     /** Waits for the next line; −1 after {@link #close()}. */
     @Override
     public int read(byte[] buffer, int offset, int length) {
-        if (at == current.length && !next()) {
-            return -1;
-        }
-        int count = Math.min(length, current.length - at);
-        System.arraycopy(current, at, buffer, offset, count);
-        at += count;
-        return count;
-    }
-
-    private boolean next() {
-        if (ended) {
-            return false;
-        }
         try {
-            current = lines.take();
+            if (current.available() == 0) {
+                byte[] next = lines.take();
+                if (next == END) {
+                    // Whoever asks again is told again.
+                    close();
+                }
+                current = new ByteArrayInputStream(next);
+            }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            current = END;
         }
-        at = 0;
-        ended = current == END;
-        return !ended;
+        return current.read(buffer, offset, length);
     }
 
     @Override

@@ -71,7 +71,11 @@ final class Output extends ResultCallback.Adapter<Frame> {
     }
 
     /** Waits until all of it has come, though no longer than {@value #ENDS_WITHIN_SECONDS} s, and closes the file. */
-    void awaitEnd() throws InterruptedException {
-        awaitCompletion(ENDS_WITHIN_SECONDS, TimeUnit.SECONDS);
+    void awaitEnd() {
+        try {
+            awaitCompletion(ENDS_WITHIN_SECONDS, TimeUnit.SECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
     }
 }

@@ -11,26 +11,20 @@ import dev.serverlab.measure.system.NamespacePids;
 import dev.serverlab.model.experiment.Placement;
 import dev.serverlab.model.problem.LabException;
 import dev.serverlab.model.problem.Problems;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
 /** A container that the lab started. Closing it removes it. */
-public final class StartedContainer implements Program {
+public final class StartedContainer extends Program {
 
     private static final int POLITE_SECONDS = 5;
     /** What a program is said to have ended with when nobody saw it: as one that was killed. */
     private static final int UNKNOWN_END = 137;
 
     private final Engine engine;
-    private final ContainerSpec spec;
     private final String id;
     private final Place place;
     private final long startNanos;
     private final Output output;
-    private final CompletableFuture<Integer> end = new CompletableFuture<>();
     private final Input input = new Input();
     private boolean closed;
 
@@ -66,11 +60,7 @@ public final class StartedContainer implements Program {
         }
 
         private static LabException ended(ContainerSpec spec, @Nullable Long exitCode, Output output) {
-            try {
-                output.awaitEnd();
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-            }
+            output.awaitEnd();
             return Problems.failed(
                     "not-started.ended",
                     spec.name(),
@@ -81,23 +71,22 @@ public final class StartedContainer implements Program {
 
     /** From now on its end is seen, and its standard input is connected when the lab works together with it. */
     StartedContainer(Engine engine, ContainerSpec spec, String id, Place place, long startNanos, Output output) {
+        super(spec.name(), spec.log());
         this.engine = engine;
-        this.spec = spec;
         this.id = id;
         this.place = place;
         this.startNanos = startNanos;
         this.output = output;
-        CompletableFuture<Integer> seen = end;
         engine.client().waitContainerCmd(id).exec(new ResultCallback.Adapter<WaitResponse>() {
             @Override
             public void onNext(WaitResponse response) {
-                seen.complete(response.getStatusCode());
+                exit.complete(response.getStatusCode());
             }
 
             @Override
             public void onError(Throwable throwable) {
                 // The engine went away, and with it the container.
-                seen.complete(UNKNOWN_END);
+                exit.complete(UNKNOWN_END);
             }
         });
         if (spec.exchange() != null) {
@@ -107,11 +96,6 @@ public final class StartedContainer implements Program {
                     .withFollowStream(true)
                     .exec(new ResultCallback.Adapter<>());
         }
-    }
-
-    @Override
-    public String name() {
-        return spec.name();
     }
 
     @Override
@@ -140,39 +124,8 @@ public final class StartedContainer implements Program {
     }
 
     @Override
-    public boolean isAlive() {
-        return !end.isDone();
-    }
-
-    @Override
-    public boolean awaitExit(long timeout, TimeUnit unit) throws InterruptedException {
-        try {
-            end.get(timeout, unit);
-            output.awaitEnd();
-            return true;
-        } catch (TimeoutException e) {
-            return false;
-        } catch (ExecutionException e) {
-            throw new IllegalStateException(e);
-        }
-    }
-
-    @Override
-    public int exitValue() {
-        if (!end.isDone()) {
-            throw new IllegalThreadStateException(spec.name() + " has not ended");
-        }
-        return end.join();
-    }
-
-    @Override
-    public void onExit(Runnable action) {
-        var unused = end.thenRun(action);
-    }
-
-    @Override
-    public String logTail() {
-        return Program.logTail(spec.log());
+    protected void awaitLog() {
+        output.awaitEnd();
     }
 
     /** Lost as well when it was started without an {@link ContainerSpec.Exchange}. */
@@ -201,16 +154,11 @@ public final class StartedContainer implements Program {
         } catch (RuntimeException e) {
             // It has ended, or somebody has removed it; else removing it ends it as well.
         }
-        try {
-            output.awaitEnd();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        } finally {
-            input.close();
-            engine.remove(id);
-            end.complete(UNKNOWN_END);
-            closed = true;
-            Programs.forget(this);
-        }
+        output.awaitEnd();
+        input.close();
+        engine.remove(id);
+        exit.complete(UNKNOWN_END);
+        closed = true;
+        Programs.forget(this);
     }
 }

@@ -3,7 +3,6 @@ package dev.serverlab.measure.platform;
 import dev.serverlab.measure.load.GeneratorSite;
 import dev.serverlab.measure.server.FoundServer;
 import dev.serverlab.measure.server.Launch;
-import dev.serverlab.measure.server.Launch.Launcher;
 import dev.serverlab.measure.server.RunningServer;
 import dev.serverlab.model.machine.Jdk;
 import dev.serverlab.model.problem.Problems;
@@ -13,21 +12,16 @@ import java.util.Objects;
 import java.util.stream.Collectors;
 
 /** Wherever servers run already: nothing is started there, and nothing ended. */
-public record AlreadyRunning(List<FoundServer> found) implements Platform, Launcher {
-
-    @Override
-    public Launcher servers(String run) {
-        return this;
-    }
+public record AlreadyRunning(List<FoundServer> found) implements Platform {
 
     /** Such a server, when it still is the one that was found. */
     @Override
     public RunningServer start(Launch launch) {
         RunningServer server = found.stream()
+                .map(FoundServer::running)
                 .filter(each -> each.variant().equals(launch.variant()))
                 .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException(launch.variant() + " was not found"))
-                .running();
+                .orElseThrow();
         if (!server.isAlive()) {
             throw Problems.failed("server-not-up.found", launch.variant(), server.management());
         }
@@ -35,7 +29,7 @@ public record AlreadyRunning(List<FoundServer> found) implements Platform, Launc
     }
 
     @Override
-    public GeneratorSite generator(String run) {
+    public GeneratorSite generator() {
         throw new UnsupportedOperationException("Nothing is started here");
     }
 

@@ -7,7 +7,6 @@ import dev.serverlab.measure.environment.Pinning;
 import dev.serverlab.measure.load.GeneratorSite;
 import dev.serverlab.measure.server.Address;
 import dev.serverlab.measure.server.Launch;
-import dev.serverlab.measure.server.Launch.Launcher;
 import dev.serverlab.measure.server.RunningServer;
 import dev.serverlab.measure.server.ServerDescriptor;
 import dev.serverlab.model.experiment.Experiment;
@@ -18,6 +17,7 @@ import dev.serverlab.model.problem.LabException;
 import dev.serverlab.model.problem.Problem;
 import dev.serverlab.model.problem.Problems;
 import dev.serverlab.model.run.Run;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -31,12 +31,14 @@ import org.jspecify.annotations.Nullable;
  * processes, with the same JVM arguments.
  *
  * @param about the engine, with the image of everything that is started in a container
+ * @param leftBehind containers of labs that were killed, which were removed
  */
 record ContainerPlatform(
         Engine engine,
         ContainerEngine about,
         Experiment experiment,
-        @Nullable Pinning pinning) implements Platform {
+        @Nullable Pinning pinning,
+        List<String> leftBehind) implements Platform {
 
     private static final String BUILD = "docker/build";
     /** In an image it is on the path. */
@@ -60,12 +62,13 @@ record ContainerPlatform(
             }
         }
         Engine engine = Engine.require();
-        engine.removeLeftBehind();
+        List<String> leftBehind = engine.removeLeftBehind();
         Map<String, ContainerEngine.Image> images = new TreeMap<>();
         names.forEach((server, image) -> images.put(server, engine.image(image, BUILD)));
         ContainerEngine.Image ofGenerator =
                 request.generatorIn() == Placement.Kind.DOCKER ? engine.image(GENERATOR_IMAGE, BUILD) : null;
-        return new ContainerPlatform(engine, engine.about().with(images, ofGenerator), experiment, request.pinning());
+        return new ContainerPlatform(
+                engine, engine.about().with(images, ofGenerator), experiment, request.pinning(), leftBehind);
     }
 
     private static String image(ServerDescriptor server) {
@@ -84,33 +87,22 @@ record ContainerPlatform(
     }
 
     @Override
-    public Launcher servers(String run) {
-        return launch -> start(launch, (Placement.Container) experiment.siteOf(launch.variant()), run);
-    }
-
-    private RunningServer start(Launch launch, Placement.Container site, String run) throws InterruptedException {
-        ServerDescriptor.Container made = Objects.requireNonNull(launch.server().container(), "Was looked at before");
+    public RunningServer start(Launch launch) throws InterruptedException {
+        ServerDescriptor server = launch.server();
+        Placement.Container site = (Placement.Container) experiment.siteOf(launch.variant());
+        ServerDescriptor.Container made = Objects.requireNonNull(server.container(), "Was looked at before");
         // On the bridge the container has all ports for itself.
-        ServerDescriptor.Ports ports = switch (site.network()) {
-            case BRIDGE -> launch.server().ports();
-            case HOST -> ServerDescriptor.Ports.free();
-        };
-        Launch within = switch (site.network()) {
-            case BRIDGE -> launch.with(made.settings());
-            case HOST -> launch;
-        };
-        StartedContainer started = engine.start(
-                new ContainerSpec(
-                        launch.variant().toString(),
-                        // The one that run.json names: a build meanwhile must not change what later trials start.
-                        Objects.requireNonNull(
-                                about.images().get(launch.variant().server())),
-                        within.command(JAVA, ports),
-                        site,
-                        pinning == null ? null : pinning.servers().toString(),
-                        launch.log(),
-                        null),
-                run);
+        boolean bridged = site.network() == Placement.Network.BRIDGE;
+        ServerDescriptor.Ports ports = bridged ? server.ports() : ServerDescriptor.Ports.free();
+        StartedContainer started = engine.start(new ContainerSpec(
+                launch.variant().toString(),
+                // The one that run.json names: a build meanwhile must not change what later trials start.
+                Objects.requireNonNull(about.images().get(server.name())),
+                launch.with(bridged ? made.settings() : Map.of()).command(JAVA, ports),
+                site,
+                pinning == null ? null : pinning.servers().toString(),
+                launch.log(),
+                null));
         return RunningServer.await(
                 launch.variant(),
                 started,
@@ -122,7 +114,7 @@ record ContainerPlatform(
 
     /** It writes to the trial's folder as the user who runs the lab, and has no limits. */
     @Override
-    public GeneratorSite generator(String run) {
+    public GeneratorSite generator() {
         ContainerEngine.Image image = Objects.requireNonNull(about.generator(), "Was not asked for");
         Placement.Container site = new Placement.Container(network(), null, null);
         String cpuset = pinning == null ? null : pinning.generator().toString();
@@ -130,9 +122,8 @@ record ContainerPlatform(
             List<String> command = new ArrayList<>(List.of(JAVA));
             command.addAll(arguments);
             ContainerSpec.Exchange exchange = new ContainerSpec.Exchange(folder, lines);
-            return engine.start(
-                    new ContainerSpec(name, image, command, site, cpuset, folder.resolve(GeneratorSite.LOG), exchange),
-                    run);
+            Path log = folder.resolve(GeneratorSite.LOG);
+            return engine.start(new ContainerSpec(name, image, command, site, cpuset, log, exchange));
         };
     }
 
@@ -151,7 +142,7 @@ record ContainerPlatform(
         return environment.with(about);
     }
 
-    /** Of images that were built from other sources than the checkout's. */
+    /** Of what was left behind, and of images that were built from other sources than the checkout's. */
     @Override
     public List<Problem> notes(@Nullable String revision) {
         List<String> others = Stream.concat(about.images().values().stream(), Stream.ofNullable(about.generator()))
@@ -159,9 +150,14 @@ record ContainerPlatform(
                 .map(image -> image.name() + " of " + image.revision())
                 .distinct()
                 .toList();
-        return others.isEmpty()
-                ? List.of()
-                : List.of(Problems.of("image-differs", revision, String.join(", ", others)));
+        List<Problem> notes = new ArrayList<>();
+        if (!leftBehind.isEmpty()) {
+            notes.add(Problems.of("left-behind.containers", String.join(", ", leftBehind)));
+        }
+        if (!others.isEmpty()) {
+            notes.add(Problems.of("image-differs", revision, String.join(", ", others)));
+        }
+        return notes;
     }
 
     @Override

@@ -7,22 +7,11 @@ import dev.serverlab.model.run.Run;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A place where servers of a run can be, and its load generator. */
-public interface Platform {
+/** A place where servers of a run come to answer, and its load generator is started. */
+public interface Platform extends Launcher {
 
-    /**
-     * How servers come to answer there.
-     *
-     * @param run the name of the run
-     */
-    Launcher servers(String run);
-
-    /**
-     * How the load generator is started there.
-     *
-     * @param run the name of the run
-     */
-    GeneratorSite generator(String run);
+    /** How the load generator is started there. */
+    GeneratorSite generator();
 
     /** What a run is made in, with what is to be told of this place. */
     default Run.Environment in(Run.Environment environment) {

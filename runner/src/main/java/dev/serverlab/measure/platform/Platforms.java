@@ -79,18 +79,13 @@ public record Platforms(Map<Variant, Platform> ofServers, Platform ofGenerator) 
         return new Platforms(ofServers, opened.apply(request.generatorIn()));
     }
 
-    /**
-     * How each server comes to answer in its place.
-     *
-     * @param run the name of the run
-     */
-    public Launcher servers(String run) {
-        Map<Platform, Launcher> launchers = new LinkedHashMap<>();
-        ofServers.values().forEach(platform -> launchers.computeIfAbsent(platform, each -> each.servers(run)));
-        return launchers.size() == 1
-                ? launchers.values().iterator().next()
-                : launch -> Objects.requireNonNull(launchers.get(ofServers.get(launch.variant())))
-                        .start(launch);
+    /** How each server comes to answer in its place. */
+    public Launcher servers() {
+        Set<Platform> places = Set.copyOf(ofServers.values());
+        return places.size() == 1
+                ? places.iterator().next()
+                : launch ->
+                        Objects.requireNonNull(ofServers.get(launch.variant())).start(launch);
     }
 
     /** What a run is made in, with what is to be told of them. */

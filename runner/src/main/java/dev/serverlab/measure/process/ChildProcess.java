@@ -13,21 +13,21 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** A process that the lab started. */
-public final class ChildProcess implements Program {
+public final class ChildProcess extends Program {
 
     private static final long POLITE_SECONDS = 5;
     /** For the last lines after the end; longer only when a child of its own holds the output open. */
     private static final Duration OUTPUT_ENDS_WITHIN = Duration.ofSeconds(2);
 
-    private final String name;
     private final Process process;
     private final Path log;
     private @Nullable Thread output;
 
     private ChildProcess(String name, Process process, Path log) {
-        this.name = name;
+        super(name, log);
         this.process = process;
         this.log = log;
+        var unused = process.onExit().thenAccept(ended -> exit.complete(ended.exitValue()));
     }
 
     /**
@@ -85,42 +85,15 @@ public final class ChildProcess implements Program {
     }
 
     @Override
-    public String name() {
-        return name;
-    }
-
-    @Override
     public long pid() {
         return process.pid();
     }
 
     @Override
-    public boolean isAlive() {
-        return process.isAlive();
-    }
-
-    @Override
-    public boolean awaitExit(long timeout, TimeUnit unit) throws InterruptedException {
-        boolean ended = process.waitFor(timeout, unit);
-        if (ended && output != null) {
+    protected void awaitLog() throws InterruptedException {
+        if (output != null) {
             output.join(OUTPUT_ENDS_WITHIN);
         }
-        return ended;
-    }
-
-    @Override
-    public int exitValue() {
-        return process.exitValue();
-    }
-
-    @Override
-    public void onExit(Runnable action) {
-        var unused = process.onExit().thenRun(action);
-    }
-
-    @Override
-    public String logTail() {
-        return Program.logTail(log);
     }
 
     @Override

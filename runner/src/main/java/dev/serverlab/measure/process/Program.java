@@ -9,58 +9,95 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 
 /**
  * Something that the lab started, whose output goes to a log file. It never outlives the lab: {@link #close()} ends it, and
  * {@link Programs#closeAll()} ends every one that is still alive.
  */
-public interface Program extends AutoCloseable {
+public abstract class Program implements AutoCloseable {
 
     /** As many as fit below a message. */
-    int TAIL_LINES = 15;
+    private static final int TAIL_LINES = 15;
+
+    /** Is to be completed with how it ended. */
+    protected final CompletableFuture<Integer> exit = new CompletableFuture<>();
+
+    private final String name;
+    private final Path log;
+
+    protected Program(String name, Path log) {
+        this.name = name;
+        this.log = log;
+    }
 
     /** For messages, such as {@code mvc:default}. */
-    String name();
+    public final String name() {
+        return name;
+    }
 
     /** Its number among the processes of this machine. */
-    long pid();
+    public abstract long pid();
 
-    boolean isAlive();
+    public boolean isAlive() {
+        return !exit.isDone();
+    }
 
     /** What a {@link Guardian} ends in its place. */
-    default String guarded() {
+    public String guarded() {
         return "process:" + pid();
     }
 
     /** Waits until it ends by itself and its log is whole; false when it is still alive after that long. */
-    boolean awaitExit(long timeout, TimeUnit unit) throws InterruptedException;
+    public boolean awaitExit(long timeout, TimeUnit unit) throws InterruptedException {
+        try {
+            exit.get(timeout, unit);
+            awaitLog();
+            return true;
+        } catch (TimeoutException e) {
+            return false;
+        } catch (ExecutionException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** Waits until all that it wrote is in its log, which has ended: not for long. */
+    protected abstract void awaitLog() throws InterruptedException;
 
     /**
      * How it ended.
      *
-     * @throws IllegalThreadStateException while it is alive
+     * @throws IllegalStateException while it is alive
      */
-    int exitValue();
+    public final int exitValue() {
+        return exit.resultNow();
+    }
 
     /** Is called once when it ends, however it ends. */
-    void onExit(Runnable action);
-
-    /** The last lines of its log, indented, for a message about why it failed. */
-    String logTail();
+    public final void onExit(Runnable action) {
+        var unused = exit.thenRun(action);
+    }
 
     /** Writes a line to its standard input; lost when it has ended, or reads nothing of the lab's. */
-    default void writeLine(String line) {}
+    public abstract void writeLine(String line);
 
-    /** Asks it to end, without waiting, if it is the lab's to end. */
-    default void end() {}
+    /** Asks it to end, without waiting. */
+    public abstract void end();
 
     /** Asks it to end, waits some seconds, then ends it by force. Does nothing when it has ended. */
     @Override
-    void close();
+    public abstract void close();
+
+    /** The last lines of its log, indented, for a message about why it failed. */
+    public final String logTail() {
+        return logTail(log);
+    }
 
     /** The last lines of a log file, indented, for such a message; words that say so when it cannot be read. */
-    static String logTail(Path log) {
+    public static String logTail(Path log) {
         // A reader of this kind replaces what is not UTF-8, where Files.lines would refuse the whole log.
         try (var reader =
                 new BufferedReader(new InputStreamReader(Files.newInputStream(log), StandardCharsets.UTF_8))) {

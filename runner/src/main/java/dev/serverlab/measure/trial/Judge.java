@@ -1,10 +1,8 @@
 package dev.serverlab.measure.trial;
 
 import dev.serverlab.measure.environment.Pinning;
-import dev.serverlab.measure.sampling.ProcessTarget;
 import dev.serverlab.measure.server.ContractCheck;
 import dev.serverlab.measure.server.EffectiveThreads;
-import dev.serverlab.measure.server.RunningServer;
 import dev.serverlab.measure.server.ServerDescriptor;
 import dev.serverlab.measure.system.CpuSet;
 import dev.serverlab.measure.validity.CheckResults;
@@ -18,7 +16,6 @@ import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.observation.Bounds;
 import dev.serverlab.model.observation.CpusUsed;
 import dev.serverlab.model.observation.Measures;
-import dev.serverlab.model.observation.Observation;
 import dev.serverlab.model.problem.Problem;
 import dev.serverlab.model.run.Outcome;
 import dev.serverlab.model.run.ServerCounter;
@@ -59,69 +56,39 @@ record Judge(TrialContext context, Configurations configurations) {
     }
 
     /**
-     * What one variant did in a trial, before it is judged.
-     *
-     * @param check what it was before the load
-     * @param counters what the server counted itself
-     * @param session of a paired trial, for the checks
-     */
-    record Measurement(
-            RunningServer server,
-            ContractCheck check,
-            Load load,
-            Observation observation,
-            TrialResult.Recording recording,
-            TrialResult.Surroundings surroundings,
-            List<ServerCounter> counters,
-            Measured.@Nullable Session session) {}
-
-    /**
      * The numbers of one variant, and all that may be said against them.
      *
      * @param beside what was found beside the checks of its own numbers
      */
-    Outcome.OfVariant judged(Trial trial, Instant began, Measurement measured, CheckResults beside) {
+    Outcome.OfVariant judged(Trial trial, Instant began, Measured measured, CheckResults beside) {
         Variant variant = measured.server().variant();
-        Bounds bounds = ceilings(measured).bounds(measured.load());
-        Measures measures = Measures.of(List.of(measured.observation()), context.delayMillis(variant), bounds);
-        CheckResults findings = check(measured, measures).and(beside);
+        TrialResult.ServerFacts told = facts(measured.check(), measured.counters());
+        Ceilings ceilings = new Ceilings(
+                context, variant, told.effective(), measured.surroundings().container());
+        Bounds bounds = ceilings.bounds(measured.load());
+        Measures measures =
+                Measures.of(List.of(measured.observation()), measured.asked().delayMillis(), bounds);
+        CheckResults findings = Validity.of(measured, measures)
+                .and(coarseCpu(measured))
+                .and(notPinned(measured, measures.limits().cpus()))
+                .and(otherThreads(variant, told.effective(), ceilings.cores()))
+                .and(beside);
         TrialResult result = new TrialResult(
                 TrialResult.Identity.of(trial, variant, began),
                 measured.recording(),
                 measures,
-                facts(measured.check(), measured.counters()),
+                told,
                 measured.surroundings(),
                 new TrialResult.Validity(findings.problems(), findings.notes()));
         return new Outcome.OfVariant(result, measured.observation(), bounds);
     }
 
-    private Ceilings ceilings(Measurement measured) {
-        return new Ceilings(
-                context,
-                measured.server().variant(),
-                measured.check().effective(),
-                measured.surroundings().container());
-    }
-
-    private CheckResults check(Measurement measured, Measures measures) {
-        RunningServer running = measured.server();
-        return Validity.of(new Measured(
-                        running.variant().toString(),
-                        running.ownPid(),
-                        ContractCheck.pidNow(running),
-                        measured.check(),
-                        setsKeepAlive(running.variant()),
-                        measured.load(),
-                        context.delayMillis(running.variant()),
-                        measured.observation(),
-                        measures,
-                        measured.surroundings(),
-                        context.setup().ranAlready(),
-                        measured.session()))
-                .and(coarseCpu(
-                        running.subject(), measured.observation().server().cpuNanos()))
-                .and(notPinned(running.subject(), measured.load(), measures))
-                .and(otherThreads(measured));
+    /** What is asked of a variant. */
+    Measured.Asked asked(Variant variant) {
+        return new Measured.Asked(
+                context.delayMillis(variant),
+                setsKeepAlive(variant),
+                context.setup().ranAlready());
     }
 
     /** By the name of the setting, as each framework has its own: {@code server.tomcat.max-keep-alive-requests}. */
@@ -131,48 +98,42 @@ record Judge(TrialContext context, Configurations configurations) {
     }
 
     /** Whether it runs with the threads that its profile means; settings of its own may mean others. */
-    private CheckResults otherThreads(Measurement measured) {
-        Variant variant = measured.server().variant();
-        Map<String, Object> effective = measured.check().effective();
+    private CheckResults otherThreads(Variant variant, Map<String, Object> effective, int cores) {
         ServerDescriptor.Profile profile =
                 context.servers().of(variant).profiles().get(variant.profile());
-        if (profile == null || !context.experiment().settingsOf(variant).isEmpty()) {
-            return CheckResults.NONE;
-        }
-        return EffectiveThreads.of(effective)
-                .against(variant.toString(), profile, ceilings(measured).cores())
-                .map(problem -> new CheckResults(List.of(problem), List.of()))
-                .orElse(CheckResults.NONE);
+        return profile == null || !context.experiment().settingsOf(variant).isEmpty()
+                ? CheckResults.NONE
+                : EffectiveThreads.of(effective)
+                        .against(variant.toString(), profile, cores)
+                        .map(problem -> new CheckResults(List.of(problem), List.of()))
+                        .orElse(CheckResults.NONE);
     }
 
     /** Of a server whose own clock cannot be read on this machine. */
-    private static CheckResults coarseCpu(ProcessTarget server, @Nullable Long cpuNanos) {
-        if (!server.cpu().isCostly()) {
-            return CheckResults.NONE;
-        }
-        return cpuNanos == null || cpuNanos == 0
-                ? CheckResults.of(false, """
-                        cpu-coarse
-                        The server did not tell its CPU at its management port.
-                        Run the lab on the machine of the servers, or measure for longer.""")
-                : CheckResults.of(false, """
-                        cpu-coarse
+    private static CheckResults coarseCpu(Measured measured) {
+        Long nanos = measured.observation().server().cpuNanos();
+        double cpu = nanos == null ? 0 : nanos;
+        String what = cpu == 0
+                ? "The server did not tell its CPU at its management port."
+                : String.format(Locale.ROOT, """
                         CPU is what the server told at its management port, in steps of 10 ms: ±%.1f %% of the %.2f s that it \
-                        used. Its threads, its memory and the JIT's part are not known.
-                        Run the lab on the machine of the servers, or measure for longer.""", 100 * CPU_STEP_NANOS / cpuNanos, cpuNanos / 1e9);
+                        used. Its threads, its memory and the JIT's part are not known.""", 100 * CPU_STEP_NANOS / cpu, cpu / 1e9);
+        return CheckResults.note(measured.server().subject().cpu().isCostly(), """
+                cpu-coarse
+                %s
+                Run the lab on the machine of the servers, or measure for longer.""", what);
     }
 
     /** What was asked for is believed only when the running processes say the same. */
-    private CheckResults notPinned(ProcessTarget server, Load load, Measures measures) {
+    private CheckResults notPinned(Measured measured, @Nullable CpusUsed both) {
         Pinning pinning = context.setup().pinning();
         if (pinning == null) {
             return CheckResults.NONE;
         }
         String and = " and the generator on CPU ";
-        boolean alone = load instanceof Load.SelfDriven;
+        boolean alone = measured.load() instanceof Load.SelfDriven;
         String asked = pinning.servers() + (alone ? "" : and + pinning.generator());
-        CpusUsed both = measures.limits().cpus();
-        CpuSet own = server.cpus();
+        CpuSet own = measured.server().subject().cpus();
         String used = both == null ? null : both.server() + and + both.generator();
         String ran = !alone ? used : own == null ? null : own.toString();
         String where = ran == null ? "where it ran cannot be read" : "it ran on CPU " + ran;

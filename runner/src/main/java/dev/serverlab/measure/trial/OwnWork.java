@@ -7,6 +7,7 @@ import dev.serverlab.measure.server.CounterReading;
 import dev.serverlab.measure.server.RunningServer;
 import dev.serverlab.measure.system.CpuReading;
 import dev.serverlab.measure.validity.CheckResults;
+import dev.serverlab.measure.validity.Measured;
 import dev.serverlab.model.experiment.Load;
 import dev.serverlab.model.experiment.Trial;
 import dev.serverlab.model.observation.Observation;
@@ -29,7 +30,7 @@ import java.util.concurrent.TimeUnit;
 record OwnWork(TrialContext context, Trial trial, Load.SelfDriven load) {
 
     /** @throws dev.serverlab.model.problem.LabException when the server ends meanwhile */
-    Judge.Measurement watch(RunningServer server, ContractCheck check, ProcessSampler samples)
+    Measured watch(Measured.Asked asked, RunningServer server, ContractCheck check, ProcessSampler samples)
             throws InterruptedException {
         CountDownLatch ended = new CountDownLatch(1);
         server.onExit(ended::countDown);
@@ -60,7 +61,8 @@ record OwnWork(TrialContext context, Trial trial, Load.SelfDriven load) {
                 server.startupMillis(),
                 new Observation.GeneratorUse(null, LatencyMicros.empty(), null),
                 machine.use(0, Arrays.asList(span.cpuNanos(), null)).withoutGenerator());
-        return new Judge.Measurement(
+        return new Measured(
+                asked,
                 server,
                 check,
                 load,
@@ -84,7 +86,7 @@ record OwnWork(TrialContext context, Trial trial, Load.SelfDriven load) {
         return ChronoUnit.MICROS.between(Instant.EPOCH, moment);
     }
 
-    static CheckResults nothingCounted(Judge.Measurement measured) {
+    static CheckResults nothingCounted(Measured measured) {
         return CheckResults.problem(
                 measured.counters().isEmpty(), """
                 nothing-counted

@@ -16,6 +16,7 @@ import dev.serverlab.model.run.WarmUp;
 import dev.serverlab.stats.latency.LatencyMicros;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.HdrHistogram.Histogram;
@@ -206,21 +207,19 @@ record TrialReading(
             return CheckResults.NONE;
         }
         Double share = watch.jitShare(variant);
-        return share == null
-                ? CheckResults.of(false, """
-                        not-steady
-                        Whether the server was steady after its warm-up cannot be told here.
-                        Give it longer with --warmup-cap; the JIT's own CPU is left out of the comparison all the same.""")
-                : CheckResults.of(
-                        false,
-                        """
-                        not-steady
-                        Not steady after %.1f s of warm-up: the JIT's threads still took %.0f %% of the server's CPU, \
-                        and at most %.0f %% over %d s is steady.
-                        Give it longer with --warmup-cap; the JIT's own CPU is left out of the comparison all the same.""",
+        String what = share == null
+                ? "Whether the server was steady after its warm-up cannot be told here."
+                : String.format(
+                        Locale.ROOT,
+                        "Not steady after %.1f s of warm-up: the JIT's threads still took %.0f %% of the server's CPU, and at"
+                                + " most %.0f %% over %d s is steady.",
                         warmupMillis() / 1e3,
                         100 * share,
                         100 * WarmUpWatch.Steadiness.MOST_JIT,
                         WarmUpWatch.Steadiness.WINDOW);
+        return CheckResults.note(true, """
+                not-steady
+                %s
+                Give it longer with --warmup-cap; the JIT's own CPU is left out of the comparison all the same.""", what);
     }
 }

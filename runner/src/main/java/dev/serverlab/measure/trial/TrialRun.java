@@ -9,6 +9,7 @@ import dev.serverlab.measure.server.ContractCheck;
 import dev.serverlab.measure.server.RunningServer;
 import dev.serverlab.measure.system.CpuCounter;
 import dev.serverlab.measure.validity.CheckResults;
+import dev.serverlab.measure.validity.Measured;
 import dev.serverlab.model.experiment.Load;
 import dev.serverlab.model.experiment.Paired;
 import dev.serverlab.model.experiment.Trial;
@@ -65,10 +66,7 @@ final class TrialRun {
                 starting = variant;
                 RunningServer server = context.start(variant, file("server", variant, "log"));
                 servers.put(variant, server);
-                Long millis = server.startupMillis();
-                if (millis != null) {
-                    context.listener().serverUp(trial, variant, millis);
-                }
+                context.came(trial, server);
             }
             for (Map.Entry<Variant, RunningServer> server : servers.entrySet()) {
                 starting = server.getKey();
@@ -111,8 +109,8 @@ final class TrialRun {
     }
 
     private Outcome leftAlone(Variant variant, Load.SelfDriven load) throws InterruptedException {
-        Judge.Measurement measured = new OwnWork(context, trial, load)
-                .watch(of(variant, servers), of(variant, checks), of(variant, samplers));
+        Measured measured = new OwnWork(context, trial, load)
+                .watch(judge.asked(variant), of(variant, servers), of(variant, checks), of(variant, samplers));
         return outcome(Map.of(variant, measured), Map.of(variant, OwnWork.nothingCounted(measured)), null);
     }
 
@@ -207,7 +205,7 @@ final class TrialRun {
             throws InterruptedException {
         long longestPause = reading.record().told().generator().counted().gcLongestMillis();
         Disturbances disturbances = machine == null ? null : machine.disturbances(longestPause);
-        Map<Variant, Judge.Measurement> measured = new LinkedHashMap<>();
+        Map<Variant, Measured> measured = new LinkedHashMap<>();
         Map<Variant, CheckResults> notes = new LinkedHashMap<>();
         Map<String, List<BlockValue>> sessions = new LinkedHashMap<>();
         for (Variant variant : variants()) {
@@ -216,7 +214,8 @@ final class TrialRun {
             notes.put(variant, reading.notes(variant));
             measured.put(
                     variant,
-                    new Judge.Measurement(
+                    new Measured(
+                            judge.asked(variant),
                             of(variant, servers),
                             of(variant, checks),
                             load(variant),
@@ -235,9 +234,7 @@ final class TrialRun {
 
     /** @param beside what was found beside the checks of a variant's own numbers */
     private Outcome outcome(
-            Map<Variant, Judge.Measurement> measured,
-            Map<Variant, CheckResults> beside,
-            @Nullable SessionBlocks blocks) {
+            Map<Variant, Measured> measured, Map<Variant, CheckResults> beside, @Nullable SessionBlocks blocks) {
         Map<Variant, Map<String, Object>> effective = new LinkedHashMap<>();
         checks.forEach((variant, check) -> effective.put(variant, check.effective()));
         Map<Variant, CheckResults> configurations = judge.compareConfigurations(effective);

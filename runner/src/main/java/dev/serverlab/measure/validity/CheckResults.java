@@ -16,32 +16,36 @@ public record CheckResults(List<Problem> problems, List<Problem> notes) {
 
     public static final CheckResults NONE = new CheckResults(List.of(), List.of());
 
-    /** A problem when it was found, else nothing; with the text of {@link #of}. */
-    public static CheckResults problem(boolean found, String text, Object... values) {
-        return found ? of(true, text, values) : NONE;
+    /** A problem when it was found, else nothing; with the text of {@link #graded(boolean, boolean, String, Object...)}. */
+    public static CheckResults problem(boolean found, String text, @Nullable Object... values) {
+        return graded(found, found, text, values);
     }
 
     /** Likewise a note. */
-    public static CheckResults note(boolean found, String text, Object... values) {
-        return found ? of(false, text, values) : NONE;
+    public static CheckResults note(boolean found, String text, @Nullable Object... values) {
+        return graded(found, false, text, values);
     }
 
     /** A note from some of it on, a problem from much of it on; absent is none. */
-    static CheckResults graded(@Nullable Double amount, double some, double much, String text, Object... values) {
-        return amount == null || amount < some ? NONE : of(amount >= much, text, values);
+    static CheckResults graded(
+            @Nullable Double amount, double some, double much, String text, @Nullable Object... values) {
+        return graded(amount != null && amount >= some, amount != null && amount >= much, text, values);
     }
 
     /**
-     * A problem when it is heavy, else a note.
+     * A problem when it is much, else a note when there is some of it.
      *
      * @param text a line with its code, one that says what was seen, and one that says what to do about it
      * @param values that stand in it
      */
     @SuppressWarnings("AnnotateFormatMethod") // The annotation would be a dependency of its own.
-    public static CheckResults of(boolean heavy, String text, Object... values) {
+    static CheckResults graded(boolean some, boolean much, String text, @Nullable Object... values) {
+        if (!some) {
+            return NONE;
+        }
         String[] lines = String.format(Locale.ROOT, text, values).split("\n", 3);
         List<Problem> one = List.of(new Problem(lines[0], lines[1], lines[2]));
-        return heavy ? new CheckResults(one, List.of()) : new CheckResults(List.of(), one);
+        return much ? new CheckResults(one, List.of()) : new CheckResults(List.of(), one);
     }
 
     public CheckResults and(CheckResults more) {

@@ -1,7 +1,7 @@
 package dev.serverlab.measure.validity;
 
+import static dev.serverlab.measure.validity.CheckResults.graded;
 import static dev.serverlab.measure.validity.CheckResults.note;
-import static dev.serverlab.measure.validity.CheckResults.of;
 import static dev.serverlab.measure.validity.CheckResults.orZero;
 import static dev.serverlab.measure.validity.CheckResults.percent;
 
@@ -31,21 +31,21 @@ final class ContainerChecks {
 
     private ContainerChecks() {}
 
-    static CheckResults check(Measured measured) {
+    static CheckResults check(Measured measured, Measures measures) {
         ContainerUse server = measured.surroundings().container();
         ContainerUse generator = measured.surroundings().generatorContainer();
-        Measures.Cpu cpu = measured.measures().server().cpu();
-        Double p99 = measured.measures().latency().latencyMillis().p99();
-        CheckResults findings = server == null
+        Measures.Cpu cpu = measures.server().cpu();
+        Double cores = cpu == null ? null : Double.valueOf(cpu.percentOfOneCore() / 100);
+        Double p99 = measures.latency().latencyMillis().p99();
+        Double above =
+                p99 == null ? null : Double.valueOf(p99 - measured.asked().delayMillis());
+        CheckResults ofServer = server == null
                 ? CheckResults.NONE
-                : throttled(
-                                server,
-                                cpu == null ? null : Double.valueOf(cpu.percentOfOneCore() / 100),
-                                p99 == null ? null : Double.valueOf(p99 - measured.delayMillis()))
-                        .and(differs("server", server, !measured.ranAlready()));
+                : throttled(server, cores, above)
+                        .and(differs("server", server, !measured.asked().ranAlready()));
         return generator == null
-                ? findings
-                : findings.and(generatorThrottled(generator)).and(differs("generator", generator, true));
+                ? ofServer
+                : ofServer.and(generatorThrottled(generator)).and(differs("generator", generator, true));
     }
 
     /**
@@ -63,31 +63,27 @@ final class ContainerChecks {
                 && isThrottled(server, MUCH_THROTTLED)
                 && p99Millis != null
                 && p99Millis >= heldMillis / 2;
-        String consequence = "";
-        if (filled) {
-            consequence = ": that is its ceiling";
-        } else if (explains) {
-            consequence = String.format(
-                    Locale.ROOT,
-                    ": p99, %.1f ms above the delay, is of bursts that waited for the next period",
-                    p99Millis);
+        String consequence = filled ? ": that is its ceiling" : "";
+        if (explains) {
+            consequence =
+                    text(": p99, %.1f ms above the delay, is of bursts that waited for the next period", p99Millis);
         }
-        return of(
-                explains,
-                """
+        String used = cores == null ? "an unknown part" : text("%.2f CPUs", cores);
+        String remedy = filled
+                ? "Lower the load, or give it more CPUs, to see it without the quota's waits."
+                : "Give the container whole CPUs (a CPU set) or a larger quota.";
+        return graded(true, explains, """
                 server-throttled
-                The server had used up its quota of %.2f CPUs in %d of %d periods and was then held back for %.1f ms, while it \
-                used %s of it%s.
-                %s""",
-                server.cpus(),
-                server.throttledPeriods(),
-                server.periods(),
-                heldMillis,
-                cores == null ? "an unknown part" : String.format(Locale.ROOT, "%.2f CPUs", cores),
-                consequence,
-                filled
-                        ? "Lower the load, or give it more CPUs, to see it without the quota's waits."
-                        : "Give the container whole CPUs (a CPU set) or a larger quota.");
+                The server had used up its quota of %.2f CPUs in %s and was then held back for %.1f ms, while it used %s of it%s.
+                %s""", server.cpus(), periods(server), heldMillis, used, consequence, remedy);
+    }
+
+    private static String text(String format, @Nullable Double value) {
+        return String.format(Locale.ROOT, format, value);
+    }
+
+    private static String periods(ContainerUse container) {
+        return container.throttledPeriods() + " of " + container.periods() + " periods";
     }
 
     /**
@@ -102,36 +98,29 @@ final class ContainerChecks {
     }
 
     static CheckResults generatorThrottled(ContainerUse generator) {
-        return neverThrottled(generator)
-                ? CheckResults.NONE
-                : of(
-                        isThrottled(generator, GENERATOR_THROTTLED),
-                        """
-                        generator-throttled
-                        The generator's container had used up its CPU quota in %d of %d periods; from %s on nothing is compared.
-                        Run the generator without a quota.""",
-                        generator.throttledPeriods(),
-                        generator.periods(),
-                        percent(GENERATOR_THROTTLED));
+        boolean held = !neverThrottled(generator);
+        return graded(
+                held,
+                isThrottled(generator, GENERATOR_THROTTLED),
+                """
+                generator-throttled
+                The generator's container had used up its CPU quota in %s; from %s on nothing is compared.
+                Run the generator without a quota.""",
+                periods(generator),
+                percent(GENERATOR_THROTTLED));
     }
 
     /** @param counted whether the CPU of all in the container is taken for the server's or generator's */
     static CheckResults differs(String whose, ContainerUse container, boolean counted) {
         Double all = container.cpuMillis();
-        Double process = container.processCpuMillis();
-        return all == null || process == null
-                ? CheckResults.NONE
-                : note(
-                        Math.abs(all - process) > MOST_DIFFERENCE * process,
-                        """
-                        cgroup-differs
-                        The %s's container used %.0f ms of CPU and its own process %.0f ms: something else ran in the container, \
-                        and its CPU is %s.
-                        Look for a health check or another program in it: docker top names them.""",
-                        whose,
-                        all,
-                        process,
-                        counted ? "counted with it" : "not counted, though it takes from the container's quota");
+        Double own = container.processCpuMillis();
+        String so = counted ? "counted with it" : "not counted, though it takes from the container's quota";
+        boolean apart = all != null && own != null && Math.abs(all - own) > MOST_DIFFERENCE * own;
+        return note(apart, """
+                cgroup-differs
+                The %s's container used %.0f ms of CPU and its own process %.0f ms: something else ran in the container, and its \
+                CPU is %s.
+                Look for a health check or another program in it: docker top names them.""", whose, all, own, so);
     }
 
     private static boolean neverThrottled(ContainerUse container) {

@@ -1,7 +1,6 @@
 package dev.serverlab.measure.validity;
 
 import static dev.serverlab.measure.validity.CheckResults.graded;
-import static dev.serverlab.measure.validity.CheckResults.of;
 import static dev.serverlab.measure.validity.CheckResults.orZero;
 import static dev.serverlab.measure.validity.CheckResults.percent;
 import static dev.serverlab.measure.validity.CheckResults.problem;
@@ -37,40 +36,29 @@ final class GeneratorChecks {
 
     private GeneratorChecks() {}
 
-    static CheckResults check(Measured measured) {
-        Measures measures = measured.measures();
+    static CheckResults check(Measured measured, Measures measures) {
         double answerMillis = Math.max(
                 LEAST_LAG_MILLIS, orZero(measures.latency().latencyMillis().p50()));
-        CheckResults findings = lag(lagP99Millis(measured), answerMillis);
-        Disturbances disturbances = measured.surroundings().disturbances();
-        if (disturbances == null) {
-            return findings;
-        }
+        Disturbances disturbances = measured.disturbances();
         Double cores = disturbances.generatorCores();
+        int cpus = Runtime.getRuntime().availableProcessors();
+        Long longest = disturbances.generatorLongestPauseMillis();
         Observation observation = measured.observation();
         double paused = orZero(observation.generator().gcPauseMillis());
-        return findings.and(
-                        measured.paired() != null
-                                ? loop(cores)
-                                : machine(
-                                        cores,
-                                        disturbances.busyShare(),
-                                        Runtime.getRuntime().availableProcessors()))
+        return lag(lagP99Millis(measured, measures), answerMillis)
+                .and(measured.paired() != null ? loop(cores) : machine(cores, disturbances.busyShare(), cpus))
                 .and(own(cores, measures.limits().cpus()))
-                .and(pauses(
-                        disturbances.generatorLongestPauseMillis(),
-                        paused / observation.window().toMillis(),
-                        answerMillis));
+                .and(pauses(longest, paused / observation.window().toMillis(), answerMillis));
     }
 
     /**
      * When a server of a paired trial stalled, the arrivals that waited for it are late by its fault, which is another
      * check's: the others are judged by their own.
      */
-    private static @Nullable Double lagP99Millis(Measured measured) {
+    private static @Nullable Double lagP99Millis(Measured measured, Measures measures) {
         Measured.Session session = measured.paired();
         if (session == null || !session.anyWaited()) {
-            return measured.measures().generator().lagP99Millis();
+            return measures.generator().lagP99Millis();
         }
         return session.target().told().waitedForAUser() > 0
                 ? null
@@ -79,13 +67,12 @@ final class GeneratorChecks {
 
     /** @param answerMillis a whole answer of the median: a start that is later than that cannot tell when it was due */
     static CheckResults lag(@Nullable Double p99Millis, double answerMillis) {
-        return p99Millis == null || p99Millis <= SOME_LAG_MILLIS
-                ? CheckResults.NONE
-                : of(p99Millis > answerMillis, """
-                        generator-late
-                        The generator was late by more than %.1f ms in one of a hundred times, so p99 and above are not the \
-                        server's alone; beyond %.1f ms nothing is compared.
-                        Lower the load, or end what else is busy: ./lab doctor names it.""", p99Millis, answerMillis);
+        double late = orZero(p99Millis);
+        return graded(late > SOME_LAG_MILLIS, late > answerMillis, """
+                generator-late
+                The generator was late by more than %.1f ms in one of a hundred times, so p99 and above are not the server's \
+                alone; beyond %.1f ms nothing is compared.
+                Lower the load, or end what else is busy: ./lab doctor names it.""", late, answerMillis);
     }
 
     static CheckResults loop(@Nullable Double cores) {
@@ -109,32 +96,25 @@ final class GeneratorChecks {
     }
 
     static CheckResults machine(@Nullable Double cores, @Nullable Double busyShare, int cpus) {
+        double used = orZero(cores);
         return problem(
-                orZero(busyShare) >= FULL_MACHINE && orZero(cores) >= MUCH_OF_A_FULL_MACHINE * cpus,
+                orZero(busyShare) >= FULL_MACHINE && used >= MUCH_OF_A_FULL_MACHINE * cpus,
                 """
                 generator-busy
                 The generator used %.2f of %d cores while %s of the machine was busy: what was measured is the generator.
                 Lower the load, or raise --delay so that each user asks less often.""",
-                orZero(cores),
+                used,
                 cpus,
                 percent(busyShare));
     }
 
     /** A long pause stops every request that is under way; when pauses are rare it is only noted. */
     static CheckResults pauses(@Nullable Long longestMillis, double share, double answerMillis) {
-        boolean isLong = longestMillis != null && longestMillis >= answerMillis / 2;
-        return !isLong && share < 10 * MUCH_PAUSED
-                ? CheckResults.NONE
-                : of(
-                        share >= MUCH_PAUSED,
-                        """
-                        generator-paused
-                        The generator's garbage collection stopped it for %.1f %% of the time, at most for %.0f ms at once; when a \
-                        pause lasts half an answer (%.0f ms), %s are too much.
-                        Lower the load, or give it a larger heap in gatling/generator.args.""",
-                        share * 100,
-                        orZero(longestMillis),
-                        answerMillis / 2,
-                        percent(MUCH_PAUSED));
+        boolean found = longestMillis != null && longestMillis >= answerMillis / 2 || share >= 10 * MUCH_PAUSED;
+        return graded(found, found && share >= MUCH_PAUSED, """
+                generator-paused
+                The generator's garbage collection stopped it for %.1f %% of the time, at most for %.0f ms at once; when a pause \
+                lasts half an answer (%.0f ms), 1 %% are too much.
+                Lower the load, or give it a larger heap in gatling/generator.args.""", share * 100, orZero(longestMillis), answerMillis / 2);
     }
 }

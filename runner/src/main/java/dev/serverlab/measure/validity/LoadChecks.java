@@ -1,13 +1,17 @@
 package dev.serverlab.measure.validity;
 
+import static dev.serverlab.measure.validity.CheckResults.graded;
 import static dev.serverlab.measure.validity.CheckResults.note;
-import static dev.serverlab.measure.validity.CheckResults.of;
 import static dev.serverlab.measure.validity.CheckResults.problem;
 
+import dev.serverlab.generator.GeneratorRecord;
 import dev.serverlab.model.experiment.Load;
+import dev.serverlab.model.observation.BlockValue;
+import dev.serverlab.model.observation.Measures;
 import java.time.Duration;
+import java.util.List;
 
-/** Whether what was offered was sent and answered, each model of load in its own way. */
+/** Whether what was offered was sent and answered, each model of load in its own way, and blocks read in time. */
 final class LoadChecks {
 
     /** Below this part of the offered arrivals the server, the generator or the connections were the limit. */
@@ -16,24 +20,26 @@ final class LoadChecks {
     /** Answers that one hiccup of the machine keeps from coming before the end of a stretch, whatever the server can do. */
     static final Duration HICCUP = Duration.ofMillis(100);
 
+    /** CPU that is read so much too late, in parts of the block, is no more that of its requests. */
+    static final double SOME_OFF = 0.01;
+
+    static final double MUCH_OFF = 0.05;
+
     private LoadChecks() {}
 
-    static CheckResults check(Measured measured) {
-        double throughput = measured.measures().answers().throughputPerSecond();
-        if (!(measured.load() instanceof Load.Open open)
-                || measured.measures().answers().requests() == 0) {
+    static CheckResults check(Measured measured, Measures measures) {
+        double throughput = measures.answers().throughputPerSecond();
+        if (!(measured.load() instanceof Load.Open open) || measures.answers().requests() == 0) {
             // Without any answer its capacity is not what is wrong.
             return settled(measured.load(), throughput, measured.observation().window());
         }
         CheckResults findings = reached(throughput, open.rate(), measured.shortestStretch());
-        Measured.Session session = measured.paired();
-        return session == null
-                ? findings
-                : findings.and(waited(
-                        session.target().told().waitedForAUser(),
-                        session.target().told().unsent(),
-                        measured.measures().answers().requests()
-                                + measured.measures().answers().errors()));
+        if (measured.paired() == null) {
+            return findings;
+        }
+        GeneratorRecord.Target told = measured.paired().target().told();
+        long answers = measures.answers().requests() + measures.answers().errors();
+        return findings.and(waited(told.waitedForAUser(), told.unsent(), answers));
     }
 
     /** @param stretch what is counted at once: the window, or the counted part of a block */
@@ -51,13 +57,12 @@ final class LoadChecks {
      * second longer than the delay. As many may wait as may be errors.
      */
     static CheckResults waited(long waited, long unsent, long answers) {
-        return waited + unsent == 0
-                ? CheckResults.NONE
-                : of(waited + unsent > AnswerChecks.MOST_ERRORS * answers, """
-                        arrivals-waited
-                        %d arrivals waited for an earlier answer and %d were never sent, of %d answers that count: the server \
-                        stalled for more than a second.
-                        Read the server's log for pauses; lower --rate if it is over its capacity.""", waited, unsent, answers);
+        long late = waited + unsent;
+        return graded(late > 0, late > AnswerChecks.MOST_ERRORS * answers, """
+                arrivals-waited
+                %d arrivals waited for an earlier answer and %d were never sent, of %d answers that count: the server stalled \
+                for more than a second.
+                Read the server's log for pauses; lower --rate if it is over its capacity.""", waited, unsent, answers);
     }
 
     /**
@@ -74,5 +79,31 @@ final class LoadChecks {
                 %d users at %.1f answers/s wait %.1f s each, longer than the %.1f s that were measured: its throughput counts, \
                 its latency is too low.
                 Give --duration a few times that, or fewer --users.""", users, throughput, seconds, measured);
+    }
+
+    /** Without a reading CPU is absent and its comparison says so; without an answer there is nothing to compare. */
+    static CheckResults readings(List<BlockValue> blocks) {
+        long silent = blocks.stream().filter(block -> block.requests() == 0).count();
+        long unread = blocks.stream().filter(block -> block.cpuNanos() == null).count();
+        return problem(silent > 0, """
+                        too-few-blocks
+                        %d of %d blocks have not one right answer.
+                        Read the server's log; give blocks more time with --block or more --rate.""", silent, blocks.size()).and(note(unread > 0, """
+                        cpu-unread
+                        The CPU clock could not be read in %d of %d blocks, so CPU is not compared.
+                        Read the CPU on Linux, and let nothing keep the lab from running.""", unread, blocks.size()));
+    }
+
+    static CheckResults inTime(List<BlockValue> blocks, List<Duration> planned) {
+        double worst = 0;
+        for (int block = 0; block < blocks.size(); block++) {
+            double nanos = planned.get(block).toNanos();
+            worst = Math.max(worst, Math.abs(blocks.get(block).window().toNanos() - nanos) / nanos);
+        }
+        return graded(worst, SOME_OFF, MUCH_OFF, """
+                read-late
+                The CPU clock of a block was read over a time that is %.1f %% off the block; from %.0f %% on nothing is \
+                compared.
+                End what else is busy: ./lab doctor names it; or take longer blocks.""", worst * 100, MUCH_OFF * 100);
     }
 }

@@ -2,44 +2,49 @@ package dev.serverlab.measure.validity;
 
 import dev.serverlab.measure.load.RecordedLoad;
 import dev.serverlab.measure.server.ContractCheck;
+import dev.serverlab.measure.server.RunningServer;
 import dev.serverlab.model.experiment.Load;
 import dev.serverlab.model.observation.BlockValue;
-import dev.serverlab.model.observation.Measures;
 import dev.serverlab.model.observation.Observation;
+import dev.serverlab.model.run.Disturbances;
+import dev.serverlab.model.run.ServerCounter;
 import dev.serverlab.model.run.TrialResult;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is known of one variant's part in a trial when it is judged.
+ * What one variant did in a trial, before it is judged.
  *
- * @param variant its name
- * @param pid the process that was started, as it sees itself
- * @param pidAtEnd the process that answered after the load; absent when none did
  * @param check what it was before the load
- * @param setsKeepAlive whether the experiment gives this variant keep-alive settings of its own
  * @param load that it was under
- * @param delayMillis what each request asked for
  * @param observation what was recorded
- * @param measures computed from it
  * @param surroundings what server and generator ran in and beside
- * @param ranAlready whether the lab found the server running; its CPU is then that of its process alone
+ * @param counters what the server counted itself
  * @param paired absent in a solo trial
  */
 public record Measured(
-        String variant,
-        long pid,
-        @Nullable Long pidAtEnd,
+        Asked asked,
+        RunningServer server,
         ContractCheck check,
-        boolean setsKeepAlive,
         Load load,
-        double delayMillis,
         Observation observation,
-        Measures measures,
+        TrialResult.Recording recording,
         TrialResult.Surroundings surroundings,
-        boolean ranAlready,
+        List<ServerCounter> counters,
         @Nullable Session paired) {
+
+    /**
+     * What is asked of the variant.
+     *
+     * @param delayMillis of each request
+     * @param setsKeepAlive whether the experiment gives this variant keep-alive settings of its own
+     * @param ranAlready whether the lab found the server running; its CPU is then that of its process alone
+     */
+    public record Asked(double delayMillis, boolean setsKeepAlive, boolean ranAlready) {}
+
+    private static final Disturbances UNKNOWN = new Disturbances(null, null, null, null, null, null, null, 0);
 
     /**
      * What only a paired trial has.
@@ -52,10 +57,23 @@ public record Measured(
     public record Session(
             RecordedLoad.Target target, List<BlockValue> blocks, List<Duration> planned, boolean anyWaited) {}
 
+    /** None of a solo trial. */
+    List<BlockValue> blocks() {
+        return paired == null ? List.of() : paired.blocks();
+    }
+
+    /** The length of the counted part of each block. */
+    List<Duration> planned() {
+        return paired == null ? List.of() : paired.planned();
+    }
+
+    /** What disturbed the trial; nothing is known when the machine was not read. */
+    Disturbances disturbances() {
+        return Objects.requireNonNullElse(surroundings.disturbances(), UNKNOWN);
+    }
+
     /** The shortest stretch of time that is set against another. */
     Duration shortestStretch() {
-        return paired == null
-                ? observation.window()
-                : paired.planned().stream().min(Duration::compareTo).orElse(observation.window());
+        return planned().stream().min(Duration::compareTo).orElse(observation.window());
     }
 }

@@ -1,6 +1,7 @@
 package dev.serverlab.measure.validity;
 
-import static dev.serverlab.measure.validity.CheckResults.of;
+import static dev.serverlab.measure.validity.CheckResults.graded;
+import static dev.serverlab.measure.validity.CheckResults.note;
 import static dev.serverlab.measure.validity.CheckResults.orZero;
 import static dev.serverlab.measure.validity.CheckResults.problem;
 
@@ -21,14 +22,15 @@ final class ServerChecks {
      * process cannot be given to another while the lab, its parent, has not taken note of its end.
      */
     static CheckResults sameProcess(String variant, long started, @Nullable Long atEnd) {
-        return atEnd == null ? of(false, """
-                        process-unknown
-                        %s did not tell after the load which process answers.
-                        Read its log; its management port must answer under load too.""", variant) : problem(atEnd != started, """
-                        process-changed
-                        %s was started as process %d, and process %d answered after the load: the CPU that was read is not that \
-                        of the answers.
-                        Let nothing restart the server, and nothing else listen on its ports, while it is measured.""", variant, started, atEnd);
+        return note(atEnd == null, """
+                process-unknown
+                %s did not tell after the load which process answers.
+                Read its log; its management port must answer under load too.""", variant)
+                .and(problem(atEnd != null && atEnd != started, """
+                process-changed
+                %s was started as process %d, and process %d answered after the load: the CPU that was read is not that of the \
+                answers.
+                Let nothing restart the server, and nothing else listen on its ports, while it is measured.""", variant, started, atEnd));
     }
 
     /**
@@ -39,17 +41,14 @@ final class ServerChecks {
      *     is asked about
      */
     static CheckResults keptConnections(String variant, @Nullable Integer closedAfter, boolean onPurpose) {
-        if (closedAfter == null) {
-            return CheckResults.NONE;
-        }
         String remedy = onPurpose
                 ? "It was given keep-alive settings of its own; leave them out when servers are to be alike."
                 : "Let it keep connections without a limit of requests, as the other servers do; see its keep-alive settings.";
-        String requests = closedAfter == 1 ? "request" : "requests";
-        return of(!onPurpose, """
+        String after = closedAfter != null && closedAfter == 1 ? "1 request" : closedAfter + " requests";
+        return graded(closedAfter != null, !onPurpose, """
                 connections-closed
-                %s closed its connection after %d %s, so what is measured is reconnecting too.
-                %s""", variant, closedAfter, requests, remedy);
+                %s closed its connection after %s, so what is measured is reconnecting too.
+                %s""", variant, after, remedy);
     }
 
     /**
@@ -67,15 +66,15 @@ final class ServerChecks {
         Map<String, Long> errors = measures.answers().errorKinds();
         long refused = errors.getOrDefault("connect", 0L) + errors.getOrDefault("timeout", 0L);
         return max - delayMillis >= RETRY_MILLIS || refused > 0
-                ? of(true, """
-                        accept-queue-full
-                        %d connections found a full accept queue, and this server's clients felt it: the longest answer took \
-                        %.0f ms, %d could not connect. The kernel lets them try again after a second.
-                        Give it a longer backlog (and net.core.somaxconn), or the users a longer ramp.""", overflows, max, refused)
-                : of(false, """
-                        accept-queue-full
-                        %d connections found a full accept queue somewhere on this machine; no client of this server waited a \
-                        second for it.
-                        Look with 'ss -ltn' which listener has a full queue.""", overflows);
+                ? problem(true, """
+                accept-queue-full
+                %d connections found a full accept queue, and this server's clients felt it: the longest answer took %.0f ms, \
+                %d could not connect. The kernel lets them try again after a second.
+                Give it a longer backlog (and net.core.somaxconn), or the users a longer ramp.""", overflows, max, refused)
+                : note(true, """
+                accept-queue-full
+                %d connections found a full accept queue somewhere on this machine; no client of this server waited a second \
+                for it.
+                Look with 'ss -ltn' which listener has a full queue.""", overflows);
     }
 }

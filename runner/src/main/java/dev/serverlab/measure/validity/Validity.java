@@ -1,12 +1,12 @@
 package dev.serverlab.measure.validity;
 
+import dev.serverlab.measure.server.ContractCheck;
 import dev.serverlab.model.experiment.Load;
-import dev.serverlab.model.run.Disturbances;
+import dev.serverlab.model.observation.Measures;
 import java.util.List;
-import java.util.function.Function;
 
 /**
- * Says of a finished trial whether its numbers may be compared. The lists here name every check, docs/validity.md explains
+ * Says of a finished trial whether its numbers may be compared. What is called here is every check, docs/validity.md explains
  * them; a new one is a method of what is measured and a line here.
  */
 public final class Validity {
@@ -18,51 +18,35 @@ public final class Validity {
     private static final boolean MACHINE_COUNTS =
             Boolean.parseBoolean(System.getProperty("serverlab.validity.machine", "true"));
 
-    /** Of the answers to what was sent; nothing is sent to servers that make their own work. */
-    private static final List<Function<Measured, CheckResults>> ANSWERS = List.of(
-            AnswerChecks::check,
-            LoadChecks::check,
-            of -> ServerChecks.keptConnections(of.variant(), of.check().closedAfter(), of.setsKeepAlive()),
-            // Without any answer blocks are not what is wrong.
-            of -> of.measures().answers().requests() == 0
-                    ? CheckResults.NONE
-                    : ofSession(of, session -> BlockChecks.readings(session.blocks())),
-            of -> ofMachine(
-                    of, seen -> ServerChecks.acceptQueue(seen.listenOverflows(), of.measures(), of.delayMillis())));
-
-    private static final List<Function<Measured, CheckResults>> SERVER =
-            List.of(of -> ServerChecks.sameProcess(of.variant(), of.pid(), of.pidAtEnd()), ContainerChecks::check);
-
-    private static final List<Function<Measured, CheckResults>> GENERATOR = List.of(
-            GeneratorChecks::check,
-            of -> ofSession(of, session -> BlockChecks.inTime(session.blocks(), session.planned())));
-
-    private static final List<Function<Measured, CheckResults>> MACHINE =
-            List.of(of -> ofMachine(of, seen -> MachineChecks.check(seen, of.shortestStretch())));
-
     private Validity() {}
 
     /** All checks of one variant's part in a trial. */
-    public static CheckResults of(Measured measured) {
-        boolean sent = !(measured.load() instanceof Load.SelfDriven);
-        CheckResults server = all(sent ? ANSWERS : List.of(), measured).and(all(SERVER, measured));
-        CheckResults machine = all(sent ? GENERATOR : List.of(), measured).and(all(MACHINE, measured));
+    public static CheckResults of(Measured of, Measures measures) {
+        String variant = of.server().variant().toString();
+        boolean sent = !(of.load() instanceof Load.SelfDriven);
+        CheckResults answers = sent ? answers(of, measures) : CheckResults.NONE;
+        CheckResults server = answers.and(
+                        ServerChecks.sameProcess(variant, of.server().ownPid(), ContractCheck.pidNow(of.server())))
+                .and(ContainerChecks.check(of, measures));
+        CheckResults generator = GeneratorChecks.check(of, measures).and(LoadChecks.inTime(of.blocks(), of.planned()));
+        CheckResults machine = (sent ? generator : CheckResults.NONE)
+                .and(MachineChecks.check(of.disturbances(), of.shortestStretch()));
         return server.and(MACHINE_COUNTS ? machine : machine.asNotes());
     }
 
-    private static CheckResults all(List<Function<Measured, CheckResults>> checks, Measured measured) {
-        return checks.stream().map(check -> check.apply(measured)).reduce(CheckResults.NONE, CheckResults::and);
-    }
-
-    /** Nothing is found in a solo trial. */
-    private static CheckResults ofSession(Measured measured, Function<Measured.Session, CheckResults> check) {
-        Measured.Session session = measured.paired();
-        return session == null ? CheckResults.NONE : check.apply(session);
-    }
-
-    /** Nothing is found of a machine that was not read. */
-    private static CheckResults ofMachine(Measured measured, Function<Disturbances, CheckResults> check) {
-        Disturbances disturbances = measured.surroundings().disturbances();
-        return disturbances == null ? CheckResults.NONE : check.apply(disturbances);
+    /** Of the answers to what was sent; nothing is sent to servers that make their own work. */
+    private static CheckResults answers(Measured of, Measures measures) {
+        return AnswerChecks.check(of, measures)
+                .and(LoadChecks.check(of, measures))
+                .and(ServerChecks.keptConnections(
+                        of.server().variant().toString(),
+                        of.check().closedAfter(),
+                        of.asked().setsKeepAlive()))
+                // Without any answer blocks are not what is wrong.
+                .and(LoadChecks.readings(measures.answers().requests() == 0 ? List.of() : of.blocks()))
+                .and(ServerChecks.acceptQueue(
+                        of.disturbances().listenOverflows(),
+                        measures,
+                        of.asked().delayMillis()));
     }
 }

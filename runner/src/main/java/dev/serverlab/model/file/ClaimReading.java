@@ -32,7 +32,7 @@ record ClaimReading(Experiment experiment, boolean variantsKnown, Findings findi
                     && Stream.of("id", "says", "metric", "variant").allMatch(keys::has)) {
                 Claim claim = claim(new Layer(keys));
                 Location location = Location.of("claims").at(index);
-                findings.check(ids.add(claim.id()), location.at("id"), "there is another claim '" + claim.id() + "'");
+                findings.check(ids.add(claim.id()), location.at("id"), "claim-id", claim.id());
                 check(claim, location);
                 read.add(claim);
             }
@@ -56,40 +56,37 @@ record ClaimReading(Experiment experiment, boolean variantsKnown, Findings findi
         checkVariant(claim.variant(), location.at("variant"));
         if (against != null) {
             checkVariant(against, location.at("against"));
-            findings.check(
-                    !against.equals(claim.variant()),
-                    location.at("against"),
-                    "it is the same variant; name the other one");
+            findings.check(!against.equals(claim.variant()), location.at("against"), "claim-against-itself");
         }
         boolean solo = experiment.runs(Protocol.SOLO) && claim.protocol() != Protocol.PAIRED;
-        findings.check(
-                !claim.metric().startsWith(Claim.COUNTER) || solo,
-                location.at("metric"),
-                "what servers count is read in solo trials only");
+        findings.check(!claim.metric().startsWith(Claim.COUNTER) || solo, location.at("metric"), "claim-counter");
         findings.check(
                 !claim.metric().equals(OF_SECONDS) || solo || claim.protocol() == Protocol.SOLO,
                 location.at("metric"),
-                OF_SECONDS
-                        + " is of the seconds of a solo trial, and this claim is told by paired ones; claim cpuPercent,"
-                        + " or run it solo");
+                "claim-seconds",
+                OF_SECONDS);
         if (claim.protocol() != null) {
             findings.check(
                     experiment.runs(claim.protocol()),
                     location.at("protocol"),
-                    "the experiment has no " + claim.protocol().wireName() + " trials");
+                    "claim-protocol",
+                    claim.protocol().wireName());
         }
         Claim.Expected range = claim.reproduced();
         findings.check(
                 range.from() == null || range.to() == null || range.from() <= range.to(),
                 location.at("reproduced").at(range.effect().wireName()),
-                "from " + range.from() + " is above to " + range.to());
+                "claim-range",
+                range.from(),
+                range.to());
     }
 
     private void checkVariant(Variant variant, Location location) {
         findings.check(
                 !variantsKnown || experiment.variants().contains(variant),
                 location,
-                variant + " is not one of the variants; there are "
-                        + experiment.variants().stream().map(Variant::toString).collect(Collectors.joining(", ")));
+                "claim-variant",
+                variant,
+                experiment.variants().stream().map(Variant::toString).collect(Collectors.joining(", ")));
     }
 }

@@ -3,6 +3,7 @@ package dev.serverlab.model.file;
 import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.RunLength;
 import dev.serverlab.model.problem.LabException;
+import dev.serverlab.model.problem.Problems;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
@@ -84,10 +85,7 @@ public record Draft(@Nullable Parts parts, List<String> mistakes) {
             return file;
         }
         if (!file.has(PUBLISHED)) {
-            throw LabException.refused(
-                    "not-published",
-                    "The experiment '" + name + "' has no form as published: its file has no asPublished.",
-                    "Leave out --as-published.");
+            throw Problems.refused("not-published", name);
         }
         return file.part(PUBLISHED).over(file);
     }
@@ -127,10 +125,7 @@ public record Draft(@Nullable Parts parts, List<String> mistakes) {
      */
     Parts right() {
         if (parts == null || !mistakes.isEmpty()) {
-            throw LabException.refused(
-                    "experiment-malformed",
-                    String.join("\n", mistakes),
-                    "Correct the file; docs/experiments.md explains every key.");
+            throw Problems.refused("experiment-malformed", String.join("\n", mistakes));
         }
         return parts;
     }

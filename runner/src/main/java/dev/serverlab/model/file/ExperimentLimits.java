@@ -29,12 +29,14 @@ final class ExperimentLimits {
     static void check(Meaning meaning, Findings findings) {
         Experiment experiment = meaning.experiment();
         List<Variant> variants = experiment.variants();
-        findings.check(!variants.isEmpty() && variants.size() <= MAX_VARIANTS, VARIANTS, "name 1 to " + MAX_VARIANTS);
-        findings.check(new HashSet<>(variants).size() == variants.size(), VARIANTS, "each can be named once");
+        findings.check(!variants.isEmpty() && variants.size() <= MAX_VARIANTS, VARIANTS, "variants", MAX_VARIANTS);
+        findings.check(new HashSet<>(variants).size() == variants.size(), VARIANTS, "same-variants");
         findings.check(
                 experiment.protocol() != Protocols.PAIRED || Paired.canCompare(variants.size()),
                 VARIANTS,
-                "the paired protocol compares " + Paired.FEWEST_VARIANTS + " to " + Paired.MOST_VARIANTS);
+                "paired-variants",
+                Paired.FEWEST_VARIANTS,
+                Paired.MOST_VARIANTS);
         checkMemory(experiment.siteOfAll(), experiment, Location.of("memory"), "", findings);
         for (Variant variant : variants) {
             if (!experiment.siteOf(variant).equals(experiment.siteOfAll())) {
@@ -60,34 +62,28 @@ final class ExperimentLimits {
             long memory = container.memoryBytes();
             long heap = MemorySizes.largestHeap(experiment.jvmArgs()).orElse(0);
             findings.check(
-                    heap < memory,
-                    location,
-                    whose + MemorySizes.describe(memory) + " does not hold a heap of " + MemorySizes.describe(heap)
-                            + " and what a JVM needs beside it; give more, or a smaller heap in the JVM arguments");
+                    heap < memory, location, "heap", whose, MemorySizes.describe(memory), MemorySizes.describe(heap));
         }
     }
 
     private static void checkSolo(Meaning meaning, Findings findings) {
         Experiment experiment = meaning.experiment();
         if (experiment.load() instanceof Load.SelfDriven) {
-            findings.check(
-                    experiment.protocol() == Protocols.SOLO,
-                    LOAD.at("selfDriven"),
-                    "servers that are self-driven are run solo only; write protocol: solo");
+            findings.check(experiment.protocol() == Protocols.SOLO, LOAD.at("selfDriven"), "paired-self-driven");
             return;
         }
         Duration duration = experiment.load().duration();
         for (Variant variant : experiment.variants()) {
             Duration delay = experiment.workloadOf(variant).delay();
+            Location said = delay.equals(experiment.workload().delay())
+                    ? Location.of("workload", "delay")
+                    : meaning.location(variant, "delay");
             findings.check(
                     delay.compareTo(duration) < 0,
-                    delay.equals(experiment.workload().delay())
-                            ? Location.of("workload", "delay")
-                            : meaning.location(variant, "delay"),
-                    "a delay of " + Durations.format(delay) + " does not end within the load's duration of "
-                            + Durations.format(duration) + ", so no request would finish; shorten the delay, or"
-                            + " lengthen load.duration",
-                    LOAD.at("duration"));
+                    List.of(said, LOAD.at("duration")),
+                    "delay",
+                    Durations.format(delay),
+                    Durations.format(duration));
         }
     }
 
@@ -95,24 +91,18 @@ final class ExperimentLimits {
         Duration half = paired.block().dividedBy(2);
         findings.check(
                 paired.edge().compareTo(half) <= 0,
-                PAIRED.at("edge"),
-                Durations.format(paired.edge()) + " is more than half a block, which is " + Durations.format(half),
-                PAIRED.at("block"));
-        findings.check(
-                paired.block().multipliedBy(paired.blocks()).compareTo(MAX_DURATION) <= 0,
-                PAIRED.at("blocks"),
-                "together they are longer than " + Durations.format(MAX_DURATION));
+                List.of(PAIRED.at("edge"), PAIRED.at("block")),
+                "edge",
+                Durations.format(paired.edge()),
+                Durations.format(half));
+        boolean shortEnough = paired.block().multipliedBy(paired.blocks()).compareTo(MAX_DURATION) <= 0;
+        findings.check(shortEnough, PAIRED.at("blocks"), "block-count", Durations.format(MAX_DURATION));
         Double rate = paired.rate();
         if (rate != null) {
-            findings.check(
-                    rate * paired.block().toMillis() >= 1_000,
-                    PAIRED.at("rate"),
-                    rate + " arrivals per second are less than one in a block");
-            findings.check(
-                    rate * longestDelay.toMillis() <= MAX_IN_FLIGHT * 1_000.0,
-                    PAIRED.at("rate"),
-                    rate + " arrivals per second for " + Durations.format(longestDelay) + " each are more than "
-                            + MAX_IN_FLIGHT + " requests in flight, for which there are no local ports");
+            Location said = PAIRED.at("rate");
+            findings.check(rate * paired.block().toMillis() >= 1_000, said, "no-arrivals", rate);
+            boolean fewEnough = rate * longestDelay.toMillis() <= MAX_IN_FLIGHT * 1_000.0;
+            findings.check(fewEnough, said, "in-flight", rate, Durations.format(longestDelay), MAX_IN_FLIGHT);
         }
     }
 }

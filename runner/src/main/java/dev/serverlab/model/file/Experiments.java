@@ -2,6 +2,7 @@ package dev.serverlab.model.file;
 
 import dev.serverlab.model.experiment.RunLength;
 import dev.serverlab.model.problem.LabException;
+import dev.serverlab.model.problem.Problems;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -28,10 +29,7 @@ public final class Experiments {
                     .sorted()
                     .toList();
         } catch (IOException e) {
-            throw LabException.refused(
-                    "experiments-unreadable",
-                    "The folder of experiments cannot be read: " + e.getMessage(),
-                    "Run the lab from its own checkout.");
+            throw Problems.refused("experiments-unreadable", e.getMessage());
         }
     }
 
@@ -55,8 +53,7 @@ public final class Experiments {
         Path file = file(name);
         String question = Draft.question(text(file));
         if (question == null) {
-            throw LabException.refused(
-                    "experiment-malformed", file + " has no question.", "Run ./lab validate " + name + ".");
+            throw Problems.refused("experiment-malformed.unasked", file, name);
         }
         return question;
     }
@@ -65,10 +62,10 @@ public final class Experiments {
         boolean path = nameOrPath.endsWith(ENDING) || nameOrPath.contains("/");
         Path file = path ? Path.of(nameOrPath) : folder.resolve(nameOrPath + ENDING);
         if (!Files.isRegularFile(file)) {
-            throw LabException.refused(
-                    "unknown-experiment",
-                    path ? "There is no file " + file + "." : "There is no experiment '" + nameOrPath + "'.",
-                    "Choose one of: " + String.join(", ", names()) + "; or give the path of a .yaml file.");
+            throw Problems.refused(
+                    path ? "unknown-experiment.file" : "unknown-experiment.name",
+                    nameOrPath,
+                    String.join(", ", names()));
         }
         return file;
     }
@@ -82,10 +79,7 @@ public final class Experiments {
         try {
             return Files.readString(file);
         } catch (IOException e) {
-            throw LabException.refused(
-                    "experiment-unreadable",
-                    file + " cannot be read: " + e.getMessage(),
-                    "Check that it is UTF-8 text.");
+            throw Problems.refused("experiment-unreadable", file, e.getMessage());
         }
     }
 }

@@ -3,13 +3,19 @@ package dev.serverlab.model.file;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
+import java.util.ResourceBundle;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What is wrong with an experiment, as one stage after the other finds it. A value that has not its form is left out, so that the
  * rest can be looked at.
  */
 final class Findings {
+
+    private static final ResourceBundle WORDS =
+            ResourceBundle.getBundle("dev.serverlab.model.file.mistakes", Locale.ROOT);
 
     private final Set<Mistake> mistakes = new LinkedHashSet<>();
     private final List<Location> leftOut = new ArrayList<>();
@@ -31,19 +37,35 @@ final class Findings {
         }
     }
 
+    /** What {@code mistakes.properties} has under a key, with what is known of it filled in. */
+    static String words(String key, @Nullable Object... values) {
+        return WORDS.getString(key).formatted(values);
+    }
+
     /** Something that is wrong, whatever else is. */
     void add(Location location, String what) {
         mistakes.add(new Mistake(location, what, List.of()));
     }
 
+    /** Something that is wrong, whatever else is, in the words of that key. */
+    void say(Location location, String key, @Nullable Object... values) {
+        add(location, words(key, values));
+    }
+
+    /** Something that is wrong unless it is fine, or may seem so only because of what was left out. */
+    void check(boolean fine, Location location, String key, @Nullable Object... values) {
+        check(fine, List.of(location), key, values);
+    }
+
     /**
-     * Something that is wrong unless it is fine, or may seem so only because of what was left out.
+     * The same where several locations are to blame.
      *
-     * @param others locations that are as much to blame
+     * @param locations the first is where it was said
      */
-    void check(boolean fine, Location location, String what, Location... others) {
+    void check(boolean fine, List<Location> locations, String key, @Nullable Object... values) {
+        Location location = locations.getFirst();
         if (!fine && leftOut.stream().noneMatch(location::touches)) {
-            mistakes.add(new Mistake(location, what, List.of(others)));
+            mistakes.add(new Mistake(location, words(key, values), locations.subList(1, locations.size())));
         }
     }
 

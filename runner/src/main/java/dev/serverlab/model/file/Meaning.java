@@ -163,12 +163,11 @@ record Meaning(Experiment experiment, Map<Variant, Made> variants, Map<String, L
             findings.check(
                     trials.protocol().haveSolo() || swept,
                     made.location().at(made.own().has("users") ? "users" : "rate"),
-                    "a load of a variant's own is for solo trials, and there are none; leave it out, or write protocol:"
-                            + " both");
+                    "paired-load");
             findings.check(
                     !(trials.load() instanceof Load.SelfDriven),
                     swept ? SweepExpansion.LOCATION : made.location(),
-                    "servers that are self-driven are sent nothing; leave out users and rate");
+                    "nothing-sent");
         }
     }
 
@@ -176,7 +175,6 @@ record Meaning(Experiment experiment, Map<Variant, Made> variants, Map<String, L
         OF_CONTAINERS.stream()
                 .filter(key -> site.kind() == Placement.Kind.PROCESS && own.has(key))
                 .findFirst()
-                .ifPresent(key -> findings.check(
-                        false, location.at(key), key + " is for servers in containers; write in: docker beside it"));
+                .ifPresent(key -> findings.check(false, location.at(key), "no-container", key));
     }
 }

@@ -4,6 +4,7 @@ import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.file.SweepExpansion.Made;
 import dev.serverlab.model.problem.LabException;
+import dev.serverlab.model.problem.Problems;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -59,7 +60,7 @@ public final class Names {
     /** Adds all of them that a file names. */
     static void check(Meaning meaning, Catalogue catalogue, Findings findings) {
         new Names(meaning, catalogue)
-                .found.forEach(each -> findings.check(false, each.location(), each.what() + "; " + each.instead()));
+                .found.forEach(each -> findings.check(false, each.location(), "unknown", each.what(), each.instead()));
     }
 
     /**
@@ -70,10 +71,7 @@ public final class Names {
     public static void require(Experiment experiment, Catalogue catalogue) {
         Names names = new Names(new Meaning(experiment, Map.of(), Map.of()), catalogue);
         if (!names.found.isEmpty()) {
-            throw LabException.refused(
-                    "unknown-variant",
-                    names.sentence(Unknown::what),
-                    names.sentence(Unknown::instead) + " See ./lab list.");
+            throw Problems.refused("unknown-variant", names.sentence(Unknown::what), names.sentence(Unknown::instead));
         }
     }
 

@@ -6,6 +6,7 @@ import dev.serverlab.model.experiment.Placement;
 import dev.serverlab.model.experiment.Sweep;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.problem.LabException;
+import dev.serverlab.model.problem.Problems;
 import java.util.List;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
@@ -18,7 +19,6 @@ import java.util.stream.Collectors;
 record OverrideConflicts(Experiment experiment, List<Variant> variants) {
 
     private static final String LOADS = "--users and --rate";
-    private static final String UNDO = " for all would undo what it is about.";
 
     /**
      * Looks at what is asked for.
@@ -30,26 +30,20 @@ record OverrideConflicts(Experiment experiment, List<Variant> variants) {
         if ((asked.has("load.users") || asked.has("load.rate"))
                 && result.protocol().haveSolo()) {
             if (experiment.load() instanceof Load.SelfDriven) {
-                throw LabException.refused(
-                        "self-driven",
-                        "The servers of '" + experiment.name() + "' are self-driven: nothing is sent to them.",
-                        "Leave out " + LOADS + ".");
+                throw Problems.refused("self-driven", experiment.name());
             }
             refuseSwept("users", LOADS);
             refuseSwept("rate", LOADS);
-            refuseOwn(
-                    each -> experiment.loadOf(each) != experiment.load(),
-                    "load-of-variants",
-                    "a load of its own",
-                    LOADS);
+            String own = those(each -> experiment.loadOf(each) != experiment.load());
+            if (!own.isEmpty()) {
+                throw Problems.refused("load-of-variants", experiment.name(), own);
+            }
         }
         if (asked.has("in") || Meaning.OF_CONTAINERS.stream().anyMatch(asked::has)) {
-            String options = "--in, --cpus, --memory and --network";
-            refuseOwn(
-                    each -> !experiment.siteOf(each).equals(experiment.siteOfAll()),
-                    "site-of-variants",
-                    "a place of its own",
-                    options);
+            String own = those(each -> !experiment.siteOf(each).equals(experiment.siteOfAll()));
+            if (!own.isEmpty()) {
+                throw Problems.refused("site-of-variants", experiment.name(), own);
+            }
         }
         if (asked.has("workload.delay")) {
             refuseSwept("delay", "--delay");
@@ -63,22 +57,13 @@ record OverrideConflicts(Experiment experiment, List<Variant> variants) {
                         .forEach(name -> refuseSwept(server + "." + name, "--set " + server + "." + name)));
         for (String key : Meaning.OF_CONTAINERS) {
             if (result.siteOfAll().kind() == Placement.Kind.PROCESS && asked.has(key)) {
-                throw LabException.refused(
-                        "no-container",
-                        "--" + key + " is for servers in containers, and these run as processes.",
-                        "Give --in docker beside it, or leave out --" + key + ".");
+                throw Problems.refused("no-container", key);
             }
         }
     }
 
-    private void refuseOwn(Predicate<Variant> differs, String code, String what, String options) {
-        String own = variants.stream().filter(differs).map(Variant::toString).collect(Collectors.joining(", "));
-        if (!own.isEmpty()) {
-            throw LabException.refused(
-                    code,
-                    "The experiment '" + experiment.name() + "' gives " + what + " to " + own + ", so that one" + UNDO,
-                    "Leave out " + options + ", choose other variants with --variants, or change the file.");
-        }
+    private String those(Predicate<Variant> differing) {
+        return variants.stream().filter(differing).map(Variant::toString).collect(Collectors.joining(", "));
     }
 
     private void refuseSwept(String name, String option) {
@@ -87,10 +72,7 @@ record OverrideConflicts(Experiment experiment, List<Variant> variants) {
                         .filter(point -> variants.contains(point.variant()))
                         .flatMap(point -> point.values().keySet().stream())
                         .anyMatch(axis -> Sweep.names(axis).contains(name))) {
-            throw LabException.refused(
-                    "swept",
-                    "The experiment '" + experiment.name() + "' sweeps " + name + ", so that one value" + UNDO,
-                    "Leave out " + option + ", or choose some of its variants with --variants.");
+            throw Problems.refused("swept", experiment.name(), name, option);
         }
     }
 }

@@ -5,6 +5,7 @@ import dev.serverlab.model.experiment.Paired;
 import dev.serverlab.model.experiment.RunLength;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.problem.LabException;
+import dev.serverlab.model.problem.Problems;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.function.Function;
@@ -68,14 +69,9 @@ public final class Resolution {
         Experiment resolved = asked.withPaired(asked.paired().resolved(asked, capacity.apply(asked)));
         ExperimentLimits.check(meaning.with(resolved), findings);
         if (!findings.mistakes().isEmpty()) {
-            throw LabException.refused(
-                    "impossible-experiment",
-                    "The experiment '" + asked.name() + "' cannot be run: "
-                            + findings.mistakes().stream()
-                                    .map(Findings.Mistake::toString)
-                                    .collect(Collectors.joining("; "))
-                            + ".",
-                    "Correct the named values in the file or on the command line.");
+            String mistakes =
+                    findings.mistakes().stream().map(Findings.Mistake::toString).collect(Collectors.joining("; "));
+            throw Problems.refused("impossible-experiment", asked.name(), mistakes);
         }
         return resolved;
     }

@@ -123,15 +123,11 @@ final class SweepExpansion {
             if (complete
                     && !protocols.haveSolo()
                     && axis.parameters().stream().allMatch(each -> LOADS.contains(each.name()))) {
-                findings.add(
-                        axis.location(),
-                        axis.name()
-                                + " is for solo trials, and there are none, so that these variants would be the same;"
-                                + " write protocol: solo");
+                findings.say(axis.location(), "sweep-paired", axis.name());
             }
         }
         if (named.keySet().containsAll(LOADS)) {
-            findings.add(LOCATION, "users (closed model) and rate (open model) cannot both be swept");
+            findings.say(LOCATION, "sweep-load-models");
         }
         if (!fits(variants, complete) || !findings.isSound("sweep")) {
             return variants;
@@ -143,7 +139,7 @@ final class SweepExpansion {
         Set<Variant> names = new HashSet<>();
         for (Made each : made) {
             if (!names.add(each.variant()) && !each.values().isEmpty() && complete) {
-                findings.add(LOCATION, "two variants would be named " + each.variant() + "; give variants labels");
+                findings.say(LOCATION, "sweep-namesakes", each.variant());
             }
         }
         return made;
@@ -165,29 +161,21 @@ final class SweepExpansion {
     /** Of what is named, whatever the values are but for delays: the schema does not see that they are spelt in two ways. */
     private void check(Parameter named, Axis axis, @Nullable Axis other, List<Made> variants, boolean complete) {
         if (other != null) {
-            findings.add(
-                    axis.location(),
-                    other == axis
-                            ? named.name() + " stands in this line twice; name it once"
-                            : named.name() + " is swept by " + other.name() + " as well; give it one line");
+            findings.say(axis.location(), other == axis ? "sweep-double" : "sweep-twice", named.name(), other.name());
         }
         if (complete && variants.stream().noneMatch(named::concerns)) {
-            findings.add(axis.location(), named.name() + " concerns none of the variants");
+            findings.say(axis.location(), "sweep-none", named.name());
         }
         variants.stream()
                 .filter(named::isGivenBy)
-                .forEach(variant -> findings.add(
-                        variant.location(), variant.of() + " is given itself what the sweep gives it: " + axis.name()));
+                .forEach(each -> findings.say(each.location(), "sweep-given", each.of(), axis.name()));
         Map<Duration, String> delays = new HashMap<>();
         for (int index = 0;
                 named.name().equals("delay") && index < axis.values().size();
                 index++) {
             String value = axis.values().get(index);
             String before = value.isEmpty() ? null : delays.putIfAbsent(Durations.parse(value), value);
-            findings.check(
-                    before == null,
-                    axis.location().at(index),
-                    "'" + value + "' is the same as '" + before + "'; give each value once");
+            findings.check(before == null, axis.location().at(index), "sweep-same-values", value, before);
         }
     }
 
@@ -213,10 +201,7 @@ final class SweepExpansion {
         }
         boolean fits = count.compareTo(BigInteger.valueOf(ExperimentLimits.MAX_VARIANTS)) <= 0;
         if (!fits && !axes.isEmpty() && complete) {
-            findings.add(
-                    LOCATION,
-                    String.join(" + ", terms) + " = " + count + " variants, and at most "
-                            + ExperimentLimits.MAX_VARIANTS + " can be run");
+            findings.say(LOCATION, "sweep-size", String.join(" + ", terms), count, ExperimentLimits.MAX_VARIANTS);
         }
         return fits;
     }
@@ -233,10 +218,7 @@ final class SweepExpansion {
             String label =
                     so.variant().label() == null ? harmless : so.variant().label() + "-" + harmless;
             if (label.length() > Variant.LONGEST_LABEL) {
-                findings.add(
-                        axis.location(),
-                        "the label " + label + " of " + so.of() + " would be longer than " + Variant.LONGEST_LABEL
-                                + " characters");
+                findings.say(axis.location(), "sweep-label", label, so.of(), Variant.LONGEST_LABEL);
                 break;
             }
             Layer own = so.own();

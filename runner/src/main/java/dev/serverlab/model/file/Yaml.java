@@ -41,12 +41,6 @@ final class Yaml {
     /** Within these all values are text: as they are spelt, servers are given them and variants are named by them. */
     private static final Set<String> TEXTS = Set.of("settings", "sweep", "setUp");
 
-    private static final String UNSUPPORTED =
-            "'%s%s' %s, and anchors and aliases are not supported; %s, or put text that" + " begins with %s in quotes";
-    private static final String SECOND =
-            "a second document begins here, and a file is one experiment; put the other one into"
-                    + " a file of its own";
-
     private final Iterator<Event> events;
     private final Findings findings;
     private final Map<Location, Mark> marks = new HashMap<>();
@@ -67,7 +61,7 @@ final class Yaml {
         while (events.hasNext()) {
             Event after = events.next();
             if (after instanceof DocumentStartEvent) {
-                throw new ParserException(SECOND, after.getStartMark());
+                throw new ParserException(Findings.words("second-document"), after.getStartMark());
             }
         }
     }
@@ -150,18 +144,16 @@ final class Yaml {
         key.getStartMark().ifPresent(mark -> marks.put(location.atKey(name), mark));
         checkAnchor(key, location.atKey(name));
         if (mapping.has(name)) {
-            findings.add(location.at(name), "the key is given twice");
+            findings.say(location.at(name), "duplicate-key");
         }
         mapping.set(name, node(events.next(), location.at(name)));
     }
 
     private void checkAnchor(Event event, Location location) {
         if (event instanceof AliasEvent alias) {
-            findings.add(
-                    location, UNSUPPORTED.formatted("*", alias.getAlias(), "is an alias", "write the value out", "*"));
+            findings.say(location, "alias", alias.getAlias());
         } else if (event instanceof NodeEvent node && node.getAnchor().isPresent()) {
-            findings.add(
-                    location, UNSUPPORTED.formatted("&", node.getAnchor().get(), "is an anchor", "leave it out", "&"));
+            findings.say(location, "anchor", node.getAnchor().get());
         }
     }
 

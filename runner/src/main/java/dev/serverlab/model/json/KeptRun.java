@@ -1,6 +1,7 @@
 package dev.serverlab.model.json;
 
 import dev.serverlab.model.problem.LabException;
+import dev.serverlab.model.problem.Problems;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.RunSeries;
 import java.io.IOException;
@@ -74,10 +75,7 @@ public record KeptRun(Path folder, Run run) {
             checkVersion(file, version.intValue(), Run.SCHEMA_VERSION, writer);
         }
         if (!ofTheLab || !json.path("trials").isArray() || !json.path("plan").isArray()) {
-            throw LabException.refused(
-                    "run-foreign",
-                    file + " is no run of the lab: it has not the names that every run has.",
-                    "Give the folder of a run, or its " + FILE + ".");
+            throw Problems.refused("run-foreign", file);
         }
         try {
             PublishedSchema.RUN.check(json);
@@ -114,10 +112,7 @@ public record KeptRun(Path folder, Run run) {
 
     private static void checkVersion(Path file, int found, int known, String writer) {
         if (found != known) {
-            throw LabException.refused(
-                    found < known ? "run-older" : "run-newer",
-                    file + " has schema version " + found + "; this lab reads " + known + " only" + writer,
-                    "Open it with the version of the lab that wrote it, or measure again.");
+            throw Problems.refused(found < known ? "run-older" : "run-newer", file, found, known, writer);
         }
     }
 
@@ -125,10 +120,7 @@ public record KeptRun(Path folder, Run run) {
     static JsonNode parsed(Path file) {
         try {
             if (!Files.isRegularFile(file)) {
-                throw LabException.refused(
-                        "run-missing",
-                        Files.exists(file) ? file + " is not a file." : "There is no " + file + ".",
-                        "Give the folder of a run, or its " + FILE + ".");
+                throw Problems.refused(Files.exists(file) ? "run-missing.folder" : "run-missing.file", file);
             }
             long bytes = Files.size(file);
             if (bytes > MOST_BYTES) {
@@ -136,10 +128,7 @@ public record KeptRun(Path folder, Run run) {
             }
             return TREES.readTree(Files.readAllBytes(file));
         } catch (IOException e) {
-            throw LabException.refused(
-                    "run-missing",
-                    file + " cannot be read: " + e.getClass().getSimpleName() + " (" + e.getMessage() + ")",
-                    "Check its permissions.");
+            throw Problems.refused("run-missing.unreadable", file, e.getClass().getSimpleName(), e.getMessage());
         } catch (JacksonException e) {
             TokenStreamLocation at = e.getLocation();
             throw damaged(
@@ -150,9 +139,6 @@ public record KeptRun(Path folder, Run run) {
     }
 
     static LabException damaged(Path file, String where) {
-        return LabException.refused(
-                "run-damaged",
-                file + " is damaged: " + where,
-                "Take it from where it was kept whole, or measure again; the lab changes no run that was kept.");
+        return Problems.refused("run-damaged.kept", file, where);
     }
 }

@@ -2,6 +2,7 @@ package dev.serverlab.model.json;
 
 import dev.serverlab.model.experiment.Trial;
 import dev.serverlab.model.problem.LabException;
+import dev.serverlab.model.problem.Problems;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
@@ -25,8 +26,9 @@ import java.util.Locale;
  */
 public record RunFolder(Path path, String name) {
 
+    private static final long MIB = 1024L * 1024;
     /** What a run with full Gatling reports and logs may need; less than this is refused before anything starts. */
-    private static final long FEWEST_FREE_BYTES = 50L * 1024 * 1024;
+    private static final long FEWEST_FREE_BYTES = 50 * MIB;
 
     private static final DateTimeFormatter TIME =
             DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss", Locale.ROOT).withZone(ZoneOffset.UTC);
@@ -43,19 +45,12 @@ public record RunFolder(Path path, String name) {
             Files.createDirectories(results);
             long free = Files.getFileStore(results).getUsableSpace();
             if (free < FEWEST_FREE_BYTES) {
-                throw LabException.refused(
-                        "results-full",
-                        "Only " + free / 1024 / 1024 + " MB are free in " + results + "; a run needs "
-                                + FEWEST_FREE_BYTES / 1024 / 1024 + " MB.",
-                        "Free some space, or give another folder with --output.");
+                throw Problems.refused("results-full", free / MIB, results, FEWEST_FREE_BYTES / MIB);
             }
             Path path = created(results, TIME.format(startedAt) + "-" + experiment);
             return new RunFolder(path, path.getFileName().toString());
         } catch (IOException e) {
-            throw LabException.refused(
-                    "results-unwritable",
-                    "The results folder " + results + " cannot be written: " + reason(e),
-                    "Check its permissions, or give another folder with --output.");
+            throw Problems.refused("results-unwritable.folder", results, reason(e));
         }
     }
 
@@ -138,8 +133,7 @@ public record RunFolder(Path path, String name) {
                     file, StandardOpenOption.CREATE, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
             if (channel.tryLock() == null) {
                 channel.close();
-                throw LabException.refused(
-                        "run-in-use", path + " is being written by another ./lab.", "Wait until that has ended.");
+                throw Problems.refused("run-in-use", path);
             }
             return new Hold(file, channel);
         });
@@ -185,10 +179,7 @@ public record RunFolder(Path path, String name) {
         try {
             return writing.run();
         } catch (IOException e) {
-            throw LabException.failed(
-                    "results-unwritable",
-                    file + " cannot be written: " + reason(e),
-                    "Free some space or check permissions; trials that have finished are in the same folder.");
+            throw Problems.failed("results-unwritable.file", file, reason(e));
         }
     }
 

@@ -17,6 +17,7 @@ import dev.serverlab.model.observation.Measures.Answers;
 import dev.serverlab.model.observation.Measures.CeilingReached;
 import dev.serverlab.model.observation.Measures.Cpu;
 import dev.serverlab.model.problem.LabException;
+import dev.serverlab.model.problem.Problems;
 import dev.serverlab.stats.Direction;
 import dev.serverlab.stats.Interval;
 import dev.serverlab.stats.Percentile;
@@ -159,12 +160,10 @@ public final class Metrics {
         return with(role).stream()
                 .filter(metric -> metric.id().equalsIgnoreCase(id))
                 .findFirst()
-                .orElseThrow(() -> LabException.refused(
+                .orElseThrow(() -> Problems.refused(
                         "metric-unknown",
-                        "There is no metric '" + name + "'.",
-                        "Name one of "
-                                + with(role).stream().map(Metric::id).collect(Collectors.joining(", "))
-                                + "; cpu, rss, threads, rps and overhead will do as well."));
+                        name,
+                        with(role).stream().map(Metric::id).collect(Collectors.joining(", "))));
     }
 
     /** Lower is better, a change of 5 % matters, and it is one of tables, trends and gates, unless said otherwise. */

@@ -11,7 +11,7 @@ import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.metric.Metric;
 import dev.serverlab.model.metric.Metrics;
-import dev.serverlab.stats.runs.RunVariance;
+import dev.serverlab.stats.RunVariance;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

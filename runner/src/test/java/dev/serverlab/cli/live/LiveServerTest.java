@@ -265,7 +265,7 @@ class LiveServerTest {
         LiveView busy = new LiveView(new Plan(RUN.experiment(), RUN.seed(), RUN.plan()), InstantSource.system());
         server = LiveServer.start("", folder, busy, LiveServer.Pace.USUAL);
         List<BufferedReader> all = new ArrayList<>();
-        for (int i = 0; i < EventStreams.MOST; i++) {
+        for (int i = 0; i < LiveServer.MOST; i++) {
             all.add(look());
             next(all.get(i));
         }
@@ -285,7 +285,7 @@ class LiveServerTest {
     /** Each of them is sent more than all buffers between take, so that its thread is held up. */
     @Test
     void whoNeverReadsHoldsUpNeitherTheRunNorTheEndAndLosesItsPlace() throws IOException, InterruptedException {
-        for (int i = 0; i < EventStreams.MOST; i++) {
+        for (int i = 0; i < LiveServer.MOST; i++) {
             var unused = ask("GET /events HTTP/1.1\r\nHost: localhost\r\n\r\n");
         }
         AtomicInteger told = new AtomicInteger();
@@ -299,7 +299,7 @@ class LiveServerTest {
                             .filter(thread -> List.of(thread.getValue()).stream()
                                     .anyMatch(frame -> frame.getMethodName().equals("write")))
                             .count())
-                    .isEqualTo(EventStreams.MOST);
+                    .isEqualTo(LiveServer.MOST);
         });
 
         view.trialStarted(RUN.plan().getFirst());

@@ -17,21 +17,21 @@ final class AgainstAddressesTest {
 
     @Test
     void composeIsThePortsOfTheServersFileOnLoopback() {
-        AgainstAddresses compose = AgainstAddresses.parse("compose");
+        Against.Addresses compose = Against.Addresses.parse("compose");
 
         assertThat(compose.of("mvc", PORTS))
-                .isEqualTo(new AgainstAddresses.Pair(Address.onLoopback(8081), Address.onLoopback(9081)));
+                .isEqualTo(new Against.Addresses.Pair(Address.onLoopback(8081), Address.onLoopback(9081)));
         assertThatCode(() -> compose.requireLoopback(false)).doesNotThrowAnyException();
     }
 
     @Test
     void namesTheTwoAddressesOfEachServer() {
-        AgainstAddresses two = AgainstAddresses.parse(
+        Against.Addresses two = Against.Addresses.parse(
                 "vertx=http://10.0.0.3:1+http://10.0.0.3:2,mvc=http://localhost:3/+http://localhost:4/");
 
         assertThat(two.byServer().keySet()).containsExactly("vertx", "mvc");
         assertThat(two.of("mvc", PORTS))
-                .isEqualTo(new AgainstAddresses.Pair(new Address("localhost", 3), new Address("localhost", 4)));
+                .isEqualTo(new Against.Addresses.Pair(new Address("localhost", 3), new Address("localhost", 4)));
         assertThatThrownBy(() -> two.of("webflux", PORTS))
                 .isInstanceOf(LabException.class)
                 .hasMessageContaining("does not tell where webflux is");
@@ -39,13 +39,13 @@ final class AgainstAddressesTest {
 
     @Test
     void loadsAnotherMachineOnlyWhenThatIsAllowed() {
-        AgainstAddresses remote = AgainstAddresses.parse("mvc=http://127.0.0.1:1+http://10.0.0.3:2");
+        Against.Addresses remote = Against.Addresses.parse("mvc=http://127.0.0.1:1+http://10.0.0.3:2");
 
         assertThatThrownBy(() -> remote.requireLoopback(false))
                 .isInstanceOf(LabException.class)
                 .hasMessageContaining("10.0.0.3:2")
                 .hasMessageNotContaining("127.0.0.1");
-        assertThatThrownBy(() -> AgainstAddresses.parse("mvc=http://10.0.0.3:1+http://127.0.0.1:2")
+        assertThatThrownBy(() -> Against.Addresses.parse("mvc=http://10.0.0.3:1+http://127.0.0.1:2")
                         .requireLoopback(false))
                 .isInstanceOf(LabException.class)
                 .hasMessageContaining("10.0.0.3:1");
@@ -70,7 +70,7 @@ final class AgainstAddressesTest {
                 "mvc=http://127.0.0.1:1+http://127.0.0.1:2,mvc=http://127.0.0.1:3+http://127.0.0.1:4"
             })
     void tellsTheFormOfWhatIsNone(String text) {
-        assertThatThrownBy(() -> AgainstAddresses.parse(text))
+        assertThatThrownBy(() -> Against.Addresses.parse(text))
                 .isInstanceOf(LabException.class)
                 .hasMessageContaining("does not tell where a server is");
     }

@@ -11,14 +11,20 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** Programs that have ended while something else answers where they should. */
 class RunningServerTest {
+
+    @TempDir
+    private Path folder;
 
     private final AtomicInteger asked = new AtomicInteger();
     private ServerSocket another;
@@ -46,8 +52,9 @@ class RunningServerTest {
         answering.join();
     }
 
-    private Ending awaited(int asksWhileAlive) {
-        Ending program = new Ending(asksWhileAlive);
+    private Ending awaited(int asksWhileAlive) throws IOException {
+        Ending program = new Ending(
+                asksWhileAlive, Files.writeString(folder.resolve("server.log"), "Unrecognized VM option 'Nope'"));
         Address there = Address.onLoopback(another.getLocalPort());
         assertThatThrownBy(() -> RunningServer.await(new Variant("mvc", "default"), program, 1, there, there, 0))
                 .isInstanceOf(LabException.class)
@@ -57,29 +64,25 @@ class RunningServerTest {
     }
 
     @Test
-    void isNotAskedWhenItsProgramHasEnded() {
+    void isNotAskedWhenItsProgramHasEnded() throws IOException {
         assertThat(awaited(0).closed).isTrue();
         assertThat(asked).hasValue(0);
     }
 
     @Test
-    void doesNotTakeTheAnswerOfAnotherForItsOwn() {
+    void doesNotTakeTheAnswerOfAnotherForItsOwn() throws IOException {
         assertThat(awaited(1).closed).isTrue();
         assertThat(asked).hasValue(1);
     }
 
     /** One that has ended after somebody looked that often. */
-    private static final class Ending implements Program {
+    private static final class Ending extends Program {
         private int asksWhileAlive;
         private boolean closed;
 
-        private Ending(int asksWhileAlive) {
+        private Ending(int asksWhileAlive, Path log) {
+            super("mvc:default", log);
             this.asksWhileAlive = asksWhileAlive;
-        }
-
-        @Override
-        public String name() {
-            return "mvc:default";
         }
 
         @Override
@@ -94,23 +97,17 @@ class RunningServerTest {
 
         @Override
         public boolean awaitExit(long timeout, TimeUnit unit) {
-            return !isAlive();
+            return !isAlive() && (exit.isDone() || exit.complete(1));
         }
 
         @Override
-        public int exitValue() {
-            return 1;
-        }
+        protected void awaitLog() {}
 
         @Override
-        public void onExit(Runnable action) {
-            action.run();
-        }
+        public void writeLine(String line) {}
 
         @Override
-        public String logTail() {
-            return "Unrecognized VM option 'Nope'";
-        }
+        public void end() {}
 
         @Override
         public void close() {

@@ -36,22 +36,22 @@ class BlockChecksTest {
     }
 
     private static CheckResults inTime(Value second) {
-        return BlockChecks.inTime(List.of(block().value(), second.value()), Collections.nCopies(2, SECOND));
+        return LoadChecks.inTime(List.of(block().value(), second.value()), Collections.nCopies(2, SECOND));
     }
 
     @Test
     void refusesABlockWithoutAnswers() {
-        Found.nothing(BlockChecks.readings(List.of(block().value())));
+        Found.nothing(LoadChecks.readings(List.of(block().value())));
         Found.problem(
                 "too-few-blocks",
-                BlockChecks.readings(List.of(block().value(), block().silent().value())));
+                LoadChecks.readings(List.of(block().value(), block().silent().value())));
     }
 
     @Test
     void notesThatCpuWasNotRead() {
         Found.note(
                 "cpu-unread",
-                BlockChecks.readings(List.of(block().value(), block().unread().value())));
+                LoadChecks.readings(List.of(block().value(), block().unread().value())));
     }
 
     @Test

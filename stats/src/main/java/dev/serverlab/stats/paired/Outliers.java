@@ -34,8 +34,8 @@ public final class Outliers {
         List<Double> deviations = new ArrayList<>();
         for (int session = 0; session < effects.size(); session++) {
             List<@Nullable Double> ofSession = effects.get(session);
-            double median =
-                    median(ofSession.stream().flatMap(Stream::ofNullable).toList());
+            double median = Moments.median(
+                    ofSession.stream().flatMap(Stream::ofNullable).toList());
             for (int block = 0; block < ofSession.size(); block++) {
                 Double effect = ofSession.get(block);
                 if (effect != null) {
@@ -56,25 +56,14 @@ public final class Outliers {
      * its place then, and where that is 0 too no value stands out.
      */
     static List<Double> scores(List<Double> values) {
-        double median = median(values);
+        double median = Moments.median(values);
         List<Double> deviations =
                 values.stream().map(value -> Math.abs(value - median)).toList();
-        double unit = median(deviations) / MAD_OF_NORMAL;
+        double unit = Moments.median(deviations) / MAD_OF_NORMAL;
         if (unit == 0) {
             unit = values.isEmpty() ? 0 : DEVIATIONS_OF_NORMAL * Moments.mean(deviations);
         }
         double divisor = unit == 0 ? Double.POSITIVE_INFINITY : unit;
         return values.stream().map(value -> (value - median) / divisor).toList();
-    }
-
-    /** NaN without values. */
-    public static double median(List<Double> values) {
-        double[] sorted =
-                values.stream().mapToDouble(Double::doubleValue).sorted().toArray();
-        int middle = sorted.length / 2;
-        if (sorted.length == 0) {
-            return Double.NaN;
-        }
-        return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
     }
 }

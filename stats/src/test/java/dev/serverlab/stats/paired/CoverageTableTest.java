@@ -3,6 +3,7 @@ package dev.serverlab.stats.paired;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.serverlab.stats.Interval;
+import dev.serverlab.stats.Moments;
 import dev.serverlab.stats.Scale;
 import dev.serverlab.stats.Verdict;
 import java.util.List;
@@ -86,7 +87,7 @@ public class CoverageTableTest {
 
     private static double medianHalfWidth(
             List<List<Comparison>> runs, int pair, Function<Comparison, Interval> interval) {
-        return Outliers.median(runs.stream()
+        return Moments.median(runs.stream()
                 .map(pairs -> interval.apply(pairs.get(pair)).halfWidth())
                 .toList());
     }

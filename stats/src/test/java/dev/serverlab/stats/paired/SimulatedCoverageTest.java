@@ -8,6 +8,7 @@ import dev.serverlab.stats.Direction;
 import dev.serverlab.stats.Interval;
 import dev.serverlab.stats.Percentile;
 import dev.serverlab.stats.Scale;
+import dev.serverlab.stats.SmallestDetectable;
 import dev.serverlab.stats.StudentizedRange;
 import dev.serverlab.stats.Verdict;
 import dev.serverlab.stats.Yardstick;

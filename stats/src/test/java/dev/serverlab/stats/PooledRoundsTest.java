@@ -1,10 +1,9 @@
-package dev.serverlab.stats.runs;
+package dev.serverlab.stats;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.serverlab.stats.Interval;
 import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
@@ -33,7 +32,7 @@ class PooledRoundsTest {
         PooledRounds points = new PooledRounds(List.of(List.of(1.0), List.of(2.0)));
 
         assertThat(points.interval(0)).isNull();
-        assertThat(points.difference(0, 1)).isNull();
+        assertThatThrownBy(() -> points.difference(0, 1)).isInstanceOf(IllegalArgumentException.class);
     }
 
     @Test

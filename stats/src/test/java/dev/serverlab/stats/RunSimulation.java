@@ -1,6 +1,5 @@
-package dev.serverlab.stats.runs;
+package dev.serverlab.stats;
 
-import dev.serverlab.stats.Interval;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;

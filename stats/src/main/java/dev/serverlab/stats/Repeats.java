@@ -1,7 +1,5 @@
-package dev.serverlab.stats.runs;
+package dev.serverlab.stats;
 
-import dev.serverlab.stats.Moments;
-import dev.serverlab.stats.Scale;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;

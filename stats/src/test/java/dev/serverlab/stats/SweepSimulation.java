@@ -1,6 +1,6 @@
-package dev.serverlab.stats.runs;
+package dev.serverlab.stats;
 
-import dev.serverlab.stats.Interval;
+import dev.serverlab.stats.PooledRounds.SmallestSufficient;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -48,7 +48,7 @@ record SweepSimulation(List<Double> truth, List<Double> deviation, int rounds) {
 
     /** Whether the true answer lies from the first that is not ruled out to the first that is certain. */
     boolean sufficientHeld(PooledRounds drawn, double share) {
-        SmallestSufficient found = SmallestSufficient.of(drawn, share);
+        SmallestSufficient found = drawn.smallestSufficient(share);
         Integer from = found.from();
         Integer to = found.to();
         return from != null && from <= sufficient(share) && (to == null || to >= sufficient(share));

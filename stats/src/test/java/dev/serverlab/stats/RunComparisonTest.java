@@ -1,13 +1,9 @@
-package dev.serverlab.stats.runs;
+package dev.serverlab.stats;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.serverlab.stats.Direction;
-import dev.serverlab.stats.Scale;
-import dev.serverlab.stats.Verdict;
-import dev.serverlab.stats.Yardstick;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.DoubleStream;

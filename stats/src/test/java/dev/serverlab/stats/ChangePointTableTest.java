@@ -1,4 +1,4 @@
-package dev.serverlab.stats.runs;
+package dev.serverlab.stats;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

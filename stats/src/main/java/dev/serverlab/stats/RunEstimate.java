@@ -1,9 +1,5 @@
-package dev.serverlab.stats.runs;
+package dev.serverlab.stats;
 
-import dev.serverlab.stats.Interval;
-import dev.serverlab.stats.Verdict;
-import dev.serverlab.stats.Yardstick;
-import dev.serverlab.stats.paired.SmallestDetectable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;

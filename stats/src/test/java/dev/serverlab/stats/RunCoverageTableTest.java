@@ -1,9 +1,7 @@
-package dev.serverlab.stats.runs;
+package dev.serverlab.stats;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.serverlab.stats.Interval;
-import dev.serverlab.stats.paired.Outliers;
 import java.util.List;
 import java.util.Locale;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
@@ -46,7 +44,7 @@ public class RunCoverageTableTest {
                 trials,
                 share(drawn.stream().map(RunSimulation.Drawn::byTrialsAlone).toList()),
                 share(drawn.stream().map(each -> each.difference().interval(1)).toList()),
-                Outliers.median(drawn.stream()
+                Moments.median(drawn.stream()
                         .map(each -> each.difference().interval(1).halfWidth())
                         .toList()),
                 1.96 * Math.sqrt(2 * (ofRuns * ofRuns + 1.0 / trials) / runs));

@@ -1,6 +1,5 @@
-package dev.serverlab.stats.runs;
+package dev.serverlab.stats;
 
-import dev.serverlab.stats.Scale;
 import java.util.List;
 import java.util.Random;
 import java.util.function.Predicate;

@@ -1,9 +1,8 @@
-package dev.serverlab.stats.runs;
+package dev.serverlab.stats;
 
-import dev.serverlab.stats.Interval;
-import dev.serverlab.stats.Moments;
-import dev.serverlab.stats.StudentizedRange;
 import java.util.List;
+import java.util.function.Predicate;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,6 +30,24 @@ import org.jspecify.annotations.Nullable;
  *     one, none empty
  */
 public record PooledRounds(List<List<Double>> points) {
+
+    /**
+     * Which of several points, from small to large, is the first that is as good as the best of them but for a share.
+     *
+     * <p>A point is ruled out when the interval of its distance to some other point lies wholly below that share, and certain when
+     * its intervals to all others lie wholly at or above it. All of these intervals hold at once ({@link
+     * #difference}), and with them the true answer lies from {@code from} to {@code to}: with 95 % or more.
+     *
+     * @param best the highest mean
+     * @param smallest the first whose mean is at least the share of the best
+     * @param from the first that is not ruled out; absent without intervals
+     * @param to the first that is certain; absent without intervals, or when none is
+     */
+    public record SmallestSufficient(
+            int best,
+            int smallest,
+            @Nullable Integer from,
+            @Nullable Integer to) {}
 
     /**
      * Copies the lists.
@@ -67,13 +84,11 @@ public record PooledRounds(List<List<Double>> points) {
      * The interval of how far one point lies above another, that holds together with those of all other pairs of points with
      * 95 %: Tukey's, as C. Y. Kramer has it for unequal numbers of rounds (Extension of Multiple Range Tests to Group Means
      * with Unequal Numbers of Replications, Biometrics 12(3), 1956). So it does not matter that the best of them was picked
-     * for being the best. Null when no point has a second round.
+     * for being the best.
+     *
+     * @throws IllegalArgumentException when no point has a second round
      */
-    @Nullable
     Interval difference(int point, int other) {
-        if (degreesOfFreedom() == 0) {
-            return null;
-        }
         if (point == other) {
             return Interval.around(0, 0);
         }
@@ -88,5 +103,42 @@ public record PooledRounds(List<List<Double>> points) {
             squares += Moments.squares(rounds);
         }
         return squares / degreesOfFreedom();
+    }
+
+    /**
+     * Finds it, of points from small to large whose values are logarithms.
+     *
+     * @param share of the best, above 0 and at most 1
+     */
+    public SmallestSufficient smallestSufficient(double share) {
+        double least = Math.log(share);
+        int best = 0;
+        for (int point = 1; point < points.size(); point++) {
+            best = mean(point) > mean(best) ? point : best;
+        }
+        double highest = mean(best);
+        int smallest = all().filter(point -> mean(point) - highest >= least)
+                .findFirst()
+                .orElse(best);
+        if (degreesOfFreedom() == 0 || points.size() < 2) {
+            return new SmallestSufficient(best, smallest, null, null);
+        }
+        return new SmallestSufficient(
+                best,
+                smallest,
+                first(interval -> interval.high() >= least),
+                first(interval -> interval.low() >= least));
+    }
+
+    private IntStream all() {
+        return IntStream.range(0, points.size());
+    }
+
+    /** Of which that holds for its distances to all points. */
+    private @Nullable Integer first(Predicate<Interval> holds) {
+        return all().filter(point -> all().allMatch(other -> holds.test(difference(point, other))))
+                .boxed()
+                .findFirst()
+                .orElse(null);
     }
 }

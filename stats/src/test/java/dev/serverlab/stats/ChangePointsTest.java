@@ -1,10 +1,9 @@
-package dev.serverlab.stats.runs;
+package dev.serverlab.stats;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.serverlab.stats.Scale;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.DoubleStream;

@@ -1,6 +1,5 @@
-package dev.serverlab.stats.runs;
+package dev.serverlab.stats;
 
-import dev.serverlab.stats.Moments;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;

@@ -1,7 +1,8 @@
-package dev.serverlab.stats.runs;
+package dev.serverlab.stats;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.serverlab.stats.PooledRounds.SmallestSufficient;
 import java.util.List;
 import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
@@ -15,13 +16,12 @@ class SmallestSufficientTest {
 
     /** Three rounds each, a little below, at, and above. */
     private static SmallestSufficient of(double spread, double... throughputs) {
-        return SmallestSufficient.of(
-                new PooledRounds(DoubleStream.of(throughputs)
+        return new PooledRounds(DoubleStream.of(throughputs)
                         .mapToObj(each -> Stream.of(1 - spread, 1.0, 1 + spread)
                                 .map(factor -> Math.log(each * factor))
                                 .toList())
-                        .toList()),
-                SHARE);
+                        .toList())
+                .smallestSufficient(SHARE);
     }
 
     @Test
@@ -50,7 +50,7 @@ class SmallestSufficientTest {
     @Test
     void oneRoundTellsTheSmallestWithoutARange() {
         SmallestSufficient found =
-                SmallestSufficient.of(new PooledRounds(List.of(List.of(Math.log(100)), List.of(Math.log(99)))), SHARE);
+                new PooledRounds(List.of(List.of(Math.log(100)), List.of(Math.log(99)))).smallestSufficient(SHARE);
 
         assertThat(found).isEqualTo(new SmallestSufficient(0, 0, null, null));
     }

@@ -9,7 +9,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine.Model.CommandSpec;
 
-class PairedOptionsTest {
+class KeyOptionTest {
 
     /** What a command line of these words changes. */
     private static Layer changes(String... words) {
@@ -17,7 +17,7 @@ class PairedOptionsTest {
                 Stream.concat(Stream.of("calibrate"), Stream.of(words)).toArray(String[]::new);
         CommandSpec calibrate =
                 Lab.commandLine(Path.of("")).parseArgs(command).subcommand().commandSpec();
-        return ((CalibrateCommand) calibrate.userObject()).paired.toLayer(calibrate);
+        return KeyOption.given(calibrate);
     }
 
     @Test

@@ -1,8 +1,5 @@
-package dev.serverlab.stats.runs;
+package dev.serverlab.stats;
 
-import dev.serverlab.stats.Moments;
-import dev.serverlab.stats.Scale;
-import dev.serverlab.stats.paired.Outliers;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -174,8 +171,8 @@ public record ChangePoint(int index, double before, double after, double change)
 
     /** Two values that lie far off, and one that does not, are no level. */
     private static boolean areLevels(List<Double> first, List<Double> second) {
-        double ofFirst = Outliers.median(first);
-        double ofSecond = Outliers.median(second);
+        double ofFirst = Moments.median(first);
+        double ofSecond = Moments.median(second);
         return nearer(ofFirst, ofSecond, first) >= FEWEST_OF_A_LEVEL
                 && nearer(ofSecond, ofFirst, second) >= FEWEST_OF_A_LEVEL;
     }
@@ -211,8 +208,8 @@ public record ChangePoint(int index, double before, double after, double change)
             int from = number == 0 ? 0 : starts.get(number - 1);
             int start = starts.get(number);
             int to = number + 1 < starts.size() ? starts.get(number + 1) : values.size();
-            double before = Outliers.median(values.subList(from, start));
-            double after = Outliers.median(values.subList(start, to));
+            double before = Moments.median(values.subList(from, start));
+            double after = Moments.median(values.subList(start, to));
             changes.add(new ChangePoint(start, before, after, scale.shown(scale.scaled(after) - scale.scaled(before))));
         }
         return changes;

@@ -1,4 +1,4 @@
-package dev.serverlab.stats.runs;
+package dev.serverlab.stats;
 
 /**
  * A sum of squares divided by its degrees of freedom: an estimate of a variance, or of a multiple of one.

@@ -1,6 +1,5 @@
-package dev.serverlab.stats.paired;
+package dev.serverlab.stats;
 
-import dev.serverlab.stats.EstimatedDeviation;
 import org.hipparchus.analysis.solvers.BrentSolver;
 import org.hipparchus.distribution.continuous.NormalDistribution;
 

@@ -1,4 +1,4 @@
-package dev.serverlab.stats.paired;
+package dev.serverlab.stats;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;

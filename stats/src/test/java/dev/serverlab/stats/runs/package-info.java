@@ -1,4 +1,0 @@
-@NullMarked
-package dev.serverlab.stats.runs;
-
-import org.jspecify.annotations.NullMarked;
