@@ -3,6 +3,7 @@ package dev.serverlab.failure;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.serverlab.containers.NeedsEngine;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
