@@ -67,7 +67,7 @@ final class CalibrateCommand extends LabCommand {
         Run.Environment environment = toolchain.environment(words());
         announce(design);
         List<ExitCode> ended = new ArrayList<>();
-        Calibration calibration = new Calibrator(design, runs, measure.seed(), folder, environment, startedAt)
+        Calibration calibration = new Calibrator(design, runs, measure.seed, folder, environment, startedAt)
                 .calibrate(
                         (experiment, seed, name) -> {
                             Plan plan = Plan.of(experiment, seed);

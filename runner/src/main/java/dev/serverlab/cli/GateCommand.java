@@ -4,6 +4,7 @@ import dev.serverlab.analysis.compare.RunGroup;
 import dev.serverlab.analysis.gate.Gate;
 import dev.serverlab.analysis.gate.GateResult;
 import dev.serverlab.analysis.gate.Requirement;
+import dev.serverlab.analysis.gate.Requirement.Bound;
 import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.json.RunJson;
 import dev.serverlab.model.problem.ExitCode;
@@ -14,7 +15,6 @@ import dev.serverlab.report.render.Terminal;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -47,12 +47,10 @@ final class GateCommand extends JsonCommand {
 
     @Override
     ExitCode run() {
-        List<Requirement> requirements = Stream.of(
-                        parsed(Requirement.Bound.MAX, max),
-                        parsed(Requirement.Bound.MIN, min),
-                        parsed(Requirement.Bound.MAX_REGRESSION, maxRegression))
-                .flatMap(each -> each)
-                .toList();
+        List<Requirement> requirements = new ArrayList<>();
+        max.forEach(text -> requirements.add(Requirement.parse(Bound.MAX, text)));
+        min.forEach(text -> requirements.add(Requirement.parse(Bound.MIN, text)));
+        maxRegression.forEach(text -> requirements.add(Requirement.parse(Bound.MAX_REGRESSION, text)));
         RunGroup candidate = lab().runs().group("run", run);
         RunGroup before = baseline == null ? null : lab().runs().group("baseline", baseline);
         Runs.requireApart(before == null ? List.of(candidate) : List.of(candidate, before));
@@ -64,9 +62,5 @@ final class GateCommand extends JsonCommand {
             write(junit, JUnitXml.of(result), what -> Problems.refused("junit-unwritable", what));
         }
         return result.exitCode();
-    }
-
-    private static Stream<Requirement> parsed(Requirement.Bound bound, List<String> texts) {
-        return texts.stream().map(text -> Requirement.parse(bound, text));
     }
 }

@@ -2,6 +2,7 @@ package dev.serverlab.cli;
 
 import dev.serverlab.analysis.history.History;
 import dev.serverlab.analysis.history.PastRun;
+import dev.serverlab.analysis.history.PastRun.PastVariant;
 import dev.serverlab.cli.console.Console;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.metric.Metric;
@@ -52,29 +53,21 @@ final class HistoryCommand extends JsonCommand {
         Path folder = results == null ? lab().results() : results;
         History all = History.read(folder);
         requireKnown("experiment", experiment, all.runs().stream().map(PastRun::experiment));
-        requireKnown("variant", variant, all.runs().stream().flatMap(HistoryCommand::variants));
+        Stream<PastVariant> variants = all.runs().stream().flatMap(run -> run.variants().stream());
+        requireKnown("variant", variant, variants.map(each -> each.variant().toString()));
         History asked = all.only(run -> experiment == null || run.experiment().equals(experiment));
+        Set<PastRun> newest = asked.runs().stream()
+                .limit(last == null ? Long.MAX_VALUE : last)
+                .collect(Collectors.toSet());
         Predicate<Variant> wanted = each -> variant == null || each.equals(variant);
         Console words = console();
-        words.print(Terminal.of(TrendTables.of(asked, metric, newest(asked), wanted)));
+        words.print(Terminal.of(TrendTables.of(asked, metric, newest::contains, wanted)));
         if (page) {
             words.line("");
             words.say("Page of all runs: " + Console.shown(new Runs(folder).writeIndex(all)));
         }
-        printJson(HistoryJson.of(asked, metric, newest(asked), wanted));
+        printJson(HistoryJson.of(asked, metric, newest::contains, wanted));
         return ExitCode.FINE;
-    }
-
-    private Predicate<PastRun> newest(History asked) {
-        Set<String> folders = asked.runs().stream()
-                .limit(last == null ? Long.MAX_VALUE : last)
-                .map(PastRun::folder)
-                .collect(Collectors.toSet());
-        return run -> folders.contains(run.folder());
-    }
-
-    private static Stream<String> variants(PastRun run) {
-        return run.variants().stream().map(each -> each.variant().toString());
     }
 
     private static void requireKnown(String noun, @Nullable Object asked, Stream<String> names) {

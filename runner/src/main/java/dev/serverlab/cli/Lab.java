@@ -8,6 +8,8 @@ import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.file.Experiments;
 import dev.serverlab.model.problem.ExitCode;
 import dev.serverlab.model.problem.LabException;
+import dev.serverlab.model.problem.Problem;
+import dev.serverlab.model.problem.Problems;
 import java.nio.file.Path;
 import java.time.Duration;
 import picocli.CommandLine;
@@ -85,20 +87,18 @@ public final class Lab {
 
     private static int refuse(ParameterException e, String[] args) {
         CommandLine command = e.getCommandLine();
-        new Console(command.getErr())
-                .problem(
-                        String.valueOf(e.getMessage()),
-                        "Run ./" + command.getCommandSpec().qualifiedName() + " --help for what it takes.");
+        String help = "Run ./" + command.getCommandSpec().qualifiedName() + " --help for what it takes.";
+        new Console(command.getErr()).problem(new Problem("usage", String.valueOf(e.getMessage()), help));
         return ExitCode.REFUSED.number();
     }
 
     private static int fail(Exception e, CommandLine command) {
         Console console = new Console(command.getErr());
         if (e instanceof LabException known) {
-            console.problem(known.problem().what(), known.problem().action());
+            console.problem(known.problem());
             return known.exitCode().number();
         }
-        console.problem("The lab failed on something it did not expect: " + e, "Report it with the lines below.");
+        console.problem(Problems.of("unexpected", e));
         e.printStackTrace(console.out());
         return ExitCode.FAILED.number();
     }

@@ -13,7 +13,7 @@ final class MeasureOptions {
     private static final int LARGEST_DRAWN = 1_000_000;
 
     @Option(names = "--seed", paramLabel = "N")
-    private @Nullable Long seed;
+    long seed = new SecureRandom().nextInt(LARGEST_DRAWN);
 
     @Option(names = "--output", paramLabel = "FOLDER")
     private @Nullable Path output;
@@ -24,11 +24,6 @@ final class MeasureOptions {
 
     @Option(names = "--pin")
     private boolean pin;
-
-    /** The one that was given, or a drawn one. */
-    long seed() {
-        return seed == null ? new SecureRandom().nextInt(LARGEST_DRAWN) : seed;
-    }
 
     Path results(Lab lab) {
         return output == null ? lab.results() : output;

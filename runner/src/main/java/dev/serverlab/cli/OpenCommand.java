@@ -28,28 +28,18 @@ final class OpenCommand extends LabCommand {
 
     @Override
     ExitCode run() {
-        Path page = all ? ofAllRuns() : ofOne(lab().runs());
-        console().line((inBrowser(page.toUri()) ? "Opened " : "") + page.toUri());
-        return ExitCode.FINE;
-    }
-
-    private Path ofAllRuns() {
-        if (name != null) {
+        if (all && name != null) {
             throw misused("--all takes no run: it opens the page of all of them.");
         }
-        return found(lab().results().resolve(ReportFiles.PAGE), "history --page");
-    }
-
-    private Path ofOne(Runs runs) {
-        Path folder = name == null ? runs.newest() : runs.withPage(name);
-        return found(folder.resolve(ReportFiles.PAGE), "report " + Console.shown(folder));
-    }
-
-    private static Path found(Path page, String command) {
+        Path folder = all
+                ? lab().results()
+                : name == null ? lab().runs().newest() : lab().runs().withPage(name);
+        Path page = folder.resolve(ReportFiles.PAGE);
         if (!Files.isRegularFile(page)) {
-            throw Problems.refused("page-missing", page, command);
+            throw Problems.refused("page-missing", page, all ? "history --page" : "report " + Console.shown(folder));
         }
-        return page;
+        console().line((inBrowser(page.toUri()) ? "Opened " : "") + page.toUri());
+        return ExitCode.FINE;
     }
 
     /** Whether the desktop took it; it never waits for the browser. */

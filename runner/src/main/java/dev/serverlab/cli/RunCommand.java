@@ -61,7 +61,7 @@ final class RunCommand extends JsonCommand {
     @Option(names = "--fixed-ports")
     private boolean fixedPorts;
 
-    @Option(names = Against.OPTION, paramLabel = "WHERE")
+    @Option(names = "--against", paramLabel = "WHERE")
     private @Nullable String against;
 
     @Option(names = RESUME, paramLabel = "RUN")
@@ -94,12 +94,15 @@ final class RunCommand extends JsonCommand {
             endLeftBehind();
         }
         String before = resumed;
+        if (before != null) {
+            requireNothingBeside();
+        }
+        watch.require();
         return Interruption.during(interruption -> before == null ? begin(interruption) : resume(before, interruption));
     }
 
     private ExitCode begin(StopSignal interruption) throws InterruptedException {
-        watch.require();
-        Toolchain.Setup setup = prepare(measure.seed());
+        Toolchain.Setup setup = prepare(measure.seed);
         Plan plan = setup.plan();
         Progress.announce(plan, setup.toolchain().pinning(), console());
         if (dryRun) {
@@ -113,14 +116,12 @@ final class RunCommand extends JsonCommand {
             Run.Environment environment = setup.environment(WatchOptions.leftOutOf(words()));
             setup.platforms()
                     .notes(environment.gitRevision())
-                    .forEach(note -> console().say("  Note:    ", note.what(), note.action()));
+                    .forEach(note -> console().say("  Note:    ", note));
             return conduct(setup, folder, new Start(environment, startedAt, List.of(), List.of()), interruption);
         }
     }
 
     private ExitCode resume(String name, StopSignal interruption) throws InterruptedException {
-        requireNothingBeside();
-        watch.require();
         KeptRun kept = lab().runs().named(name);
         RunFolder folder = RunFolder.of(kept);
         // Read again when nobody else can be writing it.
@@ -219,7 +220,7 @@ final class RunCommand extends JsonCommand {
             try {
                 run = labRun.execute((soFar, series) -> Toolchain.keep(folder, soFar, series), interruption);
             } finally {
-                setup.platforms().removeRest().forEach(left -> console.problem(left.what(), left.action()));
+                setup.platforms().removeRest().forEach(console::problem);
             }
             console.line("");
             if (run.state() == Run.State.INTERRUPTED) {

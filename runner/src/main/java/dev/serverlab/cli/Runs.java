@@ -10,7 +10,6 @@ import dev.serverlab.model.json.KeptRun;
 import dev.serverlab.model.json.RunFolder;
 import dev.serverlab.model.machine.Host;
 import dev.serverlab.model.problem.LabException;
-import dev.serverlab.model.problem.Problem;
 import dev.serverlab.model.problem.Problems;
 import dev.serverlab.report.history.HistoryDocument;
 import dev.serverlab.report.render.Page;
@@ -21,11 +20,11 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -39,8 +38,6 @@ record Runs(Path results) {
     private static final Pattern TIMED = Pattern.compile("\\d{8}-\\d{6}-");
     /** In which the title of a page stands. */
     private static final int HEAD = 4096;
-
-    private static final String NOT_UP_TO_DATE = "The page of all runs is not up to date";
 
     /**
      * Reads a run.
@@ -68,11 +65,9 @@ record Runs(Path results) {
      * @throws LabException when one of them cannot be read, or repeats are none
      */
     List<RunGroup> groups(List<String> names) {
-        List<RunGroup> groups = new ArrayList<>();
-        for (String name : names) {
-            groups.add(group(Character.toString('A' + groups.size()), name));
-        }
-        return groups;
+        return IntStream.range(0, names.size())
+                .mapToObj(each -> group(Character.toString('A' + each), names.get(each)))
+                .toList();
     }
 
     /** One of them, under that name. A folder may have a comma in its name. */
@@ -154,11 +149,11 @@ record Runs(Path results) {
     void updateIndex(Console console) {
         try {
             console.say("All runs: " + Console.shown(writeIndex(History.read(results))) + ".");
-        } catch (LabException e) {
-            Problem problem = e.problem();
-            console.say("Note: ", NOT_UP_TO_DATE + ". " + problem.what() + " " + problem.action());
         } catch (RuntimeException | OutOfMemoryError e) {
-            console.say("Note: ", NOT_UP_TO_DATE + ": " + e + ". See ./lab history --page.");
+            String why = e instanceof LabException known
+                    ? ". " + known.problem().what() + " " + known.problem().action()
+                    : ": " + e + ". See ./lab history --page.";
+            console.say("Note: ", "The page of all runs is not up to date" + why);
         }
     }
 

@@ -73,18 +73,13 @@ final class WatchOptions {
         /** The run is over. */
         @Override
         public void close() throws InterruptedException {
-            try {
-                if (live != null) {
-                    live.close();
-                }
-            } finally {
-                if (annotations != null) {
-                    annotations.close();
-                    String failure = annotations.failure();
-                    if (failure != null) {
-                        console.say("Note: ", "Not all is marked in Grafana: " + failure + ".");
-                    }
-                }
+            try (annotations;
+                    live) {
+                // The page is closed first.
+            }
+            String failure = annotations == null ? null : annotations.failure();
+            if (failure != null) {
+                console.say("Note: ", "Not all is marked in Grafana: " + failure + ".");
             }
         }
     }

@@ -1,5 +1,6 @@
 package dev.serverlab.cli.console;
 
+import dev.serverlab.model.problem.Problem;
 import dev.serverlab.report.document.PlainText;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -29,14 +30,14 @@ public record Console(PrintWriter out) {
      *
      * @param label of the first part; the second has that of an action below it
      */
-    public void say(String label, String what, String action) {
-        say(label, what);
-        say(" ".repeat(label.length() - label.stripLeading().length()) + "Action:  ", action);
+    public void say(String label, Problem problem) {
+        say(label, problem.what());
+        say(" ".repeat(label.length() - label.stripLeading().length()) + "Action:  ", problem.action());
     }
 
-    /** A problem in the two parts that every problem has. */
-    public void problem(String what, String action) {
-        say("Problem: ", what, action);
+    /** What is wrong, in the two parts that every problem has. */
+    public void problem(Problem problem) {
+        say("Problem: ", problem);
     }
 
     /** A line as it is. */

@@ -147,9 +147,7 @@ public final class Progress implements RunListener {
         for (TrialResult result : results) {
             String whose = trial.variants().size() == 1 ? "" : result.variant() + ": ";
             console.line(place(trial) + whose + outcome(result));
-            result.validity()
-                    .problems()
-                    .forEach(problem -> console.say("  Problem: ", problem.what(), problem.action()));
+            result.validity().problems().forEach(problem -> console.say("  Problem: ", problem));
             result.validity().notes().stream()
                     .filter(note -> !shared.contains(note))
                     .forEach(this::note);
@@ -158,7 +156,7 @@ public final class Progress implements RunListener {
     }
 
     private void note(Problem note) {
-        console.say("  Note:    ", note.what(), note.action());
+        console.say("  Note:    ", note);
     }
 
     private static String outcome(TrialResult result) {

@@ -123,12 +123,8 @@ public final class Annotations implements RunListener, AutoCloseable {
         this.finished = finished;
         this.clock = clock;
         this.timeout = timeout;
-        // A redirect would take the token elsewhere; none is followed.
-        this.http = HttpClient.newBuilder()
-                .version(HttpClient.Version.HTTP_1_1)
-                .connectTimeout(timeout)
-                .followRedirects(HttpClient.Redirect.NEVER)
-                .build();
+        // It follows no redirect, which would take the token elsewhere.
+        this.http = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
         this.began = clock.instant();
         this.trialBegan = began;
         this.id = send(NOTHING, run(null, "began"));

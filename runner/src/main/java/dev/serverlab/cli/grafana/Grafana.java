@@ -33,13 +33,9 @@ public record Grafana(URI base, @Nullable String token) {
     public static Grafana at(String address, boolean allowRemote, @Nullable String token) {
         URI uri = uri(address);
         String host = uri.getHost();
-        if (host == null
-                || !("http".equals(uri.getScheme()) || "https".equals(uri.getScheme()))
-                || uri.getPort() == 0
-                || uri.getPort() > 65_535
-                || uri.getRawUserInfo() != null
-                || uri.getRawQuery() != null
-                || uri.getRawFragment() != null) {
+        boolean plain = uri.getRawUserInfo() == null && uri.getRawQuery() == null && uri.getRawFragment() == null;
+        boolean http = "http".equals(uri.getScheme()) || "https".equals(uri.getScheme());
+        if (host == null || !plain || !http || uri.getPort() == 0 || uri.getPort() > 65_535) {
             throw Problems.refused("annotate-malformed", TOKEN);
         }
         if (!allowRemote && !isLoopback(host)) {

@@ -24,6 +24,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.SynchronousQueue;
+import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
@@ -72,7 +73,7 @@ public final class LiveServer implements AutoCloseable {
     /** That many may look at once. */
     static final int MOST = 8;
 
-    private static final int BESIDE_EVENTS = 4;
+    private static final int MOST_THREADS = MOST + 4;
     private static final int DROPPING_SECONDS = 1;
     private static final int ENDING_SECONDS = 1;
 
@@ -102,13 +103,8 @@ public final class LiveServer implements AutoCloseable {
         this.server = server;
         this.pace = pace;
         // Whoever comes when all are busy is turned away.
-        this.threads = new ThreadPoolExecutor(
-                0,
-                MOST + BESIDE_EVENTS,
-                10,
-                TimeUnit.SECONDS,
-                new SynchronousQueue<>(),
-                Thread.ofPlatform().daemon().name("live-", 1).factory());
+        ThreadFactory named = Thread.ofPlatform().daemon().name("live-", 1).factory();
+        this.threads = new ThreadPoolExecutor(0, MOST_THREADS, 10, TimeUnit.SECONDS, new SynchronousQueue<>(), named);
     }
 
     /**

@@ -4,6 +4,7 @@ import dev.serverlab.generator.GeneratorEvent;
 import dev.serverlab.generator.PhaseName;
 import dev.serverlab.measure.trial.RunListener;
 import dev.serverlab.measure.trial.TimeLeft;
+import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.Load;
 import dev.serverlab.model.experiment.Plan;
 import dev.serverlab.model.experiment.Trial;
@@ -184,12 +185,10 @@ public final class LiveView implements RunListener {
     }
 
     private boolean warmsUp(Trial trial) {
-        return switch (trial) {
-            case Trial.Solo solo ->
-                !plan.experiment().warmup().isZero()
-                        && !(plan.experiment().loadOf(solo.variant()) instanceof Load.SelfDriven);
-            case Trial.Paired paired -> !plan.experiment().paired().warmup().isZero();
-        };
+        Experiment experiment = plan.experiment();
+        return trial instanceof Trial.Solo solo
+                ? !experiment.warmup().isZero() && !(experiment.loadOf(solo.variant()) instanceof Load.SelfDriven)
+                : !experiment.paired().warmup().isZero();
     }
 
     /** Puts the state of now in the place of the one before. After the last one, none is taken. */

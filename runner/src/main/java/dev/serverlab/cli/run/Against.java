@@ -27,8 +27,6 @@ import org.jspecify.annotations.Nullable;
 /** {@code --against}: servers that run already, in place of those that the lab would start. */
 public record Against(AlreadyRunning servers) {
 
-    public static final String OPTION = "--against";
-
     /** Options that only mean something where the lab starts the servers. */
     private static final Set<String> OF_STARTED =
             Set.of("--set", "--jvm-args", "--jdk", "--pin", "--fixed-ports", "--in", "--cpus", "--memory", "--network");
@@ -49,17 +47,12 @@ public record Against(AlreadyRunning servers) {
         /** @throws LabException when the text has another form */
         static Addresses parse(String text) {
             Map<String, Pair> byServer = new LinkedHashMap<>();
-            if (!text.equals(COMPOSE)) {
-                for (String word : text.split(",", -1)) {
-                    Matcher matcher = FORM.matcher(word);
-                    if (!matcher.matches()) {
-                        throw malformed(word);
-                    }
-                    Pair pair = new Pair(address(matcher.group(2)), address(matcher.group(3)));
-                    if (byServer.put(matcher.group(1), pair) != null) {
-                        throw malformed(word);
-                    }
+            for (String word : text.equals(COMPOSE) ? new String[0] : text.split(",", -1)) {
+                Matcher server = FORM.matcher(word);
+                if (!server.matches() || byServer.containsKey(server.group(1))) {
+                    throw malformed(word);
                 }
+                byServer.put(server.group(1), new Pair(address(server.group(2)), address(server.group(3))));
             }
             return new Addresses(byServer);
         }
@@ -85,19 +78,14 @@ public record Against(AlreadyRunning servers) {
 
         /** @throws LabException when one is of another machine without that being allowed */
         void requireLoopback(boolean allowRemote) {
-            if (allowRemote) {
-                return;
-            }
             byServer.forEach((server, pair) -> {
-                requireLoopback(pair.service(), server + " is to be put under load on another machine");
-                requireLoopback(pair.management(), server + " is to be asked about itself on another machine");
+                if (!allowRemote && !pair.service().isLoopback()) {
+                    throw Problems.refused("against-remote.load", server, pair.service());
+                }
+                if (!allowRemote && !pair.management().isLoopback()) {
+                    throw Problems.refused("against-remote.question", server, pair.management());
+                }
             });
-        }
-
-        private static void requireLoopback(Address address, String what) {
-            if (!address.isLoopback()) {
-                throw Problems.refused("against-remote", what, address);
-            }
         }
 
         /**

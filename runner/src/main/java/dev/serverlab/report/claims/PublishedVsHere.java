@@ -4,11 +4,13 @@ import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.Placement;
 import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.experiment.Source;
+import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.machine.Host;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.report.document.Table;
 import dev.serverlab.report.text.Numbers;
 import dev.serverlab.report.text.RunText;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -31,17 +33,12 @@ record PublishedVsHere(
     static List<PublishedVsHere> of(Run run) {
         Source source = run.experiment().source();
         Map<String, String> here = here(run);
-        Map<String, String> published = source == null ? Map.of() : source.setUp();
-        List<PublishedVsHere> told = published.entrySet().stream()
-                .map(each -> new PublishedVsHere(
-                        each.getKey(),
-                        each.getValue(),
-                        here.remove(each.getKey().toLowerCase(Locale.ROOT))))
-                .toList();
-        return Stream.concat(
-                        told.stream(),
-                        here.entrySet().stream().map(each -> new PublishedVsHere(each.getKey(), null, each.getValue())))
-                .toList();
+        Map<String, String> told = source == null ? Map.of() : source.setUp();
+        List<PublishedVsHere> all = new ArrayList<>();
+        told.forEach(
+                (name, value) -> all.add(new PublishedVsHere(name, value, here.remove(name.toLowerCase(Locale.ROOT)))));
+        here.forEach((name, value) -> all.add(new PublishedVsHere(name, null, value)));
+        return all;
     }
 
     private static Map<String, String> here(Run run) {
@@ -58,7 +55,11 @@ record PublishedVsHere(
         here.put("jdk", RunText.jdk(run));
         here.put("software", software(run));
         here.put("load", load(run.experiment()));
-        here.put("delay", delays(run.experiment()));
+        here.put(
+                "delay",
+                different(
+                        run.experiment(),
+                        each -> run.experiment().workloadOf(each).describe()));
         return here;
     }
 
@@ -86,21 +87,18 @@ record PublishedVsHere(
     }
 
     private static String load(Experiment experiment) {
-        Stream<String> solo = experiment.runs(Protocol.SOLO)
-                ? experiment.variants().stream()
-                        .map(variant -> experiment.loadOf(variant).describe())
-                        .distinct()
-                : Stream.of();
-        Stream<String> paired = experiment.runs(Protocol.PAIRED)
-                ? Stream.of(Numbers.plain(experiment.paired().arrivals()) + " arrivals/s on each server, paired")
-                : Stream.of();
-        return Stream.concat(solo, paired).collect(Collectors.joining("; "));
+        List<String> loads = new ArrayList<>();
+        if (experiment.runs(Protocol.SOLO)) {
+            loads.add(
+                    different(experiment, variant -> experiment.loadOf(variant).describe()));
+        }
+        if (experiment.runs(Protocol.PAIRED)) {
+            loads.add(Numbers.plain(experiment.paired().arrivals()) + " arrivals/s on each server, paired");
+        }
+        return String.join("; ", loads);
     }
 
-    private static String delays(Experiment experiment) {
-        return experiment.variants().stream()
-                .map(variant -> experiment.workloadOf(variant).describe())
-                .distinct()
-                .collect(Collectors.joining("; "));
+    private static String different(Experiment experiment, Function<Variant, String> words) {
+        return experiment.variants().stream().map(words).distinct().collect(Collectors.joining("; "));
     }
 }

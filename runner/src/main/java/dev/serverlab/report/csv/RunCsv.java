@@ -19,6 +19,7 @@ import dev.serverlab.report.text.ClaimText;
 import dev.serverlab.stats.Interval;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -98,8 +99,9 @@ public final class RunCsv {
                         new Csv<>("cpu[us]", block -> block.result().cpuMicros()),
                         new Csv<>("jit[us]", block -> block.result().jitMicros())),
                 run.trials().stream().flatMap(trial -> {
-                    List<BlockResult> blocks = trial.recording().blocks();
-                    return IntStream.range(0, blocks == null ? 0 : blocks.size())
+                    List<BlockResult> blocks =
+                            Objects.requireNonNullElse(trial.recording().blocks(), List.of());
+                    return IntStream.range(0, blocks.size())
                             .mapToObj(index -> new Block(trial, index + 1, blocks.get(index)));
                 }));
     }

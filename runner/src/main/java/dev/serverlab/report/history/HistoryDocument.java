@@ -15,6 +15,7 @@ import dev.serverlab.report.document.Table.Filled;
 import dev.serverlab.report.document.Text;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
@@ -83,19 +84,17 @@ public final class HistoryDocument {
     }
 
     public static Document of(History history) {
+        List<Part> passedOver =
+                HistoryText.passedOver(history).map(Part::warning).toList();
+        List<Entry> entries = history.runs().stream().flatMap(Entry::of).toList();
         return new Document(
                 TITLE,
                 TITLE,
                 List.of(Part.paragraph(history.runs().isEmpty() ? NO_RUN : Text.NONE)),
                 null,
                 List.of(
-                        runs(history.runs().stream().flatMap(Entry::of).toList()),
-                        new Part.Section(
-                                "passed-over",
-                                "Passed over",
-                                HistoryText.passedOver(history)
-                                        .map(Part::warning)
-                                        .toList()),
+                        runs(entries),
+                        new Part.Section("passed-over", "Passed over", passedOver),
                         TrendsSection.of(history)));
     }
 
@@ -111,20 +110,18 @@ public final class HistoryDocument {
     }
 
     private static Part.Filter filter(String label, List<Entry> entries, Function<Entry, String> name) {
-        Stream<Part.Option> options = entries.stream()
+        List<Part.Option> options = new ArrayList<>(List.of(new Part.Option("", "all")));
+        entries.stream()
                 .map(name)
                 .filter(each -> !each.isEmpty())
                 .distinct()
-                .map(each -> new Part.Option(each, each));
-        return new Part.Filter(
-                label,
-                label.toLowerCase(Locale.ROOT),
-                Stream.concat(Stream.of(new Part.Option("", "all")), options).toList());
+                .forEach(each -> options.add(new Part.Option(each, each)));
+        return new Part.Filter(label, label.toLowerCase(Locale.ROOT), options);
     }
 
     private static Text began(PastRun run) {
         Text when = Text.link(HistoryText.when(run), link(run));
-        return run.state() == Run.State.COMPLETE ? when : when.and(", " + HistoryText.state(run.state()));
+        return run.state() == Run.State.COMPLETE ? when : when.and(", " + HistoryText.state(run));
     }
 
     /** A name may begin like a scheme, which the leading dot keeps it from being. */

@@ -4,6 +4,7 @@ import dev.serverlab.analysis.history.History;
 import dev.serverlab.analysis.history.PastRun;
 import dev.serverlab.analysis.history.Trend;
 import dev.serverlab.model.experiment.Protocol;
+import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.metric.Metric;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.report.text.Numbers;
@@ -13,8 +14,12 @@ import dev.serverlab.stats.Scale;
 import dev.serverlab.stats.paired.Estimate;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -53,18 +58,22 @@ final class HistoryText {
         return commit.substring(0, Math.min(SHORT_REVISION, commit.length())) + (commit.equals(revision) ? "" : "+");
     }
 
-    /** How far it came. */
-    static String state(Run.State state) {
-        return switch (state) {
-            case COMPLETE -> "complete";
-            case RUNNING -> "not finished";
-            case INTERRUPTED -> "interrupted";
-        };
+    /** How far it came, when that was not to its end. */
+    static String state(PastRun run) {
+        return run.state() == Run.State.RUNNING ? "not finished" : "interrupted";
     }
 
     /** What an experiment's trend is of. */
     static String title(String experiment, Protocol protocol) {
         return experiment + ", " + protocol.wireName();
+    }
+
+    /** By that, in the order of the newest runs. */
+    static Map<String, List<Trend>> trends(History history, Metric metric, Predicate<Variant> variants) {
+        return Trend.of(history, metric).stream()
+                .filter(trend -> variants.test(trend.variant()))
+                .collect(Collectors.groupingBy(
+                        trend -> title(trend.experiment(), trend.protocol()), LinkedHashMap::new, Collectors.toList()));
     }
 
     /** A value with its interval, without its unit. */
@@ -82,17 +91,18 @@ final class HistoryText {
     static String amount(Metric metric, Trend trend, ChangePoint change) {
         String sign = change.change() < 0 ? "-" : "+";
         double size = Math.abs(change.change());
-        return trend.scale() == Scale.RATIO
-                ? sign + String.format(Locale.ROOT, "%.1f %%", size)
-                : (sign + metric.format(size) + " " + metric.unit()).strip();
+        return sign
+                + (trend.scale() == Scale.RATIO ? Numbers.fixed(size, 1) + " %" : inUnit(metric, metric.format(size)));
+    }
+
+    private static String inUnit(Metric metric, String numbers) {
+        return (numbers + " " + metric.unit()).strip();
     }
 
     /** Such as {@code from here: +12.0 % CPU per request (250.1 to 280.1 µs)}. */
     static String change(Metric metric, Trend trend, ChangePoint change) {
-        return amount(metric, trend, change) + " " + metric.label() + " ("
-                + (metric.format(change.before()) + " to " + metric.format(change.after()) + " " + metric.unit())
-                        .strip()
-                + ")";
+        String levels = metric.format(change.before()) + " to " + metric.format(change.after());
+        return amount(metric, trend, change) + " " + metric.label() + " (" + inUnit(metric, levels) + ")";
     }
 
     /** What was not read, and why. */

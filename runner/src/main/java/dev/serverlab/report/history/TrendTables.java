@@ -15,28 +15,26 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Predicate;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /** A metric from run to run, the newest first: a table for each experiment and protocol, a column for each variant. */
 public final class TrendTables {
 
-    private final Metric metric;
-    private final List<PastRun> newestFirst;
-
-    private TrendTables(Metric metric, List<PastRun> newestFirst) {
-        this.metric = metric;
-        this.newestFirst = newestFirst;
-    }
+    private TrendTables() {}
 
     /**
      * A run in its trend.
      *
      * @param before the trend of the run before it; the same without one
      */
-    private record Found(Trend trend, int index, Trend before) {}
+    private record Found(Trend trend, int index, Trend before) {
+
+        String value(Metric metric) {
+            return HistoryText.value(metric, trend.points().get(index).estimate());
+        }
+    }
 
     /**
      * What they say.
@@ -45,18 +43,13 @@ public final class TrendTables {
      * @param variants which have a column
      */
     public static Document of(History history, Metric metric, Predicate<PastRun> shown, Predicate<Variant> variants) {
-        TrendTables tables = new TrendTables(metric, history.runs());
-        List<Part> parts = Trend.of(history, metric).stream()
-                .filter(trend -> variants.test(trend.variant()))
-                .collect(Collectors.groupingBy(
-                        trend -> HistoryText.title(trend.experiment(), trend.protocol()),
-                        LinkedHashMap::new,
-                        Collectors.toList()))
-                .entrySet()
-                .stream()
-                .map(trends -> tables.table(trends.getKey() + ": " + metric.heading(), shown, trends.getValue()))
-                .filter(table -> !table.rows().isEmpty())
-                .collect(Collectors.toCollection(ArrayList::new));
+        List<Part> parts = new ArrayList<>();
+        HistoryText.trends(history, metric, variants).forEach((title, trends) -> {
+            Table table = table(title + ": " + metric.heading(), metric, history.runs(), shown, trends);
+            if (!table.rows().isEmpty()) {
+                parts.add(table);
+            }
+        });
         parts.add(
                 parts.isEmpty()
                         ? Part.paragraph("No run has a " + metric.label() + " of a valid trial here.")
@@ -72,38 +65,36 @@ public final class TrendTables {
                 List.of(new Part.Section("trends", "From run to run", parts)));
     }
 
-    private Table table(String title, Predicate<PastRun> shown, List<Trend> trends) {
-        Map<Variant, Map<PastRun, Found>> columns = trends.stream()
-                .collect(Collectors.groupingBy(
-                        Trend::variant,
-                        LinkedHashMap::new,
-                        Collectors.collectingAndThen(Collectors.toList(), this::column)));
+    private static Table table(
+            String title, Metric metric, List<PastRun> newestFirst, Predicate<PastRun> shown, List<Trend> trends) {
+        Map<Variant, Map<PastRun, Found>> columns = new LinkedHashMap<>();
+        for (Trend trend : trends) {
+            columns.computeIfAbsent(trend.variant(), variant -> column(newestFirst.reversed(), trends, variant));
+        }
         List<Filled<PastRun>> filled = new ArrayList<>();
         filled.add(Column.word("began (UTC)").with(HistoryText::when));
         filled.add(Column.word("lab").with(HistoryText::revision));
-        columns.forEach(
-                (variant, found) -> filled.add(Column.number(variant.toString()).with(run -> value(found.get(run)))));
-        return Table.of(
-                        title,
-                        newestFirst.stream()
-                                .filter(run -> shown.test(run)
-                                        && columns.values().stream().anyMatch(column -> column.containsKey(run)))
-                                .toList(),
-                        filled,
-                        (run, cells) -> new Table.Row(cells, null, notes(columns, run)))
+        columns.forEach((variant, column) -> filled.add(Column.number(variant.toString())
+                .with(run -> Optional.ofNullable(column.get(run))
+                        .map(found -> found.value(metric))
+                        .orElse(null))));
+        List<PastRun> rows = newestFirst.stream()
+                .filter(run -> shown.test(run) && columns.values().stream().anyMatch(column -> column.containsKey(run)))
+                .toList();
+        return Table.of(title, rows, filled, (run, cells) -> new Table.Row(cells, null, notes(metric, columns, run)))
                 .named(2)
                 .titled(title);
     }
 
     /** What was found of one variant, from the oldest run to the newest. */
-    private Map<PastRun, Found> column(List<Trend> trends) {
+    private static Map<PastRun, Found> column(List<PastRun> oldestFirst, List<Trend> trends, Variant variant) {
         Map<PastRun, Found> column = new LinkedHashMap<>();
         Trend before = null;
-        for (PastRun run : newestFirst.reversed()) {
+        for (PastRun run : oldestFirst) {
             for (Trend trend : trends) {
                 int index =
                         trend.points().stream().map(Trend.Point::run).toList().indexOf(run);
-                if (index >= 0) {
+                if (index >= 0 && trend.variant().equals(variant)) {
                     column.put(run, new Found(trend, index, before == null ? trend : before));
                     before = trend;
                 }
@@ -112,17 +103,10 @@ public final class TrendTables {
         return column;
     }
 
-    private @Nullable String value(@Nullable Found found) {
-        return found == null
-                ? null
-                : HistoryText.value(
-                        metric, found.trend().points().get(found.index()).estimate());
-    }
-
-    private List<String> notes(Map<Variant, Map<PastRun, Found>> columns, PastRun run) {
+    private static List<String> notes(Metric metric, Map<Variant, Map<PastRun, Found>> columns, PastRun run) {
         List<String> notes = new ArrayList<>();
         if (run.state() != Run.State.COMPLETE) {
-            notes.add(HistoryText.state(run.state()));
+            notes.add(HistoryText.state(run));
         }
         Map<String, List<String>> begun = new LinkedHashMap<>();
         columns.values().stream()
@@ -131,16 +115,12 @@ public final class TrendTables {
                     Trend trend = found.trend();
                     trend.changes().stream()
                             .filter(change -> change.index() == found.index())
-                            .map(change ->
-                                    "from here: " + trend.variant() + " " + HistoryText.change(metric, trend, change))
-                            .forEach(notes::add);
+                            .map(change -> HistoryText.change(metric, trend, change))
+                            .forEach(words -> notes.add("from here: " + trend.variant() + " " + words));
                     if (found.before().line() != trend.line()) {
-                        begun.computeIfAbsent(
-                                        String.join(
-                                                "; ",
-                                                trend.conditions()
-                                                        .unlike(found.before().conditions())),
-                                        key -> new ArrayList<>())
+                        List<String> unlike =
+                                trend.conditions().unlike(found.before().conditions());
+                        begun.computeIfAbsent(String.join("; ", unlike), key -> new ArrayList<>())
                                 .add(trend.variant().toString());
                     }
                 });

@@ -2,7 +2,6 @@ package dev.serverlab.report.history;
 
 import dev.serverlab.analysis.history.History;
 import dev.serverlab.analysis.history.PastRun;
-import dev.serverlab.analysis.history.PastRun.PastVariant;
 import dev.serverlab.analysis.history.Trend;
 import dev.serverlab.model.metric.Metric;
 import dev.serverlab.model.metric.Metrics;
@@ -25,7 +24,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -37,13 +35,7 @@ final class TrendsSection {
     private TrendsSection() {}
 
     /** The trends of one experiment in one protocol, by metric; those without a point are left out. */
-    private record Subject(
-            String id, String title, String experiment, List<PastRun> runs, Map<Metric, List<Trend>> trends) {
-
-        /** Where each run stands, the oldest first. */
-        int place(PastRun run) {
-            return runs.indexOf(run);
-        }
+    private record Subject(String id, String title, List<PastRun> oldestFirst, Map<Metric, List<Trend>> trends) {
 
         /** What its lines are called, in the order of their colours. */
         List<String> names() {
@@ -69,39 +61,33 @@ final class TrendsSection {
                     .toList();
             parts.add(new Part.Filters(List.of(new Part.Filter("Metric", "metric", options))));
         }
-        subjects.forEach(subject ->
-                parts.add(new Part.Filtered("experiment=" + subject.experiment(), List.of(section(subject)))));
+        subjects.forEach(subject -> parts.add(new Part.Filtered(
+                "experiment=" + subject.oldestFirst().getFirst().experiment(), List.of(section(subject)))));
         return new Part.Section("trends", "From run to run", parts);
     }
 
     /** In the order of the newest runs. */
     private static List<Subject> subjects(History history, List<Metric> metrics) {
         Map<String, Subject> subjects = new LinkedHashMap<>();
-        for (PastRun run : history.runs()) {
-            for (PastVariant variant : run.variants()) {
-                subjects.computeIfAbsent(
-                        HistoryText.title(run.experiment(), variant.protocol()),
-                        title -> new Subject(
-                                "trend-" + (subjects.size() + 1),
-                                title,
-                                run.experiment(),
-                                history.runs().reversed().stream()
-                                        .filter(each -> each.variants().stream()
-                                                .anyMatch(one -> title.equals(
-                                                        HistoryText.title(each.experiment(), one.protocol()))))
-                                        .toList(),
-                                new LinkedHashMap<>()));
-            }
-        }
+        history.runs().stream().flatMap(TrendsSection::titles).distinct().forEach(title -> {
+            List<PastRun> runs = history.runs().stream()
+                    .filter(run -> titles(run).anyMatch(title::equals))
+                    .toList();
+            String id = "trend-" + (subjects.size() + 1);
+            subjects.put(title, new Subject(id, title, runs.reversed(), new LinkedHashMap<>()));
+        });
         for (Metric metric : metrics) {
-            Trend.of(history, metric).stream()
-                    .collect(Collectors.groupingBy(trend -> HistoryText.title(trend.experiment(), trend.protocol())))
-                    .forEach((title, trends) ->
-                            Objects.requireNonNull(subjects.get(title)).trends().put(metric, trends));
+            HistoryText.trends(history, metric, any -> true)
+                    .forEach((title, all) ->
+                            Objects.requireNonNull(subjects.get(title)).trends().put(metric, all));
         }
         return subjects.values().stream()
                 .filter(subject -> !subject.trends().isEmpty())
                 .toList();
+    }
+
+    private static Stream<String> titles(PastRun run) {
+        return run.variants().stream().map(each -> HistoryText.title(run.experiment(), each.protocol()));
     }
 
     private static Part.Section section(Subject subject) {
@@ -118,7 +104,7 @@ final class TrendsSection {
         for (Trend trend : trends) {
             for (ChangePoint change : trend.changes()) {
                 PastRun from = trend.points().get(change.index()).run();
-                marks.computeIfAbsent(subject.place(from), key -> new ArrayList<>())
+                marks.computeIfAbsent(subject.oldestFirst().indexOf(from), key -> new ArrayList<>())
                         .add(name(trend, trends) + " " + HistoryText.amount(metric, trend, change));
                 changes.add(name(trend, trends) + ", from " + HistoryText.when(from) + " on: "
                         + HistoryText.change(metric, trend, change) + ".");
@@ -127,9 +113,9 @@ final class TrendsSection {
         String id = subject.id() + "-" + metric.id();
         String title = subject.title() + ": " + metric.label();
         String summary = "From the oldest to the newest of "
-                + Numbers.count(subject.runs().size(), "run") + ", "
+                + Numbers.count(subject.oldestFirst().size(), "run") + ", "
                 + (changes.isEmpty() ? "no change" : Numbers.count(changes.size(), "change")) + " of level marked.";
-        Axis along = new Axis("run, the oldest first", "", Axis.Scale.LINEAR, 0, ticks(subject.runs()), 0.0);
+        Axis along = new Axis("run, the oldest first", "", Axis.Scale.LINEAR, 0, ticks(subject.oldestFirst()), 0.0);
         Axis value = Axis.of(metric.label(), metric.unit(), metric.decimals());
         List<Line> lines = trends.stream()
                 .map(trend -> line(subject, name(trend, trends), trend.points()))
@@ -148,7 +134,7 @@ final class TrendsSection {
         List<@Nullable Interval> intervals = new ArrayList<>();
         List<String> labels = new ArrayList<>();
         for (Trend.Point point : points) {
-            places.add((double) subject.place(point.run()));
+            places.add((double) subject.oldestFirst().indexOf(point.run()));
             values.add(point.estimate().value());
             intervals.add(point.estimate().interval());
             labels.add((HistoryText.when(point.run()) + " " + HistoryText.revision(point.run())).strip());
@@ -178,14 +164,12 @@ final class TrendsSection {
         Map<String, Set<String>> names = new LinkedHashMap<>();
         trends.stream().flatMap(List::stream).filter(trend -> trend.line() > 1).forEach(trend -> {
             String since = HistoryText.when(trend.points().getFirst().run());
-            names.computeIfAbsent(
-                            "conditions %s, since %s: %s"
-                                    .formatted(trend.line(), since, String.join("; ", trend.unlike())),
-                            key -> new LinkedHashSet<>())
+            String words = "conditions " + trend.line() + ", since " + since + ": " + String.join("; ", trend.unlike());
+            names.computeIfAbsent(words, key -> new LinkedHashSet<>())
                     .add(trend.variant().toString());
         });
-        return names.entrySet().stream()
-                .map(each -> String.join(", ", each.getValue()) + ", " + each.getKey())
-                .toList();
+        List<String> sentences = new ArrayList<>();
+        names.forEach((words, variants) -> sentences.add(String.join(", ", variants) + ", " + words));
+        return sentences;
     }
 }

@@ -75,7 +75,7 @@ public final class Headline {
                     ? null
                     : summary.measures().latency().p90Interval();
             String text = value == null ? "not known" : Numbers.within(value, interval, Metrics.P90::format);
-            int colour = VariantOrder.colour(run, summary.variant());
+            int colour = Measured.colour(run, summary.variant());
             estimates.add(new Estimates.Estimate(summary.variant().toString(), value, interval, null, text, colour));
         }
         String which = run.protocols().size() > 1 ? ", " + protocol.wireName() : "";

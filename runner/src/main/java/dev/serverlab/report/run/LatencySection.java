@@ -47,7 +47,7 @@ public final class LatencySection {
                 .filter(protocol -> !of(series, protocol).isEmpty())
                 .map(protocol -> chart(run, protocol, of(series, protocol)))
                 .toList();
-        return ChartSet.of("latency-curves", "latency", charts).showing(VariantOrder.first(run));
+        return ChartSet.of("latency-curves", "latency", charts).showing(Measured.first(run));
     }
 
     /** The curves of a protocol. */
@@ -68,7 +68,7 @@ public final class LatencySection {
                         + ", as far up as each has answers enough.";
         List<Line> lines = curves.stream()
                 .sorted(Comparator.comparing(curve -> variants.indexOf(curve.variant())))
-                .map(curve -> line(curve.variant().toString(), VariantOrder.colour(run, curve.variant()), curve))
+                .map(curve -> line(curve.variant().toString(), Measured.colour(run, curve.variant()), curve))
                 .toList();
         String title = "latency by percentile" + (run.protocols().size() > 1 ? ", " + protocol.wireName() : "");
         return chart("latency-" + protocol.wireName(), title, summary, curves, lines, List.of(run));

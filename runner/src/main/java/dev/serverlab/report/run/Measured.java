@@ -1,6 +1,7 @@
 package dev.serverlab.report.run;
 
 import dev.serverlab.model.experiment.Protocol;
+import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.metric.Metric;
 import dev.serverlab.model.metric.Metrics;
 import dev.serverlab.model.observation.Bottleneck;
@@ -8,18 +9,25 @@ import dev.serverlab.model.observation.Measures;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.VariantSummary;
 import dev.serverlab.report.chart.Palette;
+import dev.serverlab.report.document.Part;
 import dev.serverlab.report.document.Table;
 import dev.serverlab.report.document.Table.Cell;
 import dev.serverlab.report.document.Table.Column;
 import dev.serverlab.report.document.Table.Filled;
 import dev.serverlab.report.document.Text;
+import dev.serverlab.report.text.Numbers;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A variant with its numbers, in its colour; a row of tables with bars.
+ * A variant with its numbers, in its colour; a row of tables with bars. Here is told too which variants are seen first, where
+ * there are more than a chart or a table can show.
  *
  * @param name for people; with that of its run where there are several
  * @param colour its place in the palette
@@ -27,29 +35,30 @@ import org.jspecify.annotations.Nullable;
  */
 public record Measured(String name, int colour, @Nullable Measures measures) {
 
+    /** As many lines as there are colours. */
+    private static final int READABLE = 10;
+
     /** All of a run. */
     static List<Measured> of(Run run, Protocol protocol) {
         return run.columns(protocol).stream()
-                .map(summary -> new Measured(
-                        summary.variant().toString(), VariantOrder.colour(run, summary.variant()), summary.measures()))
+                .map(summary ->
+                        new Measured(summary.variant().toString(), colour(run, summary.variant()), summary.measures()))
                 .toList();
     }
 
     /** All of several runs by their names; what is of one variant is beside each other, and each run has its colour. */
     public static List<Measured> of(Map<String, Run> runs, Protocol protocol) {
         List<String> names = List.copyOf(runs.keySet());
-        return runs.values().stream()
-                .flatMap(run -> run.columns(protocol).stream())
-                .map(VariantSummary::variant)
-                .distinct()
-                .flatMap(variant -> runs.entrySet().stream()
-                        .flatMap(run -> run.getValue().columns(protocol).stream()
-                                .filter(summary -> summary.variant().equals(variant))
-                                .map(summary -> new Measured(
-                                        run.getKey() + " " + variant,
-                                        Palette.place(names.indexOf(run.getKey())),
-                                        summary.measures()))))
-                .toList();
+        List<Measured> all = new ArrayList<>();
+        Stream<VariantSummary> columns = runs.values().stream().flatMap(run -> run.columns(protocol).stream());
+        for (Variant variant : columns.map(VariantSummary::variant).distinct().toList()) {
+            runs.forEach((name, run) -> run.columns(protocol).stream()
+                    .filter(summary -> summary.variant().equals(variant))
+                    .map(VariantSummary::measures)
+                    .forEach(measures ->
+                            all.add(new Measured(name + " " + variant, Palette.place(names.indexOf(name)), measures))));
+        }
+        return all;
     }
 
     /** Throughput against its ceiling, and what limited it. */
@@ -57,12 +66,10 @@ public record Measured(String name, int colour, @Nullable Measures measures) {
         return table(
                 "Throughput, " + protocol.wireName(),
                 all,
-                Stream.of(
-                        Column.number(Metrics.THROUGHPUT.heading())
-                                .with(each -> Metrics.THROUGHPUT.format(each.measures())),
-                        Column.number("at most").with(each -> Metrics.CEILING.format(each.measures())),
-                        Column.number("of that").with(Measured::share),
-                        Column.text("what limits it").with(each -> limit(each.measures()))));
+                Column.number(Metrics.THROUGHPUT.heading()).with(each -> Metrics.THROUGHPUT.format(each.measures)),
+                Column.number("at most").with(each -> Metrics.CEILING.format(each.measures)),
+                Column.number("of that").with(Measured::share),
+                Column.text("what limits it").with(each -> limit(each.measures)));
     }
 
     /**
@@ -74,40 +81,35 @@ public record Measured(String name, int colour, @Nullable Measures measures) {
         return table(
                 "Cost, " + protocol.wireName(),
                 all,
-                Stream.of(
-                                selfDriven ? Metrics.CPU_PERCENT : Metrics.CPU_PER_REQUEST,
-                                Metrics.THREADS_PEAK,
-                                Metrics.RSS_PEAK)
-                        .map(metric -> Column.number(metric.heading()).with(each -> cost(metric, each, all))));
+                cost(selfDriven ? Metrics.CPU_PERCENT : Metrics.CPU_PER_REQUEST, all),
+                cost(Metrics.THREADS_PEAK, all),
+                cost(Metrics.RSS_PEAK, all));
     }
 
-    private static Table table(String label, List<Measured> all, Stream<Filled<Measured>> columns) {
-        return Table.of(
-                label,
-                all,
-                Stream.concat(Stream.of(Column.word("variant").with(Measured::name)), columns)
-                        .toList(),
-                (each, cells) -> new Table.Row(cells, each.colour(), List.of()));
+    @SafeVarargs
+    private static Table table(String label, List<Measured> all, Filled<Measured>... columns) {
+        List<Filled<Measured>> named = new ArrayList<>(List.of(columns));
+        named.addFirst(Column.word("variant").with(Measured::name));
+        return Table.of(label, all, named, (each, cells) -> new Table.Row(cells, each.colour, List.of()));
     }
 
-    private static Cell cost(Metric metric, Measured measured, List<Measured> all) {
+    private static Filled<Measured> cost(Metric metric, List<Measured> all) {
         double largest = all.stream()
-                .map(each -> metric.of(each.measures()))
-                .flatMap(Stream::ofNullable)
+                .flatMap(each -> Stream.ofNullable(metric.of(each.measures)))
                 .max(Double::compare)
                 .orElse(0.0);
-        Double value = metric.of(measured.measures());
-        return new Cell(
-                Text.of(metric.format(measured.measures())),
-                value == null || largest <= 0 ? null : Double.valueOf(value / largest));
+        return Column.number(metric.heading()).with(each -> {
+            Double value = metric.of(each.measures);
+            Double bar = value == null || largest <= 0 ? null : Double.valueOf(value / largest);
+            return new Cell(Text.of(metric.format(each.measures)), bar);
+        });
     }
 
     private @Nullable Cell share() {
-        Measures.CeilingReached ceiling =
+        Measures.CeilingReached reached =
                 measures == null ? null : measures.limits().ceiling();
-        return ceiling == null
-                ? null
-                : new Cell(Text.of(Metrics.CEILING_SHARE.format(measures) + " %"), ceiling.share());
+        String percent = Metrics.CEILING_SHARE.format(measures) + " %";
+        return reached == null ? null : new Cell(Text.of(percent), reached.share());
     }
 
     /** What limited it, and the evidence. */
@@ -117,5 +119,41 @@ public record Measured(String name, int colour, @Nullable Measures measures) {
         }
         Bottleneck bottleneck = measures.limits().bottleneck();
         return bottleneck == null ? "not known" : bottleneck.label().wireName() + ": " + bottleneck.evidence();
+    }
+
+    private static boolean isLong(Run run) {
+        return run.experiment().variants().size() > READABLE;
+    }
+
+    /** A table with so many columns, folded when they are too many to be seen at once. */
+    static Part folded(Run run, int columns, Part table) {
+        return isLong(run) ? Part.folded(Numbers.count(columns, "variant") + ", a column each", table) : table;
+    }
+
+    /**
+     * The names of those whose lines are seen first: the smallest sufficient size of each variant that was swept, or where
+     * that is not known its highest throughput, and all that were not swept; without a sweep the first ten. Empty when all
+     * can be seen.
+     */
+    static Set<String> first(Run run) {
+        if (!isLong(run)) {
+            return Set.of();
+        }
+        List<SweptVariant> all = SweptVariant.of(run);
+        Set<Variant> swept = SweptVariant.variants(all);
+        return Stream.concat(
+                        all.stream().flatMap(each -> each.best(run).stream()),
+                        run.experiment().variants().stream()
+                                .filter(variant -> !swept.contains(variant))
+                                .limit(READABLE))
+                .map(Variant::toString)
+                .collect(Collectors.toCollection(LinkedHashSet::new));
+    }
+
+    /** The place of a variant's colour: those that are seen first have colours of their own. */
+    static int colour(Run run, Variant variant) {
+        Set<String> order = new LinkedHashSet<>(first(run));
+        run.experiment().variants().forEach(each -> order.add(each.toString()));
+        return Palette.place(Math.max(0, List.copyOf(order).indexOf(variant.toString())));
     }
 }

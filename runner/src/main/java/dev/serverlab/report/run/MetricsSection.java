@@ -51,7 +51,7 @@ final class MetricsSection {
         reasons.add(RunText.caution(run, protocol));
         List<String> limits = swept ? List.of() : limits(all);
         return List.of(
-                Part.onPage(VariantOrder.folded(run, all.size(), table(run, protocol, all))),
+                Part.onPage(Measured.folded(run, all.size(), table(run, protocol, all))),
                 Part.notOn(Medium.PAGE, table(run, protocol, others)),
                 Part.on(Medium.MARKDOWN, Part.aside(swept ? SWEPT : "")),
                 Part.onPage(bullets(notes, reasons)),
@@ -98,8 +98,8 @@ final class MetricsSection {
     /** Those that have ended. */
     private static Stream<TrialResult> trialsOf(Run run, VariantSummary column) {
         return run.trials().stream()
-                .filter(trial ->
-                        trial.protocol() == column.protocol() && trial.variant().equals(column.variant()));
+                .filter(trial -> trial.protocol() == column.protocol())
+                .filter(trial -> trial.variant().equals(column.variant()));
     }
 
     /** The median over sessions; a server that was not steady in one of them has none. */
@@ -121,15 +121,13 @@ final class MetricsSection {
 
     /** Which trials are not in the table, and why. */
     private static List<String> leftOut(Run run, Protocol protocol) {
-        return Stream.concat(
-                        run.trials().stream()
-                                .filter(trial -> trial.protocol() == protocol && !trial.valid())
-                                .map(MetricsSection::leftOut),
-                        run.columns(protocol).stream()
-                                .filter(summary ->
-                                        trialsOf(run, summary).findAny().isEmpty())
-                                .map(summary -> summary.variant() + " has no numbers: none of its trials has ended."))
-                .toList();
+        Stream<String> trials = run.trials().stream()
+                .filter(trial -> trial.protocol() == protocol && !trial.valid())
+                .map(MetricsSection::leftOut);
+        Stream<String> variants = run.columns(protocol).stream()
+                .filter(summary -> trialsOf(run, summary).findAny().isEmpty())
+                .map(summary -> summary.variant() + " has no numbers: none of its trials has ended.");
+        return Stream.concat(trials, variants).toList();
     }
 
     private static String leftOut(TrialResult trial) {
@@ -178,11 +176,9 @@ final class MetricsSection {
                 .map(PERCENTILES::contains)
                 .collect(Collectors.toSet());
         if (!RunText.isSelfDriven(run) && !dashes.isEmpty()) {
-            notes.add("A dash stands for what is not known: "
-                    + (dashes.size() == 2
-                            ? TOO_FEW + "; elsewhere " + NOT_TOLD
-                            : dashes.contains(true) ? TOO_FEW : NOT_TOLD)
-                    + ".");
+            String both = dashes.size() == 2 ? "; elsewhere " : "";
+            notes.add("A dash stands for what is not known: " + (dashes.contains(true) ? TOO_FEW : "") + both
+                    + (dashes.contains(false) ? NOT_TOLD : "") + ".");
         }
         if (run.experiment().leavesPairedOut()) {
             notes.add("The paired protocol was left out: it compares 2 to 10 variants.");

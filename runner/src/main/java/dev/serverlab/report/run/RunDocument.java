@@ -63,9 +63,8 @@ public final class RunDocument {
 
     private static Part settings(Run run) {
         String settings = RunText.settings(run);
-        return new Part.Paragraph(
-                Part.Tone.ASIDE,
-                settings.isEmpty() ? Text.NONE : Text.of("Settings: ").and(Text.code(settings)));
+        Text text = settings.isEmpty() ? Text.NONE : Text.of("Settings: ").and(Text.code(settings));
+        return new Part.Paragraph(Part.Tone.ASIDE, text);
     }
 
     private static Part.Section throughput(Run run) {
@@ -76,12 +75,15 @@ public final class RunDocument {
     }
 
     private static Part.Section cost(Run run) {
-        List<Part> tables = byProtocol(
-                run,
-                protocol -> List.of(
-                        Measured.cost(protocol, Measured.of(run, protocol), RunText.isSelfDriven(run)),
-                        Part.aside(RunText.caution(run, protocol))));
-        return Part.Section.of("cost", "Cost", Part.onPage(tables));
+        boolean selfDriven = RunText.isSelfDriven(run);
+        return Part.Section.of(
+                "cost",
+                "Cost",
+                Part.onPage(byProtocol(
+                        run,
+                        protocol -> List.of(
+                                Measured.cost(protocol, Measured.of(run, protocol), selfDriven),
+                                Part.aside(RunText.caution(run, protocol))))));
     }
 
     /** What each protocol says, below headings where there are two. */
@@ -111,24 +113,21 @@ public final class RunDocument {
         String published = ClaimText.published(result);
         String measured = ClaimText.measured(result);
         Double effect = ClaimText.publishedEffect(claim);
+        List<Term> terms = Stream.of(
+                        term("of", ClaimText.what(claim)),
+                        term("published", published + "; " + ClaimText.expected(result)),
+                        term("measured", measured),
+                        term("why", result.why()),
+                        term("untestable", result.why().equals(claim.untestable()) ? null : claim.untestable()),
+                        term("explained", claim.explanation()))
+                .flatMap(each -> each)
+                .toList();
+        String label = "Published " + published + "; measured " + measured;
+        Part.Figure figure = effect == null ? null : new Part.Figure(label, ClaimPlot.of(effect, result));
+        ClaimResult.Verdict verdict = result.verdict();
+        String title = claim.id() + ": " + claim.says();
         return new Card(
-                ClaimText.verdict(result.verdict()),
-                ClaimText.style(result.verdict()),
-                ClaimText.sign(result.verdict()),
-                claim.id() + ": " + claim.says(),
-                Stream.of(
-                                term("of", ClaimText.what(claim)),
-                                term("published", published + "; " + ClaimText.expected(result)),
-                                term("measured", measured),
-                                term("why", result.why()),
-                                term("untestable", result.why().equals(claim.untestable()) ? null : claim.untestable()),
-                                term("explained", claim.explanation()))
-                        .flatMap(terms -> terms)
-                        .toList(),
-                effect == null
-                        ? null
-                        : new Part.Figure(
-                                "Published " + published + "; measured " + measured, ClaimPlot.of(effect, result)));
+                ClaimText.verdict(verdict), ClaimText.style(verdict), ClaimText.sign(verdict), title, terms, figure);
     }
 
     private static Stream<Term> term(String name, @Nullable String text) {

@@ -10,11 +10,15 @@ import dev.serverlab.model.run.SweepResult;
 import dev.serverlab.model.run.VariantSummary;
 import dev.serverlab.report.document.Table;
 import dev.serverlab.stats.Interval;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -135,5 +139,20 @@ public record SweptVariant(Variant of, int place, List<Sweep.Axis> axes, List<Po
     /** Whether it has two axes and is a grid. */
     boolean isGrid() {
         return axes.size() == 2;
+    }
+
+    /** The one of its smallest sufficient size, or where that is not known of its highest throughput. */
+    Optional<Variant> best(Run run) {
+        return Stream.ofNullable(run.sweep())
+                .flatMap(sweep -> sweep.sufficient().stream())
+                .filter(each -> each.of().equals(of))
+                .flatMap(each -> points.stream()
+                        .filter(point -> each.smallest().equals(point.values().get(each.axis()))))
+                .findFirst()
+                .or(() -> points.stream()
+                        .filter(point -> point.found() != null)
+                        .max(Comparator.comparingDouble(
+                                point -> Objects.requireNonNull(point.found()).requestsPerSecond())))
+                .map(Point::variant);
     }
 }

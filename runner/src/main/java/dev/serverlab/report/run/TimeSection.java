@@ -51,7 +51,7 @@ public final class TimeSection {
     }
 
     static Part.Section of(Run run, RunSeries series) {
-        ChartSet charts = charts(run, series).showing(VariantOrder.first(run));
+        ChartSet charts = charts(run, series).showing(Measured.first(run));
         boolean none = charts.isEmpty() && !RunText.isSelfDriven(run);
         return Part.Section.onPage(
                 "time",
@@ -67,8 +67,8 @@ public final class TimeSection {
                 .sorted(Comparator.comparing(Timeline::protocol)
                         .thenComparing(Timeline::round)
                         .thenComparing(each -> variants.indexOf(each.variant())))
-                .map(each -> new Drawn(
-                        each, each.variant().toString(), VariantOrder.colour(run, each.variant()), trial(each)))
+                .map(each ->
+                        new Drawn(each, each.variant().toString(), Measured.colour(run, each.variant()), trial(each)))
                 .toList();
         return charts("the trials over time", "Trials of", "Every variant", lines);
     }

@@ -15,7 +15,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.DoubleFunction;
 import java.util.stream.Collectors;
-import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -78,13 +77,10 @@ public final class ClaimText {
 
     /** What is looked at, such as {@code p90 of a:default against b:default, by difference}. */
     public static String what(Claim claim) {
+        Effect effect = claim.reproduced().effect();
         return metric(claim) + " of " + claim.variant()
                 + (claim.against() == null ? "" : " against " + claim.against())
-                + switch (claim.reproduced().effect()) {
-                    case VALUE -> "";
-                    case RATIO -> ", as a ratio";
-                    case DIFFERENCE -> ", as a difference";
-                }
+                + (effect == Effect.VALUE ? "" : ", as a " + effect.wireName())
                 + (claim.protocol() == null ? "" : "; " + claim.protocol().wireName() + " trials");
     }
 
@@ -98,30 +94,20 @@ public final class ClaimText {
     public static String published(ClaimResult result) {
         Claim claim = result.claim();
         Double effect = publishedEffect(claim);
-        return told(
-                claim.publishedAgainst() == null ? null : claim.published(),
-                claim.publishedAgainst(),
-                effect == null ? "" : publishedEffect(effect, claim.reproduced().effect()),
-                Numbers::plain,
-                result,
-                "no number");
+        Double of = claim.publishedAgainst() == null ? null : claim.published();
+        String text =
+                effect == null ? "" : publishedEffect(effect, claim.reproduced().effect());
+        String told = told(result, of, claim.publishedAgainst(), text, Numbers::plain);
+        return told.isEmpty() ? "no number" : told;
     }
 
     /** What was measured here, with its interval. */
     public static String measured(ClaimResult result) {
         Double effect = result.measured();
-        return told(
-                result.ofVariant(),
-                result.ofAgainst(),
-                effect == null
-                        ? ""
-                        : effect(
-                                effect,
-                                result.interval(),
-                                result.claim().reproduced().effect()),
-                value -> Numbers.fixed(value, decimals(Math.abs(value))),
-                result,
-                "nothing");
+        Effect kind = result.claim().reproduced().effect();
+        String text = effect == null ? "" : effect(effect, result.interval(), kind);
+        String told = told(result, result.ofVariant(), result.ofAgainst(), text, ClaimText::number);
+        return told.isEmpty() ? "nothing" : told;
     }
 
     /** The effect that was published, or that follows from the two published numbers; absent without any. */
@@ -138,25 +124,22 @@ public final class ClaimText {
         };
     }
 
+    /** Numbers and what follows from them; empty without any. */
     private static String told(
-            @Nullable Double of,
-            @Nullable Double against,
-            String effect,
-            DoubleFunction<String> number,
-            ClaimResult result,
-            String nothing) {
-        String unit = result.unit().isEmpty() ? "" : " " + result.unit();
+            ClaimResult claim, @Nullable Double of, @Nullable Double against, String text, DoubleFunction<String> as) {
+        String unit = claim.unit().isEmpty() ? "" : " " + claim.unit();
         String numbers = Stream.of(of, against)
                 .flatMap(Stream::ofNullable)
-                .map(number::apply)
+                .map(number -> as.apply(number))
                 .collect(Collectors.joining(" against "));
-        if (effect.isEmpty()) {
-            return of == null ? nothing : numbers + unit;
+        if (text.isEmpty()) {
+            return of == null ? "" : numbers + unit;
         }
-        return switch (result.claim().reproduced().effect()) {
-            case VALUE -> effect + unit + (against == null ? "" : " (the other " + number.apply(against) + unit + ")");
-            case RATIO -> (numbers.isEmpty() ? "" : numbers + unit + ": ") + effect;
-            case DIFFERENCE -> (numbers.isEmpty() ? "" : numbers + unit + ": ") + effect + unit;
+        String before = numbers.isEmpty() ? "" : numbers + unit + ": ";
+        return switch (claim.claim().reproduced().effect()) {
+            case VALUE -> text + unit + (against == null ? "" : " (the other " + as.apply(against) + unit + ")");
+            case RATIO -> before + text;
+            case DIFFERENCE -> before + text + unit;
         };
     }
 
@@ -170,20 +153,12 @@ public final class ClaimText {
 
     /** With its interval, in as many digits as the larger of them takes. */
     private static String effect(double effect, @Nullable Interval interval, Effect kind) {
-        int decimals = decimals(
-                interval == null
-                        ? Math.abs(effect)
-                        : DoubleStream.of(effect, interval.low(), interval.high())
-                                .map(Math::abs)
-                                .max()
-                                .getAsDouble());
-        return (kind == Effect.RATIO ? "×" : "")
-                + Numbers.within(
-                        effect,
-                        interval,
-                        kind == Effect.DIFFERENCE
-                                ? value -> Numbers.signed(value, decimals)
-                                : value -> Numbers.fixed(value, decimals));
+        double end = interval == null ? 0 : Math.max(Math.abs(interval.low()), Math.abs(interval.high()));
+        int decimals = decimals(Math.max(Math.abs(effect), end));
+        DoubleFunction<String> number = kind == Effect.DIFFERENCE
+                ? value -> Numbers.signed(value, decimals)
+                : value -> Numbers.fixed(value, decimals);
+        return (kind == Effect.RATIO ? "×" : "") + Numbers.within(effect, interval, number);
     }
 
     /** The range that counts as reproduced. */
@@ -194,11 +169,13 @@ public final class ClaimText {
         String range = from == null
                 ? to == null ? "any number" : "at most " + Numbers.plain(to)
                 : to == null ? "at least " + Numbers.plain(from) : Numbers.plain(from) + " to " + Numbers.plain(to);
-        String unit = result.unit().isEmpty() || expected.effect() == Effect.RATIO ? "" : " " + result.unit();
-        return "reproduced means "
-                + (expected.effect() == Effect.VALUE
-                        ? ""
-                        : "a " + expected.effect().wireName() + " of ") + range + unit;
+        Effect effect = expected.effect();
+        String unit = result.unit().isEmpty() || effect == Effect.RATIO ? "" : " " + result.unit();
+        return "reproduced means " + (effect == Effect.VALUE ? "" : "a " + effect.wireName() + " of ") + range + unit;
+    }
+
+    private static String number(double value) {
+        return Numbers.fixed(value, decimals(Math.abs(value)));
     }
 
     private static int decimals(double size) {

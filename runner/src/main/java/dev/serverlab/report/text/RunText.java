@@ -28,8 +28,6 @@ import java.util.stream.Stream;
 /** The sentences that console, Markdown and HTML share. */
 public final class RunText {
 
-    private static final String TOGETHER = " \\+ ";
-
     private RunText() {}
 
     /** What holds for every number of the run, in one sentence. */
@@ -90,12 +88,11 @@ public final class RunText {
     }
 
     private static String load(Experiment experiment) {
-        if (sweeps(experiment, "users")) {
-            return "that many concurrent users (closed model)";
-        }
-        return sweeps(experiment, "rate")
-                ? "that many arrivals/s (open model)"
-                : experiment.load().describe();
+        return sweeps(experiment, "users")
+                ? "that many concurrent users (closed model)"
+                : sweeps(experiment, "rate")
+                        ? "that many arrivals/s (open model)"
+                        : experiment.load().describe();
     }
 
     private static String paired(Paired paired) {
@@ -164,19 +161,14 @@ public final class RunText {
      * it is what they told, which may be nothing yet.
      */
     public static String jdk(Run run) {
-        String given = run.environment().serverJdk().version();
-        String told = run.experiment().variants().stream()
-                        .noneMatch(variant -> run.experiment().siteOf(variant) instanceof Placement.Container)
-                ? ""
-                : run.trials().stream()
-                        .map(each -> each.server().effective())
-                        .map(effective -> effective.get("jvm") instanceof Map<?, ?> jvm ? jvm.get("version") : null)
-                        .flatMap(Stream::ofNullable)
-                        .map(String::valueOf)
-                        .distinct()
-                        .sorted()
-                        .collect(Collectors.joining(" and "));
-        return told.isEmpty() ? given : told;
+        Stream<String> told = run.trials().stream()
+                .map(each -> each.server().effective().get("jvm") instanceof Map<?, ?> jvm ? jvm.get("version") : null)
+                .flatMap(Stream::ofNullable)
+                .map(String::valueOf);
+        boolean contained = run.experiment().variants().stream()
+                .anyMatch(variant -> run.experiment().siteOf(variant) instanceof Placement.Container);
+        String versions = contained ? told.distinct().sorted().collect(Collectors.joining(" and ")) : "";
+        return versions.isEmpty() ? run.environment().serverJdk().version() : versions;
     }
 
     /** When the run started, to the second, in UTC. */
@@ -232,10 +224,9 @@ public final class RunText {
 
     /** What a variant is given that its axes do not tell. */
     private static VariantOverrides besides(Sweep.Point point, VariantOverrides difference) {
-        Set<String> swept = new LinkedHashSet<>();
-        point.values().keySet().stream()
-                .flatMap(axis -> Stream.of(axis.split(TOGETHER, -1)))
-                .forEach(swept::add);
+        Set<String> swept = point.values().keySet().stream()
+                .flatMap(axis -> Sweep.names(axis).stream())
+                .collect(Collectors.toSet());
         Map<String, String> settings = new LinkedHashMap<>(difference.settings());
         settings.keySet().removeIf(name -> swept.contains(point.variant().server() + "." + name));
         return new VariantOverrides(

@@ -2,6 +2,7 @@ package dev.serverlab.cli.console;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.serverlab.model.problem.Problem;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import org.junit.jupiter.api.Test;
@@ -54,7 +55,7 @@ class ConsoleTest {
     void aProblemHasTwoParts() {
         StringWriter err = new StringWriter();
 
-        new Console(new PrintWriter(err)).problem("It is wrong.", "Mend it.");
+        new Console(new PrintWriter(err)).problem(new Problem("wrong", "It is wrong.", "Mend it."));
 
         assertThat(err.toString()).isEqualToNormalizingNewlines("Problem: It is wrong.\nAction:  Mend it.\n");
     }
