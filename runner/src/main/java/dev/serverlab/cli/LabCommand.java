@@ -5,7 +5,6 @@ import dev.serverlab.measure.process.LeftBehind;
 import dev.serverlab.model.json.RunFolder;
 import dev.serverlab.model.problem.ExitCode;
 import dev.serverlab.model.problem.LabException;
-import dev.serverlab.model.problem.Problem;
 import dev.serverlab.model.problem.Problems;
 import java.nio.file.Path;
 import java.util.List;
@@ -73,8 +72,7 @@ abstract class LabCommand implements Callable<Integer> {
     final void endLeftBehind() {
         List<Long> ended = LeftBehind.end();
         if (!ended.isEmpty()) {
-            Problem found = Problems.of("left-behind", ended);
-            console().say("  Note:    ", found.what(), found.action());
+            console().say("Note: ", Problems.of("left-behind", ended).what());
         }
     }
 

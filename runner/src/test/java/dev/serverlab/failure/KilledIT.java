@@ -3,7 +3,6 @@ package dev.serverlab.failure;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import dev.serverlab.containers.NeedsEngine;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -50,21 +49,11 @@ final class KilledIT {
     }
 
     private static String[] paired() {
-        List<String> arguments = new ArrayList<>(List.of("--protocol", "paired", "--variants", "stub:right,other:right"));
-        arguments.addAll(List.of("--sessions", "2", "--blocks", "3", "--block", "1s", "--warmup-cap", "2s", "--rate", "50"));
+        List<String> arguments =
+                new ArrayList<>(List.of("--protocol", "paired", "--variants", "stub:right,other:right"));
+        arguments.addAll(
+                List.of("--sessions", "2", "--blocks", "3", "--block", "1s", "--warmup-cap", "2s", "--rate", "50"));
         return arguments.toArray(String[]::new);
-    }
-
-    @NeedsEngine
-    @ParameterizedTest
-    @CsvSource({"generator.log, '\"phase\":\"warmup\"'", "generator.log, '\"phase\":\"steady\",\"ok\":'"})
-    void leavesNoContainer(String file, String words) throws IOException, InterruptedException {
-        Contained contained = new Contained();
-        contained.addTo(lab.home());
-        LabProcess process = lab.startRun("--variants", "mvc:default", "--in", "docker", "--warmup", "2s")
-                .awaitThat(words, () -> contains(file, words));
-        requireNothingLeft(process);
-        await().atMost(SOON).untilAsserted(() -> assertThat(contained.of(process)).isEmpty());
     }
 
     /** The guardian of a lab may be ended with it. */
