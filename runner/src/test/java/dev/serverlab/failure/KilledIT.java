@@ -68,13 +68,12 @@ final class KilledIT {
         process.kill();
         assertThat(lab.home().processes()).isNotEmpty();
 
-        lab.run("--rounds", "1").exits(0).tells("of a lab that was killed");
+        assertThat(lab.run("--rounds", "1").exits(0).out()).contains("Ended processes of a lab that was killed");
 
         assertThat(lab.home().processes()).isEmpty();
     }
 
     private void requireNothingLeft(LabProcess process) {
-        assertThat(lab.home().processes()).hasSizeGreaterThan(1);
         process.kill();
         await().atMost(SOON)
                 .untilAsserted(() -> assertThat(lab.home().processes()).isEmpty());
