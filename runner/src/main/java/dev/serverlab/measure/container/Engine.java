@@ -221,7 +221,7 @@ public record Engine(DockerClient client, ContainerEngine about) {
     public static DoctorCheck examined() {
         try {
             Engine engine = require();
-            return examined(engine.about, shortened(engine.left(Owner::hasEnded).stream()));
+            return examined(engine.about, engine.removeLeftBehind());
         } catch (LabException e) {
             return DoctorCheck.of("engine.none", DoctorCheck.Level.FINE);
         }
@@ -234,8 +234,7 @@ public record Engine(DockerClient client, ContainerEngine about) {
                 engine.name(),
                 engine.version(),
                 engine.cgroup(),
-                String.join(", ", left),
-                String.join(" ", left));
+                String.join(", ", left));
     }
 
     /** The innermost reason in one line. */
