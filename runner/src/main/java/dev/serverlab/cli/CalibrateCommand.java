@@ -44,6 +44,7 @@ final class CalibrateCommand extends LabCommand {
 
     @Override
     ExitCode run() throws InterruptedException {
+        endLeftBehind();
         return Interruption.during(this::calibrate);
     }
 

@@ -30,6 +30,7 @@ final class DoctorCommand extends LabCommand {
     @Override
     ExitCode run() throws InterruptedException {
         Console console = console();
+        endLeftBehind();
         List<Integer> ports = lab().servers().all().stream()
                 .flatMap(server ->
                         Stream.of(server.ports().service(), server.ports().management()))

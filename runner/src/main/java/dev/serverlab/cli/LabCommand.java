@@ -1,8 +1,10 @@
 package dev.serverlab.cli;
 
+import dev.serverlab.measure.process.LeftBehind;
 import dev.serverlab.model.json.RunFolder;
 import dev.serverlab.model.problem.ExitCode;
 import dev.serverlab.model.problem.LabException;
+import dev.serverlab.model.problem.Problems;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -62,6 +64,14 @@ abstract class LabCommand implements Callable<Integer> {
             RunFolder.writeAtomically(file.toAbsolutePath(), text);
         } catch (LabException e) {
             throw problem.apply(e.problem().what());
+        }
+    }
+
+    /** Ends what a lab left running that was killed, and says so: it would take CPU from what is measured. */
+    final void endLeftBehind() {
+        List<Long> ended = LeftBehind.end();
+        if (!ended.isEmpty()) {
+            console().say("Note: ", Problems.of("left-behind", ended).what());
         }
     }
 

@@ -85,6 +85,9 @@ final class RunCommand extends JsonCommand {
         if (dryRun && shows != null) {
             throw misused("--dry-run makes no run that " + shows + ".");
         }
+        if (!dryRun) {
+            endLeftBehind();
+        }
         String before = resumed;
         if (before != null) {
             requireNothingBeside();

@@ -1,6 +1,7 @@
 package dev.serverlab.failure;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import dev.serverlab.containers.NeedsEngine;
@@ -43,9 +44,30 @@ final class ContainerInterruptionIT {
         assertThat(lab.runJson().path("state").asString()).isEqualTo("interrupted");
     }
 
+    /** The lab can do nothing then. */
+    @ParameterizedTest
+    @ValueSource(strings = {"\"phase\":\"warmup\"", "\"phase\":\"steady\",\"ok\":"})
+    void leavesNoContainerWhenTheLabIsKilled(String moment) throws IOException {
+        contained.addTo(lab.home());
+        LabProcess process = lab.startRun("--variants", "mvc:default", "--in", "docker", "--duration", "60s")
+                .awaitThat(moment, () -> generatorSays(moment));
+        assertThat(contained.of(process)).hasSize(1);
+
+        process.kill();
+
+        await().atMost(Duration.ofSeconds(5)).untilAsserted(() -> {
+            assertThat(contained.of(process)).isEmpty();
+            assertThat(lab.home().processes()).isEmpty();
+        });
+    }
+
     private boolean isMeasuring() throws IOException {
+        return generatorSays("\"phase\":\"steady\",\"ok\":");
+    }
+
+    private boolean generatorSays(String words) throws IOException {
         for (Path log : lab.home().files("generator.log")) {
-            if (Files.readString(log).contains("\"phase\":\"steady\",\"ok\":")) {
+            if (Files.readString(log).contains(words)) {
                 return true;
             }
         }

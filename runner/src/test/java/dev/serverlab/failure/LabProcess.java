@@ -51,6 +51,10 @@ final class LabProcess {
         }
     }
 
+    ProcessHandle handle() {
+        return process.toHandle();
+    }
+
     long pid() {
         return process.pid();
     }

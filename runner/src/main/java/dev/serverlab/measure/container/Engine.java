@@ -10,6 +10,7 @@ import com.github.dockerjava.api.model.HostConfig;
 import com.github.dockerjava.api.model.Info;
 import com.github.dockerjava.api.model.Version;
 import dev.serverlab.measure.environment.DoctorCheck;
+import dev.serverlab.measure.process.Owner;
 import dev.serverlab.measure.process.Program;
 import dev.serverlab.model.machine.ContainerEngine;
 import dev.serverlab.model.problem.LabException;
@@ -176,9 +177,13 @@ public record Engine(DockerClient client, ContainerEngine about) {
         return shortened(left(Owner.current()::equals).stream().filter(id -> !remove(id)));
     }
 
-    /** Removes what labs left behind that were killed. */
-    public void removeLeftBehind() {
-        left(Owner::hasEnded).forEach(this::remove);
+    /**
+     * Removes what labs left behind that were killed.
+     *
+     * @return the containers that were removed, in short
+     */
+    public List<String> removeLeftBehind() {
+        return shortened(left(Owner::hasEnded).stream().filter(this::remove));
     }
 
     /** Ends it by force and removes it with all that it has; false when it is still there. */
@@ -216,7 +221,7 @@ public record Engine(DockerClient client, ContainerEngine about) {
     public static DoctorCheck examined() {
         try {
             Engine engine = require();
-            return examined(engine.about, shortened(engine.left(Owner::hasEnded).stream()));
+            return examined(engine.about, engine.removeLeftBehind());
         } catch (LabException e) {
             return DoctorCheck.of("engine.none", DoctorCheck.Level.FINE);
         }
@@ -229,8 +234,7 @@ public record Engine(DockerClient client, ContainerEngine about) {
                 engine.name(),
                 engine.version(),
                 engine.cgroup(),
-                String.join(", ", left),
-                String.join(" ", left));
+                String.join(", ", left));
     }
 
     /** The innermost reason in one line. */

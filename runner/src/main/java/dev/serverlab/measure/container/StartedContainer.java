@@ -98,6 +98,11 @@ public final class StartedContainer extends Program {
     }
 
     @Override
+    public String guarded() {
+        return "container:" + id;
+    }
+
+    @Override
     public long pid() {
         return place.pid();
     }

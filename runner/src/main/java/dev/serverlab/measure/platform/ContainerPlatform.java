@@ -31,12 +31,14 @@ import org.jspecify.annotations.Nullable;
  * processes, with the same JVM arguments.
  *
  * @param about the engine, with the image of everything that is started in a container
+ * @param leftBehind containers of labs that were killed, which were removed
  */
 record ContainerPlatform(
         Engine engine,
         ContainerEngine about,
         Experiment experiment,
-        @Nullable Pinning pinning) implements Platform {
+        @Nullable Pinning pinning,
+        List<String> leftBehind) implements Platform {
 
     private static final String BUILD = "docker/build";
     /** In an image it is on the path. */
@@ -68,12 +70,13 @@ record ContainerPlatform(
             }
         }
         Engine engine = Engine.require();
-        engine.removeLeftBehind();
+        List<String> leftBehind = engine.removeLeftBehind();
         Map<String, ContainerEngine.Image> images = new TreeMap<>();
         names.forEach((server, image) -> images.put(server, engine.image(image, BUILD)));
         ContainerEngine.Image ofGenerator =
                 request.generatorIn() == Placement.Kind.DOCKER ? engine.image(GENERATOR_IMAGE, BUILD) : null;
-        return new ContainerPlatform(engine, engine.about().with(images, ofGenerator), experiment, request.pinning());
+        return new ContainerPlatform(
+                engine, engine.about().with(images, ofGenerator), experiment, request.pinning(), leftBehind);
     }
 
     @Override
@@ -132,7 +135,7 @@ record ContainerPlatform(
         return environment.with(about);
     }
 
-    /** Of images that were built from other sources than the checkout's. */
+    /** Of what was left behind, and of images that were built from other sources than the checkout's. */
     @Override
     public List<Problem> notes(@Nullable String revision) {
         List<String> others = Stream.concat(about.images().values().stream(), Stream.ofNullable(about.generator()))
@@ -140,9 +143,14 @@ record ContainerPlatform(
                 .map(image -> image.name() + " of " + image.revision())
                 .distinct()
                 .toList();
-        return others.isEmpty()
-                ? List.of()
-                : List.of(Problems.of("image-differs", revision, String.join(", ", others)));
+        List<Problem> notes = new ArrayList<>();
+        if (!leftBehind.isEmpty()) {
+            notes.add(Problems.of("left-behind.containers", String.join(", ", leftBehind)));
+        }
+        if (!others.isEmpty()) {
+            notes.add(Problems.of("image-differs", revision, String.join(", ", others)));
+        }
+        return notes;
     }
 
     @Override

@@ -59,6 +59,11 @@ public abstract class Program implements AutoCloseable {
         return !exit.isDone();
     }
 
+    /** What a {@link Guardian} ends in its place. */
+    public String guarded() {
+        return "process:" + pid();
+    }
+
     /** Waits until it ends by itself and its log is whole; false when it is still alive after that long. */
     public boolean awaitExit(long timeout, TimeUnit unit) throws InterruptedException {
         try {
@@ -137,13 +142,16 @@ public abstract class Program implements AutoCloseable {
             }
             P program = start.get();
             ALIVE.add(program);
+            Guardian.add(program.guarded());
             return program;
         }
     }
 
     /** It has been closed. */
     protected static void forget(Program program) {
-        ALIVE.remove(program);
+        if (ALIVE.remove(program)) {
+            Guardian.drop(program.guarded());
+        }
     }
 
     /** Ends every program and refuses new ones: the lab is ending. */

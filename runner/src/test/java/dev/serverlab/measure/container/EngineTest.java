@@ -42,6 +42,6 @@ class EngineTest {
     void namesWhatLabsLeftBehindThatWereKilled() {
         DoctorCheck check = Engine.examined(ENGINE, List.of("0123456789ab", "ba9876543210"));
         assertThat(check.level()).isEqualTo(DoctorCheck.Level.BEWARE);
-        assertThat(check.action()).contains("docker rm -f 0123456789ab ba9876543210");
+        assertThat(check.action()).contains("it was removed");
     }
 }

@@ -1,4 +1,4 @@
-package dev.serverlab.measure.container;
+package dev.serverlab.measure.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package dev.serverlab.measure.container;
+package dev.serverlab.measure.process;
 
 import dev.serverlab.measure.system.SystemFiles;
 import java.time.Duration;
@@ -9,20 +9,20 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The lab that started a container, as its label tells it.
+ * A lab, as what it has started tells: the label of a container, the environment of a process.
  *
  * @param pid of the lab's process
  * @param startMillis when that started, in ms since 1970: numbers of processes are used again
  * @param namespace in which the number counts; another one when the lab itself ran in a container
  */
-record Owner(long pid, long startMillis, String namespace) {
+public record Owner(long pid, long startMillis, String namespace) {
 
     private static final Pattern FORM = Pattern.compile("(\\d{1,18})@(\\d{1,18})@(.*)");
     /** The same start is told with the resolution of the system's clock ticks. */
     private static final Duration SAME = Duration.ofSeconds(1);
 
     /** This process. */
-    static Owner current() {
+    public static Owner current() {
         ProcessHandle self = ProcessHandle.current();
         return new Owner(
                 self.pid(),
@@ -31,14 +31,14 @@ record Owner(long pid, long startMillis, String namespace) {
     }
 
     /** Reads what {@link #toString()} wrote; empty when it is something else. */
-    static Optional<Owner> parse(String label) {
+    public static Optional<Owner> parse(String label) {
         return Optional.of(FORM.matcher(label))
                 .filter(Matcher::matches)
                 .map(form -> new Owner(Long.parseLong(form.group(1)), Long.parseLong(form.group(2)), form.group(3)));
     }
 
     /** Whether it has ended for certain: one that ran elsewhere may still be running there. */
-    boolean hasEnded() {
+    public boolean hasEnded() {
         return namespace.equals(namespaceOfThis())
                 && ProcessHandle.of(pid)
                         .filter(ProcessHandle::isAlive)
@@ -51,7 +51,7 @@ record Owner(long pid, long startMillis, String namespace) {
         return Objects.requireNonNullElse(SystemFiles.ofThisMachine().link("proc/self/ns/pid"), "");
     }
 
-    /** The label's value. */
+    /** The value of that label or variable. */
     @Override
     public String toString() {
         return pid + "@" + startMillis + "@" + namespace;

@@ -1,0 +1,50 @@
+package dev.serverlab.measure.process;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Ends what the lab has started when the lab is gone and could not do it, as after {@code kill -9}: a shell beside it that
+ * waits for the end of its input. It needs no CPU until then, and no signal of a terminal ends it.
+ */
+final class Guardian {
+
+    private static @Nullable Writer orders;
+
+    private Guardian() {}
+
+    /** From now on this is not to outlive the lab: {@code process:PID} or {@code container:ID}. */
+    static synchronized void add(String what) {
+        order("add", what);
+    }
+
+    /** It has ended. */
+    static synchronized void drop(String what) {
+        order("drop", what);
+    }
+
+    private static void order(String order, String what) {
+        try {
+            Writer to = orders == null ? start() : orders;
+            orders = to;
+            to.write(order + " " + what + "\n");
+            to.flush();
+        } catch (IOException e) {
+            // Without a shell the lab still ends everything itself, and the next one what it could not.
+        }
+    }
+
+    private static Writer start() throws IOException {
+        try (InputStream script = Objects.requireNonNull(Guardian.class.getResourceAsStream("guardian.sh"))) {
+            return new ProcessBuilder("sh", "-c", new String(script.readAllBytes(), StandardCharsets.UTF_8))
+                    .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                    .redirectError(ProcessBuilder.Redirect.DISCARD)
+                    .start()
+                    .outputWriter(StandardCharsets.UTF_8);
+        }
+    }
+}

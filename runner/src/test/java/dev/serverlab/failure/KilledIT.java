@@ -1,0 +1,90 @@
+package dev.serverlab.failure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** {@code kill -9}, at any moment: no server, generator or container lives 5 s later, though the lab can do nothing. */
+@Execution(ExecutionMode.CONCURRENT)
+final class KilledIT {
+
+    private static final Duration SOON = Duration.ofSeconds(5);
+
+    @RegisterExtension
+    final Lab lab = new Lab();
+
+    @ParameterizedTest
+    @CsvSource({
+        "server.log, stub in mode",
+        "generator.log, '\"phase\":\"warmup\"'",
+        "generator.log, '\"phase\":\"steady\",\"ok\":'",
+        "outcome.json, trial"
+    })
+    void leavesNothingOfASoloRun(String file, String words) throws IOException, InterruptedException {
+        requireNothingLeft(
+                lab.startRun("--rounds", "3", "--warmup", "2s").awaitThat(words, () -> contains(file, words)));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "server-stub+right.log, stub in mode",
+        "generator.log, '\"phase\":\"warmup\"'",
+        "generator.log, '\"phase\":\"b00\"'",
+        "outcome.json, trial"
+    })
+    void leavesNothingOfAPairedRun(String file, String words) throws IOException, InterruptedException {
+        requireNothingLeft(lab.startRun(paired()).awaitThat(words, () -> contains(file, words)));
+    }
+
+    private static String[] paired() {
+        List<String> arguments =
+                new ArrayList<>(List.of("--protocol", "paired", "--variants", "stub:right,other:right"));
+        arguments.addAll(
+                List.of("--sessions", "2", "--blocks", "3", "--block", "1s", "--warmup-cap", "2s", "--rate", "50"));
+        return arguments.toArray(String[]::new);
+    }
+
+    /** The guardian of a lab may be ended with it. */
+    @Test
+    void whatIsLeftAllTheSameIsEndedByTheNextRun() throws IOException, InterruptedException {
+        LabProcess process = lab.startRun("--warmup", "20s")
+                .awaitThat("a warm-up", () -> contains("generator.log", "\"phase\":\"warmup\""));
+        process.handle()
+                .descendants()
+                .filter(each -> each.info().command().orElse("").endsWith("sh"))
+                .forEach(ProcessHandle::destroyForcibly);
+        process.kill();
+        assertThat(lab.home().processes()).isNotEmpty();
+
+        assertThat(lab.run("--rounds", "1").exits(0).out()).contains("Ended processes of a lab that was killed");
+
+        assertThat(lab.home().processes()).isEmpty();
+    }
+
+    private void requireNothingLeft(LabProcess process) {
+        process.kill();
+        await().atMost(SOON)
+                .untilAsserted(() -> assertThat(lab.home().processes()).isEmpty());
+    }
+
+    private boolean contains(String file, String words) throws IOException {
+        for (Path each : lab.home().files(file)) {
+            if (Files.readString(each).contains(words)) {
+                return true;
+            }
+        }
+        return false;
+    }
+}
