@@ -3,6 +3,7 @@ package dev.serverlab.cli;
 import dev.serverlab.measure.container.Engine;
 import dev.serverlab.measure.environment.Doctor;
 import dev.serverlab.measure.environment.DoctorCheck;
+import dev.serverlab.measure.server.ServerDescriptor;
 import dev.serverlab.model.experiment.Defaults;
 import dev.serverlab.model.problem.ExitCode;
 import java.nio.file.Path;
@@ -36,7 +37,8 @@ final class DoctorCommand extends LabCommand {
                         Stream.of(server.ports().service(), server.ports().management()))
                 .toList();
         Path results = output == null ? lab().results() : output;
-        List<DoctorCheck> checks = new ArrayList<>(Doctor.examine(new Doctor.Request(users, ports, results, jdk)));
+        Doctor.Request request = new Doctor.Request(users, ports, results, jdk);
+        List<DoctorCheck> checks = new ArrayList<>(Doctor.examine(request, ServerDescriptor.Ports::isFree));
         checks.add(Engine.examined());
         for (DoctorCheck check : checks) {
             String level = check.level().name().toLowerCase(Locale.ROOT);

@@ -1,6 +1,6 @@
 package dev.serverlab.cli;
 
-import dev.serverlab.measure.process.LeftBehind;
+import dev.serverlab.measure.process.Owner;
 import dev.serverlab.model.json.RunFolder;
 import dev.serverlab.model.problem.ExitCode;
 import dev.serverlab.model.problem.LabException;
@@ -69,7 +69,7 @@ abstract class LabCommand implements Callable<Integer> {
 
     /** Ends what a lab left running that was killed, and says so: it would take CPU from what is measured. */
     final void endLeftBehind() {
-        List<Long> ended = LeftBehind.end();
+        List<Long> ended = Owner.endLeftBehind();
         if (!ended.isEmpty()) {
             console().say("Note: ", Problems.of("left-behind", ended).what());
         }

@@ -3,7 +3,7 @@ package dev.serverlab.cli;
 import dev.serverlab.cli.run.Against;
 import dev.serverlab.cli.run.Interruption;
 import dev.serverlab.cli.run.Toolchain;
-import dev.serverlab.measure.platform.Platforms;
+import dev.serverlab.measure.server.Platforms;
 import dev.serverlab.measure.trial.LabRun;
 import dev.serverlab.model.experiment.Defaults;
 import dev.serverlab.model.experiment.Experiment;

@@ -98,11 +98,7 @@ public record PooledRounds(List<List<Double>> points) {
     }
 
     private double variance() {
-        double squares = 0;
-        for (List<Double> rounds : points) {
-            squares += Moments.squares(rounds);
-        }
-        return squares / degreesOfFreedom();
+        return points.stream().mapToDouble(Moments::squares).sum() / degreesOfFreedom();
     }
 
     /**

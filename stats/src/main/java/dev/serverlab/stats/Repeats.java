@@ -61,10 +61,7 @@ public record Repeats(List<List<Double>> runs, double factor) {
         if (degreesOfFreedom == 0) {
             return null;
         }
-        double squares = 0;
-        for (List<Double> run : runs) {
-            squares += Moments.squares(run);
-        }
+        double squares = runs.stream().mapToDouble(Moments::squares).sum();
         return new MeanSquare(squares / degreesOfFreedom, degreesOfFreedom);
     }
 

@@ -2,7 +2,6 @@ package dev.serverlab.stats;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.hipparchus.distribution.continuous.TDistribution;
@@ -80,10 +79,10 @@ public record RunEstimate(double value, List<MeanSquare> parts) {
         if (parts.size() < sides.size() || !byRuns && spread == null) {
             return null;
         }
-        if (!byRuns) {
+        if (!byRuns && spread != null) {
             // One spread serves both sides, so that its degrees of freedom count once.
-            parts.addAll(Objects.requireNonNull(spread)
-                    .parts(sides.stream().mapToDouble(Repeats::shareOfRuns).sum()));
+            parts.addAll(spread.parts(
+                    sides.stream().mapToDouble(Repeats::shareOfRuns).sum()));
         }
         return new RunEstimate(value, parts);
     }

@@ -1,7 +1,7 @@
 package dev.serverlab.benchmark.container;
 
-import dev.serverlab.measure.sampling.ProcessTarget;
 import dev.serverlab.measure.system.ContainerSnapshot;
+import dev.serverlab.measure.system.ProcessTarget;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

@@ -1,7 +1,7 @@
 package dev.serverlab.benchmark.page;
 
-import dev.serverlab.measure.series.LatencyLog;
-import dev.serverlab.measure.series.Timelines;
+import dev.serverlab.measure.trial.LatencyLog;
+import dev.serverlab.measure.trial.Timelines;
 import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.json.KeptRun;
 import dev.serverlab.model.json.RunJson;

@@ -2,9 +2,9 @@ package dev.serverlab.benchmark.page;
 
 import dev.serverlab.browser.PageSpeed;
 import dev.serverlab.measure.environment.JdkLocator;
-import dev.serverlab.measure.sampling.ProcessSample;
-import dev.serverlab.measure.sampling.ProcessSampler;
-import dev.serverlab.measure.sampling.ProcessTarget;
+import dev.serverlab.measure.system.ProcessSample;
+import dev.serverlab.measure.system.ProcessSampler;
+import dev.serverlab.measure.system.ProcessTarget;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

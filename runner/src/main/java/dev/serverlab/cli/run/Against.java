@@ -1,7 +1,7 @@
 package dev.serverlab.cli.run;
 
-import dev.serverlab.measure.platform.AlreadyRunning;
 import dev.serverlab.measure.server.Address;
+import dev.serverlab.measure.server.AlreadyRunning;
 import dev.serverlab.measure.server.FoundServer;
 import dev.serverlab.measure.server.ServerDescriptor;
 import dev.serverlab.measure.server.Servers;

@@ -138,7 +138,10 @@ public record Engine(DockerClient client, ContainerEngine about) {
                         .exec(output);
                 InspectContainerResponse told = client.inspectContainerCmd(id).exec();
                 StartedContainer.Place place = StartedContainer.Place.of(spec, told, output);
-                requireLimits(spec, told.getHostConfig());
+                // Where the kernel lacks a limit, the engine only warns.
+                HostConfig limits = told.getHostConfig();
+                requireLimit(spec.name(), "CPUs", spec.nanoCpus(), limits.getNanoCPUs());
+                requireLimit(spec.name(), "memory", spec.site().memoryBytes(), limits.getMemory());
                 return new StartedContainer(this, spec, id, place, startNanos, output);
             } catch (RuntimeException e) {
                 if (id != null) {
@@ -154,12 +157,6 @@ public record Engine(DockerClient client, ContainerEngine about) {
                                 cause(e));
             }
         });
-    }
-
-    /** Where the kernel lacks a limit, the engine only warns. */
-    private static void requireLimits(ContainerSpec spec, HostConfig told) {
-        requireLimit(spec.name(), "CPUs", spec.nanoCpus(), told.getNanoCPUs());
-        requireLimit(spec.name(), "memory", spec.site().memoryBytes(), told.getMemory());
     }
 
     private static void requireLimit(String name, String what, @Nullable Long asked, @Nullable Long held) {

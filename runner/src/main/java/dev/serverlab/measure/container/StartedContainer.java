@@ -10,7 +10,6 @@ import dev.serverlab.measure.system.NamespacePids;
 import dev.serverlab.model.experiment.Placement;
 import dev.serverlab.model.problem.LabException;
 import dev.serverlab.model.problem.Problems;
-import org.jspecify.annotations.Nullable;
 
 /** A container that the lab started. Closing it removes it. */
 public final class StartedContainer extends Program {
@@ -45,7 +44,10 @@ public final class StartedContainer extends Program {
         static Place of(ContainerSpec spec, InspectContainerResponse told, Output output) {
             Long pid = told.getState().getPidLong();
             if (pid == null || pid <= 0) {
-                throw ended(spec, told.getState().getExitCodeLong(), output);
+                output.awaitEnd();
+                Long exitCode = told.getState().getExitCodeLong();
+                String code = exitCode == null ? "unknown" : exitCode.toString();
+                throw Problems.failed("not-started.ended", spec.name(), code, Program.logTail(spec.log()));
             }
             // Never this machine's own address instead: something else may answer there.
             String host = spec.site().network() == Placement.Network.HOST
@@ -56,15 +58,6 @@ public final class StartedContainer extends Program {
                             .findFirst()
                             .orElseThrow(() -> Problems.failed("no-address", spec.name()));
             return new Place(pid, NamespacePids.of(pid).innermost(pid), host);
-        }
-
-        private static LabException ended(ContainerSpec spec, @Nullable Long exitCode, Output output) {
-            output.awaitEnd();
-            return Problems.failed(
-                    "not-started.ended",
-                    spec.name(),
-                    exitCode == null ? "unknown" : exitCode,
-                    Program.logTail(spec.log()));
         }
     }
 

@@ -13,6 +13,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
+import java.util.function.IntPredicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -50,9 +51,9 @@ public final class Doctor {
     private Doctor() {}
 
     /** Looks at everything of this machine. Takes somewhat more than a second, in which it should be left alone. */
-    public static List<DoctorCheck> examine(Request visit) throws InterruptedException {
+    public static List<DoctorCheck> examine(Request visit, IntPredicate portIsFree) throws InterruptedException {
         return examine(
-                Machine.watched(),
+                Machine.watched(portIsFree),
                 path -> path == null ? JdkLocator.ofThisProcess() : JdkLocator.describe(path),
                 visit);
     }

@@ -1,6 +1,5 @@
 package dev.serverlab.measure.environment;
 
-import dev.serverlab.measure.server.ServerDescriptor;
 import dev.serverlab.measure.system.MachineNoise;
 import dev.serverlab.measure.system.MachineSnapshot;
 import dev.serverlab.measure.system.SystemFiles;
@@ -54,7 +53,7 @@ record Machine(
     record BusyProcess(long pid, String name, double share) {}
 
     /** The one that this code runs on, watched for about a second. */
-    static Machine watched() throws InterruptedException {
+    static Machine watched(IntPredicate portIsFree) throws InterruptedException {
         SystemInfo system = new SystemInfo();
         OperatingSystem os = system.getOperatingSystem();
         Map<Integer, OSProcess> processes =
@@ -79,7 +78,7 @@ record Machine(
                 known(os.getCurrentProcess().getSoftOpenFileLimit()),
                 noise,
                 busy,
-                ServerDescriptor.Ports::isFree,
+                portIsFree,
                 Machine::usable);
     }
 

@@ -24,23 +24,18 @@ import java.util.stream.Collectors;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The Gatling suite, which runs in a JVM of its own. */
-public final class Generator {
+/**
+ * The Gatling suite, which runs in a JVM of its own.
+ *
+ * @param home the lab's folder
+ */
+public record Generator(Path home, GeneratorSite site) {
 
     /** Fewest right answers of each server before a warm-up is over: most code is compiled at 5,000 to 15,000 calls. */
     private static final int WARMUP_REQUESTS = 5_000;
 
     private static final String LOOPBACK = "http://127.0.0.1:";
     private static final JsonMapper JSON = new JsonMapper();
-
-    private final Path home;
-    private final GeneratorSite site;
-
-    /** @param home the lab's folder */
-    public Generator(Path home, GeneratorSite site) {
-        this.home = home;
-        this.site = site;
-    }
 
     /** Whether the suite has been built. */
     public boolean isBuilt() {

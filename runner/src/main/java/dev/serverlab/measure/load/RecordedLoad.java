@@ -6,6 +6,7 @@ import dev.serverlab.generator.GeneratorRecord.Percentiles;
 import dev.serverlab.generator.GeneratorRecord.Phase;
 import dev.serverlab.generator.PhaseName;
 import dev.serverlab.model.problem.LabException;
+import dev.serverlab.model.problem.Problems;
 import dev.serverlab.stats.latency.LatencyMicros;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -79,10 +80,7 @@ public record RecordedLoad(
                     targets,
                     LatencyMicros.sum(histograms(folder.resolve(GeneratorRecord.LAG_LOG), told)));
         } catch (IOException | JacksonException e) {
-            throw LabException.failed(
-                    "generator-record-unreadable",
-                    "The generator's record in " + folder + " cannot be read: " + e.getMessage(),
-                    "Read generator.log beside it.");
+            throw Problems.failed("generator-record-unreadable", folder, e.getMessage());
         }
     }
 

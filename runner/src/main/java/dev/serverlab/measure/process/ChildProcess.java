@@ -42,7 +42,7 @@ public final class ChildProcess extends Program {
             String name, List<String> command, Path folder, Path log, @Nullable Consumer<String> lines) {
         ProcessBuilder builder =
                 new ProcessBuilder(command).directory(folder.toFile()).redirectErrorStream(true);
-        LeftBehind.mark(builder.environment());
+        Owner.mark(builder.environment());
         if (lines == null) {
             builder.redirectOutput(log.toFile());
         }

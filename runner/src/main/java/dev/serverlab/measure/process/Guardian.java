@@ -17,17 +17,13 @@ final class Guardian {
 
     private Guardian() {}
 
-    /** From now on this is not to outlive the lab: {@code process:PID} or {@code container:ID}. */
-    static synchronized void add(String what) {
-        order("add", what);
-    }
-
-    /** It has ended. */
-    static synchronized void drop(String what) {
-        order("drop", what);
-    }
-
-    private static void order(String order, String what) {
+    /**
+     * Tells it what has started or ended.
+     *
+     * @param order {@code add} for what is not to outlive the lab from now on, {@code drop} when it has ended
+     * @param what {@code process:PID} or {@code container:ID}
+     */
+    static synchronized void tell(String order, String what) {
         try {
             Writer to = orders == null ? start() : orders;
             orders = to;

@@ -3,10 +3,13 @@ package dev.serverlab.measure.process;
 import dev.serverlab.measure.system.SystemFiles;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * A lab, as what it has started tells: the label of a container, the environment of a process.
@@ -16,6 +19,9 @@ import java.util.regex.Pattern;
  * @param namespace in which the number counts; another one when the lab itself ran in a container
  */
 public record Owner(long pid, long startMillis, String namespace) {
+
+    /** In the environment of every process that a lab starts: which one it was. */
+    private static final String VARIABLE = "SERVERLAB_LAB";
 
     private static final Pattern FORM = Pattern.compile("(\\d{1,18})@(\\d{1,18})@(.*)");
     /** The same start is told with the resolution of the system's clock ticks. */
@@ -35,6 +41,28 @@ public record Owner(long pid, long startMillis, String namespace) {
         return Optional.of(FORM.matcher(label))
                 .filter(Matcher::matches)
                 .map(form -> new Owner(Long.parseLong(form.group(1)), Long.parseLong(form.group(2)), form.group(3)));
+    }
+
+    static void mark(Map<String, String> environment) {
+        environment.put(VARIABLE, current().toString());
+    }
+
+    /** Ends processes of labs that have ended without ending them, and whose {@link Guardian} was ended too; gives their numbers. */
+    public static List<Long> endLeftBehind() {
+        return ProcessHandle.allProcesses()
+                .filter(process -> of(process).filter(Owner::hasEnded).isPresent())
+                .filter(ProcessHandle::destroyForcibly)
+                .map(ProcessHandle::pid)
+                .toList();
+    }
+
+    /** Empty also of another user's, whose environment is nobody else's business. */
+    private static Optional<Owner> of(ProcessHandle process) {
+        String environment = SystemFiles.ofThisMachine().text("proc/" + process.pid() + "/environ");
+        return Stream.of(environment.split("\0"))
+                .filter(each -> each.startsWith(VARIABLE + "="))
+                .findFirst()
+                .flatMap(each -> parse(each.substring(VARIABLE.length() + 1)));
     }
 
     /** Whether it has ended for certain: one that ran elsewhere may still be running there. */

@@ -142,7 +142,7 @@ public abstract class Program implements AutoCloseable {
             }
             P program = start.get();
             ALIVE.add(program);
-            Guardian.add(program.guarded());
+            Guardian.tell("add", program.guarded());
             return program;
         }
     }
@@ -150,7 +150,7 @@ public abstract class Program implements AutoCloseable {
     /** It has been closed. */
     protected static void forget(Program program) {
         if (ALIVE.remove(program)) {
-            Guardian.drop(program.guarded());
+            Guardian.tell("drop", program.guarded());
         }
     }
 

@@ -1,8 +1,8 @@
 package dev.serverlab.measure.server;
 
-import dev.serverlab.measure.sampling.ProcessTarget;
 import dev.serverlab.measure.system.CpuCounter;
 import dev.serverlab.measure.system.NamespacePids;
+import dev.serverlab.measure.system.ProcessTarget;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.problem.LabException;
 import dev.serverlab.model.problem.Problems;

@@ -1,7 +1,7 @@
 package dev.serverlab.measure.server;
 
 import dev.serverlab.measure.process.Program;
-import dev.serverlab.measure.sampling.ProcessTarget;
+import dev.serverlab.measure.system.ProcessTarget;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.problem.LabException;
 import dev.serverlab.model.problem.Problems;

@@ -16,25 +16,14 @@ import org.jspecify.annotations.Nullable;
  * href="https://docs.kernel.org/admin-guide/cgroup-v2.html">cgroup-v2</a>); hybrid systems have both, and a controller is
  * then in one of them. A limit may be set further up, as Podman sets it under version 2: there it is looked for among groups that
  * the lab itself is not in.
+ *
+ * @param folders by controller
+ * @param upwards of version 2, the group's own first
  */
-public final class Cgroup implements CpuCounter {
+public record Cgroup(SystemFiles files, Map<String, String> folders, List<String> upwards) implements CpuCounter {
 
     /** In place of a controller, the one hierarchy of version 2. */
     static final String UNIFIED = "";
-
-    private final SystemFiles files;
-    private final Map<String, String> folders;
-    private final List<String> upwards;
-
-    /**
-     * @param folders by controller
-     * @param upwards of version 2, the group's own first
-     */
-    private Cgroup(SystemFiles files, Map<String, String> folders, List<String> upwards) {
-        this.files = files;
-        this.folders = folders;
-        this.upwards = upwards;
-    }
 
     /**
      * The group of a process that runs in a container: in another group than the lab itself does, and with

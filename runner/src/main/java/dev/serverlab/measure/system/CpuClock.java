@@ -42,12 +42,9 @@ public record CpuClock(long pid) implements CpuCounter {
         try (Arena arena = Arena.ofConfined()) {
             MemorySegment timespec = arena.allocate(TIMESPEC_BYTES, Long.BYTES);
             int error = (int) clockGettime.invokeExact(clockId, timespec);
-            if (error != 0) {
-                return null;
-            }
             long seconds = timespec.get(ValueLayout.JAVA_LONG, 0);
             long nanos = timespec.get(ValueLayout.JAVA_LONG, Long.BYTES);
-            return seconds * 1_000_000_000L + nanos;
+            return error == 0 ? Long.valueOf(seconds * 1_000_000_000L + nanos) : null;
         } catch (Throwable e) {
             throw new IllegalStateException("clock_gettime could not be called", e);
         }

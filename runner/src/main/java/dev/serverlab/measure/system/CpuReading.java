@@ -20,9 +20,12 @@ public record CpuReading(
 
     /** CPU time used from one reading to a later one, in ns; absent when either could not be read. */
     public static @Nullable Long between(CpuReading from, CpuReading to) {
-        Long start = from.cpuNanos;
-        Long end = to.cpuNanos;
-        return start == null || end == null ? null : Long.valueOf(end - start);
+        return difference(from.cpuNanos, to.cpuNanos);
+    }
+
+    /** What a counter has grown by; absent when either could not be read. */
+    public static @Nullable Long difference(@Nullable Long from, @Nullable Long to) {
+        return from == null || to == null ? null : Long.valueOf(to - from);
     }
 
     /** Reads the counter now. Reads again when this thread lost its core between the two clocks. */

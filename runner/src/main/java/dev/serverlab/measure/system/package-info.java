@@ -1,6 +1,6 @@
 /**
  * Reads the files and clocks of the operating system: CPU, threads, memory, noise, and the control groups of
- * containers.
+ * containers; samples them for a process while something runs. Nothing here judges.
  */
 @NullMarked
 package dev.serverlab.measure.system;

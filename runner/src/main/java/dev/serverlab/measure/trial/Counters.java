@@ -1,10 +1,10 @@
 package dev.serverlab.measure.trial;
 
 import dev.serverlab.generator.GeneratorEvent;
-import dev.serverlab.measure.sampling.Waiting;
 import dev.serverlab.measure.server.CounterReading;
 import dev.serverlab.measure.server.RunningServer;
 import dev.serverlab.measure.server.ServerDescriptor.CounterSource;
+import dev.serverlab.measure.system.Waiting;
 import dev.serverlab.model.run.ServerCounter;
 import java.time.Duration;
 import java.util.ArrayList;

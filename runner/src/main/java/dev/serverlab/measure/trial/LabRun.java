@@ -1,6 +1,5 @@
 package dev.serverlab.measure.trial;
 
-import dev.serverlab.measure.series.Timelines;
 import dev.serverlab.measure.validity.Configurations;
 import dev.serverlab.model.experiment.Plan;
 import dev.serverlab.model.experiment.Protocol;

@@ -1,6 +1,5 @@
 package dev.serverlab.measure.trial;
 
-import dev.serverlab.measure.sampling.ProcessTarget;
 import dev.serverlab.measure.system.ContainerSnapshot;
 import dev.serverlab.measure.system.ContainerSnapshot.Quota;
 import dev.serverlab.measure.system.ContainerSnapshot.Throttling;
@@ -8,13 +7,13 @@ import dev.serverlab.measure.system.CpuReading;
 import dev.serverlab.measure.system.CpuSet;
 import dev.serverlab.measure.system.MachineNoise;
 import dev.serverlab.measure.system.MachineSnapshot;
+import dev.serverlab.measure.system.ProcessTarget;
 import dev.serverlab.measure.system.ThreadTimes;
 import dev.serverlab.model.observation.CpusUsed;
 import dev.serverlab.model.observation.MachineUse;
 import dev.serverlab.model.observation.Observation;
 import dev.serverlab.model.run.ContainerUse;
 import dev.serverlab.model.run.Disturbances;
-import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -36,12 +35,7 @@ final class MachineReadings {
     private record OfProcess(
             ThreadTimes threads,
             @Nullable CpuSet cpus,
-            @Nullable ContainerSnapshot container) {
-
-        static OfProcess now(ProcessTarget subject) {
-            return new OfProcess(subject.threads(), subject.cpus(), subject.container());
-        }
-    }
+            @Nullable ContainerSnapshot container) {}
 
     /**
      * To be made before the load begins.
@@ -61,7 +55,10 @@ final class MachineReadings {
     void read() {
         readings.add(new Reading(
                 // With the networks of servers in containers.
-                MachineSnapshot.now(pids), subjects.stream().map(OfProcess::now).toList()));
+                MachineSnapshot.now(pids),
+                subjects.stream()
+                        .map(each -> new OfProcess(each.threads(), each.cpus(), each.container()))
+                        .toList()));
     }
 
     private boolean isIncomplete() {
@@ -111,12 +108,6 @@ final class MachineReadings {
                 ofServer == null || ofGenerator == null
                         ? null
                         : new CpusUsed(ofServer.toString(), ofGenerator.toString()));
-    }
-
-    /** What the generator used of its container in between, as {@link #container(int)} has it. */
-    @Nullable
-    ContainerUse generatorContainer() {
-        return container(subjects.size() - 1);
     }
 
     /**
@@ -224,11 +215,8 @@ final class MachineReadings {
         }
 
         private double stepMillis() {
-            Duration wall =
-                    Duration.ofNanos((to.lab().epochMicros() - from.lab().epochMicros()) * 1_000);
-            Duration monotonic =
-                    Duration.ofNanos(to.lab().nanoTime() - from.lab().nanoTime());
-            return wall.minus(monotonic).toNanos() / 1e6;
+            long wallNanos = (to.lab().epochMicros() - from.lab().epochMicros()) * 1_000;
+            return (wallNanos - (to.lab().nanoTime() - from.lab().nanoTime())) / 1e6;
         }
     }
 }

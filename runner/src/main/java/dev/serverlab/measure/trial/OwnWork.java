@@ -1,11 +1,11 @@
 package dev.serverlab.measure.trial;
 
-import dev.serverlab.measure.sampling.ProcessSampler;
-import dev.serverlab.measure.sampling.ProcessTarget;
 import dev.serverlab.measure.server.ContractCheck;
 import dev.serverlab.measure.server.CounterReading;
 import dev.serverlab.measure.server.RunningServer;
 import dev.serverlab.measure.system.CpuReading;
+import dev.serverlab.measure.system.ProcessSampler;
+import dev.serverlab.measure.system.ProcessTarget;
 import dev.serverlab.measure.validity.CheckResults;
 import dev.serverlab.measure.validity.Measured;
 import dev.serverlab.model.experiment.Load;

@@ -2,7 +2,7 @@ package dev.serverlab.measure.trial;
 
 import dev.serverlab.measure.environment.Pinning;
 import dev.serverlab.measure.load.Generator;
-import dev.serverlab.measure.platform.AlreadyRunning;
+import dev.serverlab.measure.server.AlreadyRunning;
 import dev.serverlab.measure.server.Launch;
 import dev.serverlab.measure.server.Launch.Launcher;
 import dev.serverlab.measure.server.RunningServer;

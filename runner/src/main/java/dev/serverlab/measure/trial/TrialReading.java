@@ -2,8 +2,8 @@ package dev.serverlab.measure.trial;
 
 import dev.serverlab.generator.GeneratorRecord.Phase;
 import dev.serverlab.measure.load.RecordedLoad;
-import dev.serverlab.measure.sampling.ProcessSample;
-import dev.serverlab.measure.sampling.ProcessTrack;
+import dev.serverlab.measure.system.ProcessSample;
+import dev.serverlab.measure.system.ProcessTrack;
 import dev.serverlab.measure.validity.CheckResults;
 import dev.serverlab.measure.validity.Measured;
 import dev.serverlab.model.experiment.Variant;
@@ -53,7 +53,7 @@ record TrialReading(
     /** What one variant ran in and beside. */
     TrialResult.Surroundings surroundings(Variant variant, @Nullable Disturbances disturbances) {
         return new TrialResult.Surroundings(
-                disturbances, machine.container(index(variant)), machine.generatorContainer());
+                disturbances, machine.container(index(variant)), machine.container(servers.size()));
     }
 
     private int index(Variant variant) {

@@ -2,12 +2,12 @@ package dev.serverlab.measure.trial;
 
 import dev.serverlab.measure.load.RecordedLoad;
 import dev.serverlab.measure.process.Program;
-import dev.serverlab.measure.sampling.ProcessSampler;
-import dev.serverlab.measure.sampling.ProcessTarget;
-import dev.serverlab.measure.sampling.TimedClock;
 import dev.serverlab.measure.server.ContractCheck;
 import dev.serverlab.measure.server.RunningServer;
 import dev.serverlab.measure.system.CpuCounter;
+import dev.serverlab.measure.system.ProcessSampler;
+import dev.serverlab.measure.system.ProcessTarget;
+import dev.serverlab.measure.system.TimedClock;
 import dev.serverlab.measure.validity.CheckResults;
 import dev.serverlab.measure.validity.Measured;
 import dev.serverlab.model.experiment.Load;
@@ -19,6 +19,7 @@ import dev.serverlab.model.observation.SessionBlocks;
 import dev.serverlab.model.problem.ExitCode;
 import dev.serverlab.model.problem.LabException;
 import dev.serverlab.model.problem.Problem;
+import dev.serverlab.model.problem.Problems;
 import dev.serverlab.model.run.Disturbances;
 import dev.serverlab.model.run.Outcome;
 import dev.serverlab.model.run.TrialResult;
@@ -193,10 +194,7 @@ final class TrialRun {
             String how = ended
                     ? "ended with exit code " + generator.exitValue()
                     : "did not end within " + longest.toSeconds() + " s";
-            throw LabException.failed(
-                    "generator-failed",
-                    "The " + generator.name() + " " + how + ". Its output ends:\n" + generator.logTail(),
-                    "Read generator.log; ./lab doctor tells whether this machine can drive that load.");
+            throw Problems.failed("generator-failed", generator.name(), how, generator.logTail());
         }
     }
 

@@ -1,8 +1,8 @@
 package dev.serverlab.measure.trial;
 
-import dev.serverlab.measure.sampling.TimedClock;
 import dev.serverlab.measure.system.CpuCounter;
 import dev.serverlab.measure.system.CpuReading;
+import dev.serverlab.measure.system.TimedClock;
 import dev.serverlab.model.experiment.Variant;
 import java.time.Duration;
 import java.time.Instant;
@@ -120,11 +120,8 @@ final class WarmUpWatch implements AutoCloseable {
 
         private static @Nullable Double share(Reading from, Reading to) {
             Long cpu = CpuReading.between(from.cpu(), to.cpu());
-            Long before = from.jit();
-            Long after = to.jit();
-            return cpu == null || cpu <= 0 || before == null || after == null
-                    ? null
-                    : Double.valueOf((double) (after - before) / cpu);
+            Long jit = CpuReading.difference(from.jit(), to.jit());
+            return cpu == null || cpu <= 0 || jit == null ? null : Double.valueOf((double) jit / cpu);
         }
 
         /** Whether it was steady when it was last looked at. */

@@ -1,9 +1,9 @@
 package dev.serverlab.measure.trial;
 
 import dev.serverlab.generator.GeneratorEvent;
-import dev.serverlab.measure.sampling.TimedClock;
 import dev.serverlab.measure.system.CpuCounter;
 import dev.serverlab.measure.system.CpuReading;
+import dev.serverlab.measure.system.TimedClock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -122,13 +122,10 @@ final class WindowReadings implements AutoCloseable {
                                 - from.cpu().get(process).nanoTime()),
                         CpuReading.between(from.cpu().get(process), to.cpu().get(process)),
                         process < jits.size()
-                                ? between(from.jit().get(process), to.jit().get(process))
+                                ? CpuReading.difference(
+                                        from.jit().get(process), to.jit().get(process))
                                 : null))
                 .toList();
-    }
-
-    private static @Nullable Long between(@Nullable Long from, @Nullable Long to) {
-        return from == null || to == null ? null : Long.valueOf(to - from);
     }
 
     /** The machine from the start of the first window to the end of the last; absent when not all were read. */

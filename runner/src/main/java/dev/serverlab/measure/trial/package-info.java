@@ -1,4 +1,7 @@
-/** Runs the trials of a plan, one server at a time or all together. */
+/**
+ * Runs the trials of a plan, one server at a time or all together, and reads from their files what charts over time are
+ * drawn from.
+ */
 @NullMarked
 package dev.serverlab.measure.trial;
 

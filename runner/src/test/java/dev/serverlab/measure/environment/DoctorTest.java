@@ -249,7 +249,7 @@ class DoctorTest {
 
     @Test
     void examinesTheMachineItRunsOn() throws InterruptedException {
-        List<DoctorCheck> checks = Doctor.examine(visit(100));
+        List<DoctorCheck> checks = Doctor.examine(visit(100), port -> true);
 
         assertThat(checks)
                 .hasSameSizeAs(examine(100))

@@ -3,7 +3,6 @@ package dev.serverlab.measure.system;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.serverlab.measure.sampling.Burner;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Objects;

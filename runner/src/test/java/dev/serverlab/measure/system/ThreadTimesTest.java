@@ -2,7 +2,6 @@ package dev.serverlab.measure.system;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.serverlab.measure.sampling.Burner;
 import dev.serverlab.model.observation.BusyThread;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,10 +1,10 @@
 package dev.serverlab.measure.trial;
 
-import dev.serverlab.measure.sampling.TimedClock;
 import dev.serverlab.measure.system.CpuCounter;
 import dev.serverlab.measure.system.CpuReading;
 import dev.serverlab.measure.system.SystemFiles;
 import dev.serverlab.measure.system.ThreadTimes;
+import dev.serverlab.measure.system.TimedClock;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

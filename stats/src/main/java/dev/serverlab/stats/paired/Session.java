@@ -1,7 +1,6 @@
 package dev.serverlab.stats.paired;
 
 import dev.serverlab.stats.Scale;
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -54,11 +53,7 @@ public record Session(Map<String, Values> byVariant) {
 
     /** The same of each block; none when the variant has no part in this session. */
     List<@Nullable Double> blocks(String variant, Scale scale) {
-        List<@Nullable Double> scaled = new ArrayList<>();
-        byVariant
-                .getOrDefault(variant, new Values(null, List.of()))
-                .blocks()
-                .forEach(block -> scaled.add(scale.placed(block)));
-        return scaled;
+        Values values = byVariant.getOrDefault(variant, new Values(null, List.of()));
+        return values.blocks().stream().map(scale::placed).toList();
     }
 }

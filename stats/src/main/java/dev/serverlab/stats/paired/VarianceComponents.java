@@ -30,14 +30,11 @@ public record VarianceComponents(double betweenSessionEffects, double betweenBlo
         if (sessionEffects.size() < 2 || blockEffects.stream().anyMatch(blocks -> blocks.size() < 2)) {
             return null;
         }
-        double squares = 0;
-        int degreesOfFreedom = 0;
-        double reciprocals = 0;
-        for (List<Double> blocks : blockEffects) {
-            squares += Moments.variance(blocks) * (blocks.size() - 1);
-            degreesOfFreedom += blocks.size() - 1;
-            reciprocals += 1.0 / blocks.size();
-        }
+        double squares = blockEffects.stream().mapToDouble(Moments::squares).sum();
+        int degreesOfFreedom =
+                blockEffects.stream().mapToInt(blocks -> blocks.size() - 1).sum();
+        double reciprocals =
+                blockEffects.stream().mapToDouble(blocks -> 1.0 / blocks.size()).sum();
         return new VarianceComponents(
                 Moments.variance(sessionEffects), squares / degreesOfFreedom, blockEffects.size() / reciprocals);
     }

@@ -1,12 +1,5 @@
-package dev.serverlab.measure.sampling;
+package dev.serverlab.measure.system;
 
-import dev.serverlab.measure.system.Cgroup;
-import dev.serverlab.measure.system.ContainerSnapshot;
-import dev.serverlab.measure.system.CpuClock;
-import dev.serverlab.measure.system.CpuCounter;
-import dev.serverlab.measure.system.CpuSet;
-import dev.serverlab.measure.system.SystemFiles;
-import dev.serverlab.measure.system.ThreadTimes;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 

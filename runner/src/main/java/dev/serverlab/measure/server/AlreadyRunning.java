@@ -1,9 +1,6 @@
-package dev.serverlab.measure.platform;
+package dev.serverlab.measure.server;
 
 import dev.serverlab.measure.load.GeneratorSite;
-import dev.serverlab.measure.server.FoundServer;
-import dev.serverlab.measure.server.Launch;
-import dev.serverlab.measure.server.RunningServer;
 import dev.serverlab.model.machine.Jdk;
 import dev.serverlab.model.problem.Problems;
 import dev.serverlab.model.run.Run;
@@ -43,14 +40,12 @@ public record AlreadyRunning(List<FoundServer> found) implements Platform {
                 .collect(Collectors.joining(", "));
         return environment.against(
                 new Jdk(versions, null),
-                found.stream().map(AlreadyRunning::told).toList());
-    }
-
-    private static Run.Against told(FoundServer server) {
-        return new Run.Against(
-                server.variant(),
-                server.running().service().url(),
-                server.running().management().url(),
-                server.cpuResolutionMillis());
+                found.stream()
+                        .map(server -> new Run.Against(
+                                server.variant(),
+                                server.running().service().url(),
+                                server.running().management().url(),
+                                server.cpuResolutionMillis()))
+                        .toList());
     }
 }

@@ -1,9 +1,9 @@
-package dev.serverlab.measure.series;
+package dev.serverlab.measure.trial;
 
 import dev.serverlab.generator.PhaseName;
 import dev.serverlab.measure.load.IntervalLog;
-import dev.serverlab.measure.sampling.ProcessSample;
-import dev.serverlab.measure.sampling.ProcessTrack;
+import dev.serverlab.measure.system.ProcessSample;
+import dev.serverlab.measure.system.ProcessTrack;
 import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.run.Timeline;
 import dev.serverlab.model.run.TrialResult;
@@ -87,7 +87,10 @@ public final class Timelines {
                 trial.round(),
                 trial.protocol(),
                 trial.variant(),
-                rows.stream().mapToDouble(Timelines::length).max().orElseThrow(),
+                rows.stream()
+                        .mapToDouble(each -> (each.endEpochMicros() - each.startEpochMicros()) / MICROS)
+                        .max()
+                        .orElseThrow(),
                 spans(rows, origin),
                 column(rows, each -> (each.startEpochMicros() / 2.0 + each.endEpochMicros() / 2.0 - origin) / MICROS),
                 rows.stream().map(Bucket::p90Millis).toList(),
@@ -117,10 +120,6 @@ public final class Timelines {
     /** In s: the log's times are cut off to the millisecond. */
     private static double hundredths(long micros) {
         return Math.round(micros / 1e4) / 1e2;
-    }
-
-    private static double length(Bucket bucket) {
-        return (bucket.endEpochMicros() - bucket.startEpochMicros()) / MICROS;
     }
 
     /** To three digits after the point: finer is not measured, and would only weigh. */

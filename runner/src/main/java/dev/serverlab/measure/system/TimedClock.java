@@ -1,6 +1,5 @@
-package dev.serverlab.measure.sampling;
+package dev.serverlab.measure.system;
 
-import dev.serverlab.measure.system.CpuReading;
 import java.time.Instant;
 
 /** CPU time, read at moments that are known ahead. */

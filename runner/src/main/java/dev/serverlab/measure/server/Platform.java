@@ -1,4 +1,4 @@
-package dev.serverlab.measure.platform;
+package dev.serverlab.measure.server;
 
 import dev.serverlab.measure.load.GeneratorSite;
 import dev.serverlab.measure.server.Launch.Launcher;

@@ -1,4 +1,4 @@
-package dev.serverlab.measure.sampling;
+package dev.serverlab.measure.system;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,10 +1,8 @@
-package dev.serverlab.measure.sampling;
+package dev.serverlab.measure.system;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.serverlab.measure.system.ContainerSnapshot;
 import dev.serverlab.measure.system.ContainerSnapshot.Quota;
-import dev.serverlab.measure.system.SystemFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,9 +1,7 @@
-package dev.serverlab.measure.sampling;
+package dev.serverlab.measure.system;
 
-import dev.serverlab.measure.system.CpuCounter;
-import dev.serverlab.measure.system.CpuReading;
-import dev.serverlab.measure.system.SystemFiles;
 import dev.serverlab.model.problem.LabException;
+import dev.serverlab.model.problem.Problems;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -58,8 +56,7 @@ public final class ProcessSampler implements TimedClock, AutoCloseable {
         try {
             return start(target, DEFAULT_INTERVAL, csv);
         } catch (IOException e) {
-            throw LabException.failed(
-                    "results-unwritable", csv + " cannot be written: " + e.getMessage(), "Free some space.");
+            throw Problems.failed("results-unwritable.samples", csv, e.getMessage());
         }
     }
 

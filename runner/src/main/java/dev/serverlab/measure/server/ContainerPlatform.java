@@ -1,14 +1,10 @@
-package dev.serverlab.measure.platform;
+package dev.serverlab.measure.server;
 
 import dev.serverlab.measure.container.ContainerSpec;
 import dev.serverlab.measure.container.Engine;
 import dev.serverlab.measure.container.StartedContainer;
 import dev.serverlab.measure.environment.Pinning;
 import dev.serverlab.measure.load.GeneratorSite;
-import dev.serverlab.measure.server.Address;
-import dev.serverlab.measure.server.Launch;
-import dev.serverlab.measure.server.RunningServer;
-import dev.serverlab.measure.server.ServerDescriptor;
 import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.Placement;
 import dev.serverlab.model.experiment.Variant;

@@ -1,4 +1,4 @@
-package dev.serverlab.measure.series;
+package dev.serverlab.measure.trial;
 
 import dev.serverlab.stats.latency.LatencyMicros;
 import java.io.Closeable;

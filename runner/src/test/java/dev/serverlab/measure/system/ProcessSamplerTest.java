@@ -1,10 +1,9 @@
-package dev.serverlab.measure.sampling;
+package dev.serverlab.measure.system;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
-import dev.serverlab.measure.system.CpuReading;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,4 +1,4 @@
-package dev.serverlab.measure.series;
+package dev.serverlab.measure.trial;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;

@@ -1,9 +1,6 @@
-package dev.serverlab.measure.platform;
+package dev.serverlab.measure.server;
 
 import dev.serverlab.measure.load.GeneratorProcess;
-import dev.serverlab.measure.server.Launch;
-import dev.serverlab.measure.server.ProcessLauncher;
-import dev.serverlab.measure.server.RunningServer;
 
 /** Processes of this machine beside the lab. */
 public record ProcessPlatform(ProcessLauncher launcher, GeneratorProcess generator) implements Platform {

@@ -1,6 +1,5 @@
-package dev.serverlab.measure.sampling;
+package dev.serverlab.measure.system;
 
-import dev.serverlab.measure.system.CpuClock;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;

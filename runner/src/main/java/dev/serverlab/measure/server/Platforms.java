@@ -1,8 +1,7 @@
-package dev.serverlab.measure.platform;
+package dev.serverlab.measure.server;
 
 import dev.serverlab.measure.environment.Pinning;
 import dev.serverlab.measure.server.Launch.Launcher;
-import dev.serverlab.measure.server.Servers;
 import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.Placement;
 import dev.serverlab.model.experiment.Variant;
@@ -43,14 +42,6 @@ public record Platforms(Map<Variant, Platform> ofServers, Platform ofGenerator) 
             ProcessPlatform processes,
             @Nullable Pinning pinning) {}
 
-    /** The one list of places where the lab starts something. */
-    private static Platform open(Placement.Kind kind, Request request) {
-        return switch (kind) {
-            case PROCESS -> request.processes();
-            case DOCKER -> ContainerPlatform.open(request);
-        };
-    }
-
     /** Everything in one place. */
     public static Platforms only(Platform platform, Experiment experiment) {
         return new Platforms(
@@ -65,7 +56,11 @@ public record Platforms(Map<Variant, Platform> ofServers, Platform ofGenerator) 
      */
     public static Platforms open(Request request) {
         Map<Placement.Kind, Platform> open = new EnumMap<>(Placement.Kind.class);
-        Function<Placement.Kind, Platform> opened = kind -> open.computeIfAbsent(kind, each -> open(each, request));
+        // The one list of places where the lab starts something.
+        Function<Placement.Kind, Platform> opened = kind -> open.computeIfAbsent(kind, each -> switch (each) {
+            case PROCESS -> request.processes();
+            case DOCKER -> ContainerPlatform.open(request);
+        });
         AlreadyRunning running = request.running();
         Experiment experiment = request.experiment();
         Map<Variant, Platform> ofServers = new LinkedHashMap<>();

@@ -1,4 +1,4 @@
-package dev.serverlab.measure.sampling;
+package dev.serverlab.measure.system;
 
 import java.io.BufferedReader;
 import java.io.IOException;

@@ -1,4 +1,0 @@
-@NullMarked
-package dev.serverlab.measure.sampling;
-
-import org.jspecify.annotations.NullMarked;

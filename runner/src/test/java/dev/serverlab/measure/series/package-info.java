@@ -1,4 +1,0 @@
-@NullMarked
-package dev.serverlab.measure.series;
-
-import org.jspecify.annotations.NullMarked;
