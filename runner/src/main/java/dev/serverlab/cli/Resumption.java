@@ -13,7 +13,7 @@ import dev.serverlab.model.run.Jdk;
 import dev.serverlab.model.run.Outcome;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.TrialResult;
-import dev.serverlab.report.text.Numbers;
+import dev.serverlab.report.chart.Numbers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;

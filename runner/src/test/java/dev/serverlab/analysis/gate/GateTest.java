@@ -15,7 +15,7 @@ import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.Run.VariantSummary;
 import dev.serverlab.model.run.RunBuilder;
 import dev.serverlab.model.run.TrialResult;
-import dev.serverlab.report.gate.GateDocument;
+import dev.serverlab.report.GateDocument;
 import dev.serverlab.report.render.Terminal;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -11,7 +11,6 @@ import dev.serverlab.report.MadeUpRun;
 import dev.serverlab.report.chart.Axis;
 import dev.serverlab.report.chart.Chart;
 import dev.serverlab.report.chart.Line;
-import dev.serverlab.report.chart.Mark;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -42,7 +41,7 @@ class LatencyCurvesTest {
     @Test
     void marksTheDelayAsTheFloor() {
         assertThat(chart(List.of(0.0, 90.0), List.of(100.0, 103.0)).marks())
-                .containsExactly(Mark.level(100, "the delay: 100 ms"));
+                .containsExactly(Chart.Mark.level(100, "the delay: 100 ms"));
     }
 
     @Test

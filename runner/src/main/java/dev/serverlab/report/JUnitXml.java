@@ -1,4 +1,4 @@
-package dev.serverlab.report.gate;
+package dev.serverlab.report;
 
 import dev.serverlab.analysis.gate.GateResult;
 import dev.serverlab.analysis.gate.GateResult.GateCheck;

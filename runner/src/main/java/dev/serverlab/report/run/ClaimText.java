@@ -1,4 +1,4 @@
-package dev.serverlab.report.text;
+package dev.serverlab.report.run;
 
 import dev.serverlab.model.experiment.Claim;
 import dev.serverlab.model.experiment.Claim.Effect;
@@ -8,6 +8,7 @@ import dev.serverlab.model.metric.Metrics;
 import dev.serverlab.model.run.ClaimResult;
 import dev.serverlab.model.run.ClaimResult.Verdict;
 import dev.serverlab.model.run.Run;
+import dev.serverlab.report.chart.Numbers;
 import dev.serverlab.stats.Interval;
 import java.math.MathContext;
 import java.util.ArrayList;

@@ -1,11 +1,11 @@
-package dev.serverlab.report.gate;
+package dev.serverlab.report;
 
 import dev.serverlab.analysis.gate.GateResult;
 import dev.serverlab.analysis.gate.GateResult.GateCheck;
 import dev.serverlab.analysis.gate.GateResult.Judgement;
+import dev.serverlab.report.chart.Numbers;
 import dev.serverlab.report.document.Document;
 import dev.serverlab.report.document.Part;
-import dev.serverlab.report.text.Numbers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

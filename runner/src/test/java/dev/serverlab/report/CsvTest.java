@@ -1,11 +1,10 @@
-package dev.serverlab.report.csv;
+package dev.serverlab.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.serverlab.model.metric.Metric;
 import dev.serverlab.model.metric.Metrics;
 import dev.serverlab.model.run.Run;
-import dev.serverlab.report.MadeUpRun;
 import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;

@@ -1,4 +1,4 @@
-package dev.serverlab.report.claims;
+package dev.serverlab.report;
 
 import dev.serverlab.analysis.claims.Untested;
 import dev.serverlab.model.experiment.Experiment;
@@ -10,15 +10,15 @@ import dev.serverlab.model.run.ClaimResult;
 import dev.serverlab.model.run.ClaimResult.Verdict;
 import dev.serverlab.model.run.Host;
 import dev.serverlab.model.run.Run;
+import dev.serverlab.report.chart.Numbers;
 import dev.serverlab.report.document.Document;
 import dev.serverlab.report.document.Part;
 import dev.serverlab.report.document.Table;
 import dev.serverlab.report.document.Table.Column;
 import dev.serverlab.report.document.Text;
+import dev.serverlab.report.run.ClaimText;
 import dev.serverlab.report.run.RunDocument;
-import dev.serverlab.report.text.ClaimText;
-import dev.serverlab.report.text.Numbers;
-import dev.serverlab.report.text.RunText;
+import dev.serverlab.report.run.RunText;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

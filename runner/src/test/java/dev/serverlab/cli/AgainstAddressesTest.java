@@ -1,4 +1,4 @@
-package dev.serverlab.cli.run;
+package dev.serverlab.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;

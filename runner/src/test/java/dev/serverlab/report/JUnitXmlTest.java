@@ -1,4 +1,4 @@
-package dev.serverlab.report.gate;
+package dev.serverlab.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

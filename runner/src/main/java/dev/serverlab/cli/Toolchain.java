@@ -1,4 +1,4 @@
-package dev.serverlab.cli.run;
+package dev.serverlab.cli;
 
 import dev.serverlab.analysis.RunAnalysis;
 import dev.serverlab.measure.environment.GitRevision;

@@ -1,4 +1,4 @@
-package dev.serverlab.report.claims;
+package dev.serverlab.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -16,7 +16,6 @@ import dev.serverlab.model.json.RunSchema;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.RunBuilder;
 import dev.serverlab.model.run.TrialResult;
-import dev.serverlab.report.MadeUpRun;
 import dev.serverlab.report.render.Markdown;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,10 +1,6 @@
-package dev.serverlab.report.calibration;
+package dev.serverlab.report;
 
 import static dev.serverlab.analysis.calibration.CalibrationStatistics.number;
-import static dev.serverlab.report.document.Part.answer;
-import static dev.serverlab.report.document.Part.bullets;
-import static dev.serverlab.report.document.Part.on;
-import static dev.serverlab.report.document.Part.paragraph;
 
 import dev.serverlab.analysis.calibration.Calibration;
 import dev.serverlab.analysis.calibration.Calibration.Control;
@@ -13,12 +9,11 @@ import dev.serverlab.analysis.calibration.CalibrationStatistics;
 import dev.serverlab.analysis.calibration.Criterion;
 import dev.serverlab.model.run.ComparisonResult;
 import dev.serverlab.model.run.Run;
+import dev.serverlab.report.chart.Numbers;
 import dev.serverlab.report.document.Document;
-import dev.serverlab.report.document.Medium;
 import dev.serverlab.report.document.Part;
 import dev.serverlab.report.document.Table;
 import dev.serverlab.report.document.Table.Column;
-import dev.serverlab.report.text.Numbers;
 import dev.serverlab.stats.paired.SessionPlan;
 import java.time.Duration;
 import java.util.List;
@@ -52,19 +47,19 @@ public final class CalibrationDocument {
         Part cards = new Part.Cards(
                 "required: reached",
                 calibration.criteria().stream().map(CalibrationDocument::card).toList());
-        Part comparisons =
-                on(Medium.MARKDOWN, comparisons(calibration.runs()), paragraph(made(calibration.environment())));
+        Part comparisons = Part.on(
+                Part.Medium.MARKDOWN, comparisons(calibration.runs()), Part.paragraph(made(calibration.environment())));
         return new Document(
                 "calibration",
                 "Calibration " + calibration.id(),
-                List.of(answer(headline(calibration))),
+                List.of(Part.answer(headline(calibration))),
                 null,
                 List.of(
                         Part.Section.of(
                                 "criteria",
                                 "What is required, and what was reached",
                                 cards,
-                                bullets(sentences(calibration))),
+                                Part.bullets(sentences(calibration))),
                         Part.Section.of("comparisons", "Every comparison", comparisons)));
     }
 

@@ -1,4 +1,4 @@
-package dev.serverlab.report.text;
+package dev.serverlab.report.chart;
 
 import dev.serverlab.model.metric.Metric;
 import dev.serverlab.stats.Interval;
@@ -45,7 +45,7 @@ public final class Numbers {
     }
 
     /** As somebody would write it with so many digits. */
-    static String plain(double value, MathContext digits) {
+    public static String plain(double value, MathContext digits) {
         return Double.isFinite(value)
                 ? BigDecimal.valueOf(value)
                         .round(digits)

@@ -1,4 +1,4 @@
-package dev.serverlab.report.text;
+package dev.serverlab.report.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package dev.serverlab.cli.run;
+package dev.serverlab.cli;
 
 import dev.serverlab.measure.platform.AlreadyRunning;
 import dev.serverlab.measure.server.Address;

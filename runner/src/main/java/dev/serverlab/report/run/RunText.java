@@ -1,4 +1,4 @@
-package dev.serverlab.report.text;
+package dev.serverlab.report.run;
 
 import dev.serverlab.model.experiment.Durations;
 import dev.serverlab.model.experiment.Experiment;
@@ -14,6 +14,7 @@ import dev.serverlab.model.metric.Metric;
 import dev.serverlab.model.problem.Problem;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.Run.VariantSummary;
+import dev.serverlab.report.chart.Numbers;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;

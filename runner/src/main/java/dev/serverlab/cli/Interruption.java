@@ -1,4 +1,4 @@
-package dev.serverlab.cli.run;
+package dev.serverlab.cli;
 
 import dev.serverlab.measure.process.Program;
 import dev.serverlab.model.problem.ExitCode;

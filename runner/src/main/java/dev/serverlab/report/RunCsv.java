@@ -1,4 +1,4 @@
-package dev.serverlab.report.csv;
+package dev.serverlab.report;
 
 import dev.serverlab.model.experiment.Claim;
 import dev.serverlab.model.experiment.Sweep;
@@ -13,9 +13,9 @@ import dev.serverlab.model.run.SweepResult;
 import dev.serverlab.model.run.TrialResult;
 import dev.serverlab.model.run.TrialResult.ContainerUse;
 import dev.serverlab.model.run.TrialResult.ServerCounter;
+import dev.serverlab.report.run.ClaimText;
 import dev.serverlab.report.run.SweptVariant;
 import dev.serverlab.report.run.TrialsSection;
-import dev.serverlab.report.text.ClaimText;
 import dev.serverlab.stats.Interval;
 import dev.serverlab.stats.latency.Latency;
 import java.util.ArrayList;

@@ -1,4 +1,4 @@
-package dev.serverlab.report.csv;
+package dev.serverlab.report;
 
 import dev.serverlab.report.document.PlainText;
 import java.math.BigDecimal;
