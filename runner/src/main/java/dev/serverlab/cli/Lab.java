@@ -1,6 +1,5 @@
 package dev.serverlab.cli;
 
-import dev.serverlab.cli.run.Toolchain;
 import dev.serverlab.measure.server.Servers;
 import dev.serverlab.model.experiment.Durations;
 import dev.serverlab.model.experiment.Variant;

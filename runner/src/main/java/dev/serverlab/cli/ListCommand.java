@@ -4,7 +4,7 @@ import dev.serverlab.measure.server.ServerDescriptor;
 import dev.serverlab.model.file.Experiments;
 import dev.serverlab.model.problem.ExitCode;
 import dev.serverlab.model.problem.LabException;
-import dev.serverlab.report.text.Numbers;
+import dev.serverlab.report.chart.Numbers;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 

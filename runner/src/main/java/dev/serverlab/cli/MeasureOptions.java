@@ -1,6 +1,5 @@
 package dev.serverlab.cli;
 
-import dev.serverlab.cli.run.Toolchain;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import org.jspecify.annotations.Nullable;

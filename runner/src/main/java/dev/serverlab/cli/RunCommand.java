@@ -1,8 +1,5 @@
 package dev.serverlab.cli;
 
-import dev.serverlab.cli.run.Against;
-import dev.serverlab.cli.run.Interruption;
-import dev.serverlab.cli.run.Toolchain;
 import dev.serverlab.measure.server.Platforms;
 import dev.serverlab.measure.trial.LabRun;
 import dev.serverlab.model.experiment.Defaults;
@@ -10,10 +7,12 @@ import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.Placement;
 import dev.serverlab.model.experiment.Plan;
 import dev.serverlab.model.experiment.Protocol;
+import dev.serverlab.model.experiment.RunLength;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.file.Draft;
-import dev.serverlab.model.file.Overrides;
+import dev.serverlab.model.file.Layer;
 import dev.serverlab.model.file.Resolution;
+import dev.serverlab.model.file.Resolution.Overrides;
 import dev.serverlab.model.json.KeptRun;
 import dev.serverlab.model.json.RunFolder;
 import dev.serverlab.model.json.RunJson;
@@ -24,11 +23,13 @@ import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.StopSignal;
 import dev.serverlab.report.render.Terminal;
 import dev.serverlab.report.run.RunDocument;
-import dev.serverlab.report.text.RunText;
+import dev.serverlab.report.run.RunText;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -41,6 +42,7 @@ import picocli.CommandLine.Parameters;
 @Command(name = "run")
 final class RunCommand extends JsonCommand {
 
+    private static final Pattern SETTING = Pattern.compile("([^.=]+)\\.([^=]+)=(.*)", Pattern.DOTALL);
     private static final String RESUME = "--resume";
     /** No part of the plan. */
     private static final Set<String> MAY_STAND_BESIDE =
@@ -49,8 +51,20 @@ final class RunCommand extends JsonCommand {
     @Parameters(arity = "0..1", paramLabel = "EXPERIMENT", defaultValue = Defaults.EXPERIMENT)
     private String experimentName = Defaults.EXPERIMENT;
 
-    @Mixin
-    private RunOptions options = new RunOptions();
+    @Option(names = "--variants", split = ",", paramLabel = "SERVER:PROFILE")
+    private @Nullable List<Variant> variants;
+
+    @Option(names = "--jvm-args", paramLabel = "ARGS")
+    private @Nullable String jvmArgs;
+
+    @Option(names = "--set", paramLabel = "SERVER.NAME=VALUE")
+    private List<String> settings = List.of();
+
+    @Option(names = "--generator-in", paramLabel = "WHERE")
+    private Placement.Kind generatorIn = Placement.Kind.PROCESS;
+
+    @Option(names = "--as-published")
+    private boolean asPublished;
 
     @Mixin
     private MeasureOptions measure = new MeasureOptions();
@@ -143,9 +157,10 @@ final class RunCommand extends JsonCommand {
     /** Reads what is to be run, plans it, and looks whether it can be run here. */
     private Toolchain.Setup prepare(long seed) {
         Toolchain toolchain = measure.toolchain(lab());
-        Draft draft = lab().experiments().draft(experimentName, options.form(), toolchain.servers());
+        Draft draft = lab().experiments()
+                .draft(experimentName, asPublished ? RunLength.AS_PUBLISHED : RunLength.QUICK, toolchain.servers());
         Against found = against == null ? null : find(against, toolchain, draft.experiment());
-        Overrides asked = options.toOverrides(spec());
+        Overrides asked = overrides();
         Experiment experiment = Resolution.resolve(draft, found == null ? asked : found.on(asked), toolchain::capacity);
         if (found != null) {
             found.requireNoSettings(experiment);
@@ -163,12 +178,26 @@ final class RunCommand extends JsonCommand {
         }
         Platforms.Request request = new Platforms.Request(
                 experiment,
-                options.generatorIn,
+                generatorIn,
                 toolchain.servers(),
                 found == null ? null : found.servers(),
                 toolchain.processes(fixedPorts),
                 toolchain.pinning());
         return new Toolchain.Setup(toolchain, plan, Platforms.open(request));
+    }
+
+    /** What is asked for beside the experiment file. */
+    private Overrides overrides() {
+        List<String> jvm = jvmArgs == null ? null : List.of(jvmArgs.strip().split("\\s+"));
+        Layer layer = KeyOption.given(spec()).with("jvmArgs", jvm);
+        for (String text : settings) {
+            Matcher setting = SETTING.matcher(text);
+            if (!setting.matches()) {
+                throw Problems.refused("setting-malformed", text);
+            }
+            layer = layer.with(List.of("settings", setting.group(1), setting.group(2)), setting.group(3));
+        }
+        return new Overrides(variants, layer);
     }
 
     /** Looks whether an experiment leaves options their meaning. */
@@ -189,7 +218,7 @@ final class RunCommand extends JsonCommand {
     private Against find(String where, Toolchain toolchain, Experiment experiment) {
         Against.requireNothingOfStarted(
                 given().matchedOptions().stream().map(OptionSpec::longestName).toList());
-        return Against.find(where, watch.allowRemote, toolchain.servers(), experiment, options.variants);
+        return Against.find(where, watch.allowRemote, toolchain.servers(), experiment, variants);
     }
 
     /** The plan is the one that the run has. */

@@ -4,7 +4,7 @@ import dev.serverlab.model.experiment.Placement;
 import dev.serverlab.model.experiment.RunLength;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.file.Layer;
-import dev.serverlab.model.file.Overrides;
+import dev.serverlab.model.file.Resolution.Overrides;
 import dev.serverlab.model.problem.Problems;
 import java.util.List;
 import java.util.regex.Matcher;

@@ -2,7 +2,6 @@ package dev.serverlab.report;
 
 import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.RunSeries;
-import dev.serverlab.report.csv.RunCsv;
 import dev.serverlab.report.document.Document;
 import dev.serverlab.report.render.Markdown;
 import dev.serverlab.report.render.Page;

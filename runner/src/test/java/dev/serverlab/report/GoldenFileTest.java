@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.serverlab.model.json.RunJson;
 import dev.serverlab.model.run.Run;
-import dev.serverlab.report.csv.RunCsv;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

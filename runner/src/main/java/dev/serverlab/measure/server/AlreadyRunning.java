@@ -1,8 +1,8 @@
 package dev.serverlab.measure.server;
 
 import dev.serverlab.measure.load.GeneratorSite;
-import dev.serverlab.model.machine.Jdk;
 import dev.serverlab.model.problem.Problems;
+import dev.serverlab.model.run.Jdk;
 import dev.serverlab.model.run.Run;
 import java.util.List;
 import java.util.Objects;

@@ -3,6 +3,7 @@ package dev.serverlab.report.chart;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One chart, whatever draws it.
@@ -22,6 +23,37 @@ public record Chart(
         List<Line> lines,
         List<Shade> shades,
         List<Mark> marks) {
+
+    /**
+     * A part of the x axis that is shaded over the whole height.
+     *
+     * @param group the lines that it is seen with; absent is always seen
+     * @param outOfScale whether the y axis takes no account of what lies in it, because that would flatten all else
+     */
+    public record Shade(
+            String label, double from, double to, @Nullable String group, boolean outOfScale) {}
+
+    /** A straight line across a chart, with a name. */
+    public record Mark(Along along, double at, String label) {
+
+        /** What it is a value of. */
+        public enum Along {
+            /** It stands upright. */
+            X,
+            /** It lies. */
+            Y
+        }
+
+        /** A lying one, such as the floor below which nothing can be. */
+        public static Mark level(double at, String label) {
+            return new Mark(Along.Y, at, label);
+        }
+
+        /** An upright one, such as a moment at which something changed. */
+        public static Mark moment(double at, String label) {
+            return new Mark(Along.X, at, label);
+        }
+    }
 
     /** One with nothing but lines. */
     public static Chart of(String id, String title, String summary, Axis x, Axis y, List<Line> lines) {

@@ -46,7 +46,7 @@ public record ChartSet(String id, String label, String groupLabel, boolean stack
 
     /** Whether there is something that the y axes take no account of. */
     public boolean hasOutOfScale() {
-        return charts.stream().flatMap(chart -> chart.shades().stream()).anyMatch(Shade::outOfScale);
+        return charts.stream().flatMap(chart -> chart.shades().stream()).anyMatch(Chart.Shade::outOfScale);
     }
 
     /** The same, of whose lines only these are seen at first; without any of them all are. */

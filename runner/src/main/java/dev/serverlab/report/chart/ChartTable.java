@@ -1,7 +1,6 @@
 package dev.serverlab.report.chart;
 
 import dev.serverlab.model.metric.Metric;
-import dev.serverlab.report.text.Numbers;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;

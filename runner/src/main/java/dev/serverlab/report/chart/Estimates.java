@@ -1,7 +1,6 @@
 package dev.serverlab.report.chart;
 
 import dev.serverlab.model.metric.Metric;
-import dev.serverlab.report.text.Numbers;
 import dev.serverlab.stats.Direction;
 import dev.serverlab.stats.Interval;
 import dev.serverlab.stats.Verdict;

@@ -29,7 +29,7 @@ public record Plot(Chart chart, LinearScale x, LinearScale y) {
                 .flatMap(Stream::ofNullable)
                 .flatMap(List::stream);
         Stream<@Nullable Double> others = Stream.concat(
-                chart.marks().stream().map(Mark::at), Stream.of(chart.y().min()));
+                chart.marks().stream().map(Chart.Mark::at), Stream.of(chart.y().min()));
         List<Double> ys = Stream.concat(lines, others).filter(Objects::nonNull).toList();
         return new Plot(chart, LinearScale.around(xs, LEFT, RIGHT), LinearScale.around(ys, BOTTOM, TOP));
     }

@@ -8,13 +8,12 @@ import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.RunSeries;
 import dev.serverlab.report.chart.Estimates;
 import dev.serverlab.report.document.Document;
-import dev.serverlab.report.document.Medium;
 import dev.serverlab.report.document.Part;
 import dev.serverlab.report.document.Text;
 import dev.serverlab.report.run.Measured;
 import dev.serverlab.report.run.RunDocument;
+import dev.serverlab.report.run.RunText;
 import dev.serverlab.report.run.TrialsSection;
-import dev.serverlab.report.text.RunText;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.time.temporal.ChronoUnit;
@@ -51,7 +50,7 @@ public final class CompareDocument {
         text.answer().forEach(answer -> lead.add(Part.answer(answer)));
         text.warnings().forEach(warning -> lead.add(Part.warning(warning)));
         lead.add(Part.onPage(members(compared, true)));
-        lead.add(Part.notOn(Medium.PAGE, members(compared, false)));
+        lead.add(Part.notOn(Part.Medium.PAGE, members(compared, false)));
         return new Document(
                 compared.id(),
                 text.question(),

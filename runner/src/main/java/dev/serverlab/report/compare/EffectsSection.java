@@ -5,11 +5,10 @@ import dev.serverlab.analysis.compare.ComparisonReport.MetricComparison;
 import dev.serverlab.model.experiment.Margins;
 import dev.serverlab.model.metric.Metrics;
 import dev.serverlab.report.chart.Estimates;
-import dev.serverlab.report.document.Medium;
+import dev.serverlab.report.chart.Numbers;
 import dev.serverlab.report.document.Part;
 import dev.serverlab.report.document.Table;
 import dev.serverlab.report.document.Table.Column;
-import dev.serverlab.report.text.Numbers;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -31,7 +30,7 @@ final class EffectsSection {
         List<Part> parts = new ArrayList<>();
         parts.add(Part.onPage(new Part.Figure(LABEL, effects(compared)), notes));
         parts.addAll(tables(compared));
-        parts.add(Part.notOn(Medium.PAGE, notes));
+        parts.add(Part.notOn(Part.Medium.PAGE, notes));
         return new Part.Section("verdicts", "Verdicts", parts);
     }
 

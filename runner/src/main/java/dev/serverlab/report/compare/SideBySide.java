@@ -7,8 +7,7 @@ import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.metric.Metric;
 import dev.serverlab.model.metric.Metrics;
 import dev.serverlab.model.run.Run;
-import dev.serverlab.model.run.VariantSummary;
-import dev.serverlab.report.document.Medium;
+import dev.serverlab.model.run.Run.VariantSummary;
 import dev.serverlab.report.document.Part;
 import dev.serverlab.report.document.Table;
 import dev.serverlab.report.document.Table.Column;
@@ -50,7 +49,7 @@ final class SideBySide {
                     baseline + " → " + against.candidate(),
                     Part.paragraph(settings.isEmpty() ? NOTHING : ""),
                     Part.onPage(table),
-                    Part.notOn(Medium.PAGE, words)));
+                    Part.notOn(Part.Medium.PAGE, words)));
         }
         return new Part.Section("differences", "What else differs", parts);
     }
@@ -66,7 +65,8 @@ final class SideBySide {
                             .put(name, summary)));
             variants.forEach((variant, summaries) -> {
                 String title = variant + ", " + protocol.wireName();
-                parts.add(Part.notOn(Medium.TERMINAL, Part.folded(title, table(title + ", side by side", summaries))));
+                parts.add(Part.notOn(
+                        Part.Medium.TERMINAL, Part.folded(title, table(title + ", side by side", summaries))));
             });
         }
         return new Part.Section("metrics", "Every metric, side by side", parts);

@@ -30,7 +30,7 @@ public record Document(
     }
 
     /** What one medium has of it: without parts that are for others, and without what is empty. */
-    public Document on(Medium medium) {
+    public Document on(Part.Medium medium) {
         List<Part.Section> kept =
                 Part.in(medium, sections).stream().map(Part.Section.class::cast).toList();
         return new Document(id, title, Part.in(medium, lead), picture, kept);

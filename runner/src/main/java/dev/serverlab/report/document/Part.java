@@ -153,6 +153,16 @@ public sealed interface Part permits Part.Group, Part.Leaf, Table {
     /** Parts that are not for everywhere. */
     record Only(Set<Medium> media, List<Part> parts) implements Group {}
 
+    /** Where a document is read. */
+    enum Medium {
+        /** 80 columns of plain text, read once and from its end. */
+        TERMINAL,
+        /** To be pasted into a pull request or an issue: with one picture, and without scripts. */
+        MARKDOWN,
+        /** HTML that is opened in a browser: has everything. */
+        PAGE
+    }
+
     /** What no medium has. */
     Part NOTHING = new Only(Set.of(), List.of());
 

@@ -7,7 +7,7 @@ import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.metric.Metric;
 import dev.serverlab.model.run.Run;
-import dev.serverlab.report.text.Numbers;
+import dev.serverlab.report.chart.Numbers;
 import dev.serverlab.stats.ChangePoint;
 import dev.serverlab.stats.Interval;
 import dev.serverlab.stats.Scale;

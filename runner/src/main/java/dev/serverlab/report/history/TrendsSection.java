@@ -9,10 +9,9 @@ import dev.serverlab.report.chart.Axis;
 import dev.serverlab.report.chart.Chart;
 import dev.serverlab.report.chart.ChartSet;
 import dev.serverlab.report.chart.Line;
-import dev.serverlab.report.chart.Mark;
+import dev.serverlab.report.chart.Numbers;
 import dev.serverlab.report.chart.Palette;
 import dev.serverlab.report.document.Part;
-import dev.serverlab.report.text.Numbers;
 import dev.serverlab.stats.ChangePoint;
 import dev.serverlab.stats.Interval;
 import java.util.ArrayList;
@@ -120,8 +119,8 @@ final class TrendsSection {
         List<Line> lines = trends.stream()
                 .map(trend -> line(subject, name(trend, trends), trend.points()))
                 .toList();
-        List<Mark> moments = marks.entrySet().stream()
-                .map(mark -> Mark.moment(mark.getKey(), String.join(", ", mark.getValue())))
+        List<Chart.Mark> moments = marks.entrySet().stream()
+                .map(mark -> Chart.Mark.moment(mark.getKey(), String.join(", ", mark.getValue())))
                 .toList();
         Chart chart = new Chart(id, title, summary, along, value, lines, List.of(), moments);
         Part figure = Part.figure(ChartSet.of(id + "-set", title + " from run to run", List.of(chart)));

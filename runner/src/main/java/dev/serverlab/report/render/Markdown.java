@@ -1,7 +1,6 @@
 package dev.serverlab.report.render;
 
 import dev.serverlab.report.document.Document;
-import dev.serverlab.report.document.Medium;
 import dev.serverlab.report.document.Part;
 import dev.serverlab.report.document.PlainText;
 import dev.serverlab.report.document.Table;
@@ -20,7 +19,7 @@ public final class Markdown {
 
     /** The whole of it. */
     public static String of(Document document) {
-        Document told = document.on(Medium.MARKDOWN);
+        Document told = document.on(Part.Medium.MARKDOWN);
         Markdown markdown = new Markdown();
         markdown.blocks.add("# " + escape(told.title()));
         markdown.parts(told.lead(), 2);

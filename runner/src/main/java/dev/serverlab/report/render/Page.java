@@ -8,7 +8,7 @@ import dev.serverlab.report.chart.Forest;
 import dev.serverlab.report.chart.HeatMap;
 import dev.serverlab.report.chart.Plot;
 import dev.serverlab.report.document.Document;
-import dev.serverlab.report.document.Medium;
+import dev.serverlab.report.document.Part;
 import dev.serverlab.report.document.PlainText;
 import gg.jte.ContentType;
 import gg.jte.TemplateEngine;
@@ -29,7 +29,7 @@ public final class Page {
 
     /** The whole of it. */
     public static String of(Document document) {
-        return rendered("document.jte", Map.of("document", document.on(Medium.PAGE)));
+        return rendered("document.jte", Map.of("document", document.on(Part.Medium.PAGE)));
     }
 
     /** The picture alone, which follows the reader's light or dark theme; empty when there is none. */

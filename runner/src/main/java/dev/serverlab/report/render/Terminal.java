@@ -2,7 +2,6 @@ package dev.serverlab.report.render;
 
 import dev.serverlab.report.chart.Estimates;
 import dev.serverlab.report.document.Document;
-import dev.serverlab.report.document.Medium;
 import dev.serverlab.report.document.Part;
 import dev.serverlab.report.document.PlainText;
 import dev.serverlab.report.document.Table;
@@ -34,7 +33,7 @@ public final class Terminal {
 
     /** The whole of it; empty when it has nothing for a terminal. */
     public static String of(Document document) {
-        Document told = document.on(Medium.TERMINAL);
+        Document told = document.on(Part.Medium.TERMINAL);
         List<Part> first = new ArrayList<>(told.lead());
         first.removeIf(Terminal::isAnswer);
         for (Part.Section section : told.sections().reversed()) {

@@ -2,9 +2,9 @@ package dev.serverlab.report.render;
 
 import dev.serverlab.report.chart.Estimates;
 import dev.serverlab.report.chart.Estimates.Estimate;
+import dev.serverlab.report.chart.Numbers;
 import dev.serverlab.report.document.PlainText;
 import dev.serverlab.report.document.Table;
-import dev.serverlab.report.text.Numbers;
 import dev.serverlab.stats.Interval;
 import java.util.ArrayList;
 import java.util.Arrays;

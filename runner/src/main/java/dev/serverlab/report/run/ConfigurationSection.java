@@ -1,21 +1,19 @@
 package dev.serverlab.report.run;
 
 import dev.serverlab.model.experiment.Variant;
-import dev.serverlab.model.machine.ContainerEngine;
-import dev.serverlab.model.run.ContainerUse;
+import dev.serverlab.model.run.ContainerEngine;
 import dev.serverlab.model.run.FlatConfiguration;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.RunSeries;
 import dev.serverlab.model.run.TrialResult;
-import dev.serverlab.report.document.Medium;
+import dev.serverlab.model.run.TrialResult.ContainerUse;
+import dev.serverlab.report.chart.Numbers;
 import dev.serverlab.report.document.Part;
 import dev.serverlab.report.document.Part.Term;
 import dev.serverlab.report.document.Table;
 import dev.serverlab.report.document.Table.Column;
 import dev.serverlab.report.document.Table.Filled;
 import dev.serverlab.report.document.Text;
-import dev.serverlab.report.text.Numbers;
-import dev.serverlab.report.text.RunText;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -164,7 +162,7 @@ final class ConfigurationSection {
         return Part.Section.of(
                 "environment",
                 "Where it ran",
-                Part.on(Medium.MARKDOWN, new Part.Terms(terms)),
+                Part.on(Part.Medium.MARKDOWN, new Part.Terms(terms)),
                 Part.onPage(new Part.Terms(withData.toList())));
     }
 

@@ -5,14 +5,12 @@ import dev.serverlab.model.metric.Metric;
 import dev.serverlab.model.metric.Metrics;
 import dev.serverlab.model.observation.Measures;
 import dev.serverlab.model.run.Run;
+import dev.serverlab.model.run.Run.VariantSummary;
 import dev.serverlab.model.run.TrialResult;
-import dev.serverlab.model.run.VariantSummary;
-import dev.serverlab.model.run.WarmUp;
-import dev.serverlab.report.document.Medium;
+import dev.serverlab.model.run.TrialResult.WarmUp;
+import dev.serverlab.report.chart.Numbers;
 import dev.serverlab.report.document.Part;
 import dev.serverlab.report.document.Table;
-import dev.serverlab.report.text.Numbers;
-import dev.serverlab.report.text.RunText;
 import dev.serverlab.stats.Percentile;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -52,10 +50,10 @@ final class MetricsSection {
         List<String> limits = swept ? List.of() : limits(all);
         return List.of(
                 Part.onPage(Measured.folded(run, all.size(), table(run, protocol, all))),
-                Part.notOn(Medium.PAGE, table(run, protocol, others)),
-                Part.on(Medium.MARKDOWN, Part.aside(swept ? SWEPT : "")),
+                Part.notOn(Part.Medium.PAGE, table(run, protocol, others)),
+                Part.on(Part.Medium.MARKDOWN, Part.aside(swept ? SWEPT : "")),
                 Part.onPage(bullets(notes, reasons)),
-                Part.notOn(Medium.PAGE, bullets(notes, limits, reasons)));
+                Part.notOn(Part.Medium.PAGE, bullets(notes, limits, reasons)));
     }
 
     @SafeVarargs

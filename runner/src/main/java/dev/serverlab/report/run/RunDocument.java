@@ -7,13 +7,10 @@ import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.RunSeries;
 import dev.serverlab.report.chart.ClaimPlot;
 import dev.serverlab.report.document.Document;
-import dev.serverlab.report.document.Medium;
 import dev.serverlab.report.document.Part;
 import dev.serverlab.report.document.Part.Card;
 import dev.serverlab.report.document.Part.Term;
 import dev.serverlab.report.document.Text;
-import dev.serverlab.report.text.ClaimText;
-import dev.serverlab.report.text.RunText;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -57,7 +54,7 @@ public final class RunDocument {
                 run.id(),
                 run.experiment().question(),
                 List.of(Part.notOn(
-                        Medium.TERMINAL,
+                        Part.Medium.TERMINAL,
                         Part.answer(Headline.of(run)),
                         Part.warning(RunText.shortfall(run)),
                         Part.aside(run.experiment().name() + ": " + RunText.conditions(run)),
@@ -119,7 +116,7 @@ public final class RunDocument {
                 "claims",
                 "Claims",
                 Part.aside(cards.isEmpty() ? "" : ClaimText.source(run)),
-                Part.on(Medium.TERMINAL, Part.paragraph(ClaimText.counts(run))),
+                Part.on(Part.Medium.TERMINAL, Part.paragraph(ClaimText.counts(run))),
                 Part.onPage(Part.aside(drawn ? SIGNS : "")),
                 new Part.Cards("claim", cards));
     }

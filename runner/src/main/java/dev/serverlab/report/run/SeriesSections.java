@@ -2,19 +2,16 @@ package dev.serverlab.report.run;
 
 import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.experiment.Variant;
-import dev.serverlab.model.run.Distribution;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.RunSeries;
-import dev.serverlab.model.run.Timeline;
+import dev.serverlab.model.run.RunSeries.Distribution;
+import dev.serverlab.model.run.RunSeries.Timeline;
 import dev.serverlab.report.chart.Axis;
 import dev.serverlab.report.chart.Chart;
 import dev.serverlab.report.chart.ChartSet;
 import dev.serverlab.report.chart.Line;
-import dev.serverlab.report.chart.Mark;
-import dev.serverlab.report.chart.Shade;
+import dev.serverlab.report.chart.Numbers;
 import dev.serverlab.report.document.Part;
-import dev.serverlab.report.text.Numbers;
-import dev.serverlab.report.text.RunText;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -140,7 +137,7 @@ public final class SeriesSections {
     }
 
     /** No answer may come before the delay is over; only where all of these runs asked for the same one. */
-    private static List<Mark> floor(Collection<Run> runs) {
+    private static List<Chart.Mark> floor(Collection<Run> runs) {
         List<Long> delays = runs.stream()
                 .map(Run::experiment)
                 .flatMap(experiment -> experiment.variants().stream()
@@ -148,7 +145,7 @@ public final class SeriesSections {
                 .distinct()
                 .toList();
         return delays.size() == 1 && delays.getFirst() > 0
-                ? List.of(Mark.level(delays.getFirst(), "the delay: " + delays.getFirst() + " ms"))
+                ? List.of(Chart.Mark.level(delays.getFirst(), "the delay: " + delays.getFirst() + " ms"))
                 : List.of();
     }
 
@@ -218,7 +215,7 @@ public final class SeriesSections {
     }
 
     /** One shade stands for all lines of a group, from the first to the last of them: within a run they have the same plan. */
-    private static List<Shade> shades(List<Drawn> lines) {
+    private static List<Chart.Shade> shades(List<Drawn> lines) {
         return lines.stream()
                 .map(Drawn::group)
                 .distinct()
@@ -227,7 +224,8 @@ public final class SeriesSections {
                 .toList();
     }
 
-    private static Stream<Shade> shade(String name, String label, boolean outOfScale, String group, List<Drawn> lines) {
+    private static Stream<Chart.Shade> shade(
+            String name, String label, boolean outOfScale, String group, List<Drawn> lines) {
         List<Timeline.Span> spans = lines.stream()
                 .filter(drawn -> drawn.group().equals(group))
                 .flatMap(drawn -> drawn.timeline().spans().stream())
@@ -235,6 +233,6 @@ public final class SeriesSections {
                 .toList();
         double from = spans.stream().mapToDouble(Timeline.Span::from).min().orElse(0);
         double to = spans.stream().mapToDouble(Timeline.Span::to).max().orElse(0);
-        return spans.isEmpty() ? Stream.of() : Stream.of(new Shade(label, from, to, group, outOfScale));
+        return spans.isEmpty() ? Stream.of() : Stream.of(new Chart.Shade(label, from, to, group, outOfScale));
     }
 }

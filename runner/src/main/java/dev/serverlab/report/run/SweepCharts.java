@@ -9,9 +9,8 @@ import dev.serverlab.report.chart.Axis;
 import dev.serverlab.report.chart.Chart;
 import dev.serverlab.report.chart.ChartSet;
 import dev.serverlab.report.chart.Line;
-import dev.serverlab.report.chart.Mark;
+import dev.serverlab.report.chart.Numbers;
 import dev.serverlab.report.chart.Palette;
-import dev.serverlab.report.text.Numbers;
 import dev.serverlab.stats.Interval;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -104,14 +103,14 @@ final class SweepCharts {
     /** With what was predicted: a ceiling that is the same for all values of a line is a mark, else it is a line. */
     private Chart throughput() {
         List<Line> lines = new ArrayList<>();
-        Map<String, Mark> marks = new LinkedHashMap<>();
+        Map<String, Chart.Mark> marks = new LinkedHashMap<>();
         for (SweptVariant swept : all) {
             lines.add(line(swept, SweepResult.Point::requestsPerSecond, SweepResult.Point::throughput));
             Line predicted = line(swept, SweepResult.Point::predicted, none -> null);
             List<Double> levels = known(predicted.y()).distinct().toList();
             if (levels.size() == 1) {
                 String ceiling = "ceiling: " + Numbers.rate(levels.getFirst()) + "/s";
-                marks.putIfAbsent(ceiling, Mark.level(levels.getFirst(), ceiling));
+                marks.putIfAbsent(ceiling, Chart.Mark.level(levels.getFirst(), ceiling));
             } else if (!levels.isEmpty()) {
                 lines.add(predicted.asExpected(swept.of() + ", predicted"));
             }

@@ -6,13 +6,12 @@ import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.SweepResult;
 import dev.serverlab.report.chart.Estimates;
 import dev.serverlab.report.chart.HeatMap;
+import dev.serverlab.report.chart.Numbers;
 import dev.serverlab.report.chart.Palette;
-import dev.serverlab.report.document.Medium;
 import dev.serverlab.report.document.Part;
 import dev.serverlab.report.document.Table;
 import dev.serverlab.report.document.Table.Column;
 import dev.serverlab.report.document.Table.Filled;
-import dev.serverlab.report.text.Numbers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.DoubleFunction;
@@ -38,14 +37,14 @@ final class SweepSection {
                 Part.bullets(sufficient(run).map(SweepSection::sentence).toList());
         Part about = Part.aside(all.isEmpty() ? "" : ABOUT);
         List<Part> parts = new ArrayList<>();
-        parts.add(Part.notOn(Medium.TERMINAL, sentences, about));
+        parts.add(Part.notOn(Part.Medium.TERMINAL, sentences, about));
         SweepCharts.of(run).forEach(set -> parts.add(Part.onPage(Part.figure(set))));
         for (SweptVariant swept : all) {
             Table table = table(swept);
-            parts.add(swept.isGrid() ? grid(swept, table) : Part.notOn(Medium.PAGE, table.titled(swept.title())));
+            parts.add(swept.isGrid() ? grid(swept, table) : Part.notOn(Part.Medium.PAGE, table.titled(swept.title())));
             parts.add(Part.onPage(Part.folded("Every number of " + swept.title(), table)));
         }
-        parts.add(Part.on(Medium.TERMINAL, new Part.Figure("Throughput", bars(all)), sentences, about));
+        parts.add(Part.on(Part.Medium.TERMINAL, new Part.Figure("Throughput", bars(all)), sentences, about));
         return new Part.Section("sweep", "Sweep", parts);
     }
 
@@ -55,7 +54,7 @@ final class SweepSection {
                 swept.title(),
                 map(swept, "requests/s", SweepResult.Point::requestsPerSecond, Numbers::rate),
                 Part.onPage(map(swept, Metrics.P90.heading(), SweepResult.Point::p90Millis, Metrics.P90::format)),
-                Part.on(Medium.MARKDOWN, table));
+                Part.on(Part.Medium.MARKDOWN, table));
     }
 
     /** A row for each value; a grid has a column for each axis. */

@@ -6,16 +6,14 @@ import dev.serverlab.model.metric.Metric;
 import dev.serverlab.model.metric.Metrics;
 import dev.serverlab.model.problem.Problem;
 import dev.serverlab.model.run.Run;
-import dev.serverlab.model.run.ServerCounter;
 import dev.serverlab.model.run.TrialResult;
-import dev.serverlab.report.document.Medium;
+import dev.serverlab.model.run.TrialResult.ServerCounter;
+import dev.serverlab.report.chart.Numbers;
 import dev.serverlab.report.document.Part;
 import dev.serverlab.report.document.Table;
 import dev.serverlab.report.document.Table.Column;
 import dev.serverlab.report.document.Table.Filled;
 import dev.serverlab.report.document.Text;
-import dev.serverlab.report.text.Numbers;
-import dev.serverlab.report.text.RunText;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -89,7 +87,7 @@ public final class TrialsSection {
                 : "Every trial is valid: no check found anything that would forbid to compare them.";
         return List.of(
                 Part.onPage(Part.paragraph(findings.isEmpty() ? fine : "")),
-                Part.notOn(Medium.TERMINAL, findings.toArray(Part[]::new)));
+                Part.notOn(Part.Medium.TERMINAL, findings.toArray(Part[]::new)));
     }
 
     /** All of a run, each once. */
@@ -152,8 +150,8 @@ public final class TrialsSection {
                 "counters",
                 "Counters",
                 Part.onPage(without, Part.folded(more, table("Counters with tags", tagged, run))),
-                Part.on(Medium.MARKDOWN, both),
-                Part.on(Medium.TERMINAL, few ? both : without, Part.aside(few ? "" : more + ": counters.csv")),
+                Part.on(Part.Medium.MARKDOWN, both),
+                Part.on(Part.Medium.TERMINAL, few ? both : without, Part.aside(few ? "" : more + ": counters.csv")),
                 Part.aside(all.isEmpty() ? "" : ABOUT));
     }
 

@@ -5,12 +5,10 @@ import dev.serverlab.model.metric.Metrics;
 import dev.serverlab.model.run.ComparisonResult;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.report.chart.Estimates;
-import dev.serverlab.report.document.Medium;
+import dev.serverlab.report.chart.Numbers;
 import dev.serverlab.report.document.Part;
 import dev.serverlab.report.document.Table;
 import dev.serverlab.report.document.Table.Column;
-import dev.serverlab.report.text.Numbers;
-import dev.serverlab.report.text.RunText;
 import dev.serverlab.stats.Interval;
 import dev.serverlab.stats.Scale;
 import dev.serverlab.stats.Verdict;
@@ -32,13 +30,13 @@ final class VerdictsSection {
                 "verdicts",
                 "Verdicts",
                 picture(run, true, "CPU per request and p90"),
-                Part.notOn(Medium.PAGE, sentences),
+                Part.notOn(Part.Medium.PAGE, sentences),
                 Part.aside(about(run)),
                 Part.onPage(
                         Part.folded("The same in sentences", sentences),
                         Part.folded("Other metrics, drawn", picture(run, false, "the other metrics")),
                         Part.folded("Every comparison as a table", table)),
-                Part.on(Medium.MARKDOWN, table));
+                Part.on(Part.Medium.MARKDOWN, table));
     }
 
     private static Part picture(Run run, boolean first, String metrics) {

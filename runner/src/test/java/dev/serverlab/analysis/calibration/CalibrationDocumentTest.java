@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.serverlab.analysis.calibration.Calibration.Control;
 import dev.serverlab.model.json.RunJson;
-import dev.serverlab.model.machine.Host;
+import dev.serverlab.model.run.Host;
 import dev.serverlab.model.run.Run;
+import dev.serverlab.report.CalibrationDocument;
 import dev.serverlab.report.MadeUpRun;
-import dev.serverlab.report.calibration.CalibrationDocument;
 import dev.serverlab.report.render.Markdown;
 import dev.serverlab.report.render.Terminal;
 import dev.serverlab.stats.Verdict;

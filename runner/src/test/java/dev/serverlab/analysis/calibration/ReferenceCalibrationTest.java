@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.serverlab.model.file.Layer;
 import dev.serverlab.model.json.RunJson;
-import dev.serverlab.report.calibration.CalibrationDocument;
+import dev.serverlab.report.CalibrationDocument;
 import dev.serverlab.report.render.Markdown;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -5,10 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.RunSeries;
 import dev.serverlab.report.MadeUpComparison;
+import dev.serverlab.report.chart.Chart;
 import dev.serverlab.report.chart.ChartSet;
 import dev.serverlab.report.chart.Line;
-import dev.serverlab.report.chart.Mark;
-import dev.serverlab.report.chart.Shade;
 import dev.serverlab.report.run.SeriesSections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -49,7 +48,7 @@ class OverlaidChartsTest {
 
         assertThat(SET.charts().getFirst().shades())
                 .filteredOn(shade -> SET.groups().getFirst().equals(shade.group()))
-                .extracting(Shade::to)
+                .extracting(Chart.Shade::to)
                 .containsExactly(last);
     }
 
@@ -73,7 +72,7 @@ class OverlaidChartsTest {
         assertThat(OverlaidCharts.curves(RUNS, SAME.series()))
                 .isNotEmpty()
                 .allSatisfy(set -> assertThat(set.charts().getFirst().marks())
-                        .containsExactly(Mark.level(100, "the delay: 100 ms")));
+                        .containsExactly(Chart.Mark.level(100, "the delay: 100 ms")));
     }
 
     @Test

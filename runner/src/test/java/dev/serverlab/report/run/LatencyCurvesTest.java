@@ -4,14 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.serverlab.model.experiment.Protocol;
-import dev.serverlab.model.run.Distribution;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.RunSeries;
+import dev.serverlab.model.run.RunSeries.Distribution;
 import dev.serverlab.report.MadeUpRun;
 import dev.serverlab.report.chart.Axis;
 import dev.serverlab.report.chart.Chart;
 import dev.serverlab.report.chart.Line;
-import dev.serverlab.report.chart.Mark;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -42,7 +41,7 @@ class LatencyCurvesTest {
     @Test
     void marksTheDelayAsTheFloor() {
         assertThat(chart(List.of(0.0, 90.0), List.of(100.0, 103.0)).marks())
-                .containsExactly(Mark.level(100, "the delay: 100 ms"));
+                .containsExactly(Chart.Mark.level(100, "the delay: 100 ms"));
     }
 
     @Test

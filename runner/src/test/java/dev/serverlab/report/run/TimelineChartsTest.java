@@ -9,7 +9,6 @@ import dev.serverlab.report.MadeUpSeries;
 import dev.serverlab.report.chart.Chart;
 import dev.serverlab.report.chart.ChartSet;
 import dev.serverlab.report.chart.Line;
-import dev.serverlab.report.chart.Shade;
 import org.junit.jupiter.api.Test;
 
 class TimelineChartsTest {
@@ -49,9 +48,9 @@ class TimelineChartsTest {
     void shadesWarmUpAndRampAndScalesWithoutTheWarmUp() {
         assertThat(SET.charts().getFirst().shades())
                 .contains(
-                        new Shade("warm-up", 0, 10, "solo, round 1", true),
-                        new Shade("ramp", 10, 11, "solo, round 1", false),
-                        new Shade("warm-up", 0, 10, "paired, session 1", true))
+                        new Chart.Shade("warm-up", 0, 10, "solo, round 1", true),
+                        new Chart.Shade("ramp", 10, 11, "solo, round 1", false),
+                        new Chart.Shade("warm-up", 0, 10, "paired, session 1", true))
                 .hasSize(4);
     }
 

@@ -1,0 +1,193 @@
+package dev.serverlab.cli;
+
+import dev.serverlab.measure.server.Address;
+import dev.serverlab.measure.server.AlreadyRunning;
+import dev.serverlab.measure.server.FoundServer;
+import dev.serverlab.measure.server.ServerDescriptor;
+import dev.serverlab.measure.server.Servers;
+import dev.serverlab.model.experiment.Experiment;
+import dev.serverlab.model.experiment.Placement;
+import dev.serverlab.model.experiment.Variant;
+import dev.serverlab.model.file.Resolution.Overrides;
+import dev.serverlab.model.problem.LabException;
+import dev.serverlab.model.problem.Problems;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** {@code --against}: servers that run already, in place of those that the lab would start. */
+public record Against(AlreadyRunning servers) {
+
+    /** Options that only mean something where the lab starts the servers. */
+    private static final Set<String> OF_STARTED =
+            Set.of("--set", "--jvm-args", "--jdk", "--pin", "--fixed-ports", "--in", "--cpus", "--memory", "--network");
+
+    /**
+     * Where servers are that run already.
+     *
+     * @param byServer in the order in which they were given; empty for the ports of each {@code server.yaml} on loopback
+     */
+    record Addresses(Map<String, Pair> byServer) {
+
+        private static final String COMPOSE = "compose";
+        private static final Pattern FORM = Pattern.compile("([a-z][a-z0-9-]{0,31})=([^+]+)\\+([^+]+)");
+
+        /** The two addresses of a server. */
+        record Pair(Address service, Address management) {}
+
+        /** @throws LabException when the text has another form */
+        static Addresses parse(String text) {
+            Map<String, Pair> byServer = new LinkedHashMap<>();
+            for (String word : text.equals(COMPOSE) ? new String[0] : text.split(",", -1)) {
+                Matcher server = FORM.matcher(word);
+                if (!server.matches() || byServer.containsKey(server.group(1))) {
+                    throw malformed(word);
+                }
+                byServer.put(server.group(1), new Pair(address(server.group(2)), address(server.group(3))));
+            }
+            return new Addresses(byServer);
+        }
+
+        private static Address address(String url) {
+            try {
+                URI uri = new URI(url);
+                String host = String.valueOf(uri.getHost());
+                String plain = "http://" + host + ":" + uri.getPort();
+                boolean nothingElse = url.equals(plain) || url.equals(plain + "/");
+                if (nothingElse && !plain.contains("[") && uri.getPort() > 0 && uri.getPort() <= 65_535) {
+                    return new Address(host, uri.getPort());
+                }
+            } catch (URISyntaxException e) {
+                // As any other that is none.
+            }
+            throw malformed(url);
+        }
+
+        private static LabException malformed(String what) {
+            return Problems.refused("against-malformed", what);
+        }
+
+        /** @throws LabException when one is of another machine without that being allowed */
+        void requireLoopback(boolean allowRemote) {
+            byServer.forEach((server, pair) -> {
+                if (!allowRemote && !pair.service().isLoopback()) {
+                    throw Problems.refused("against-remote.load", server, pair.service());
+                }
+                if (!allowRemote && !pair.management().isLoopback()) {
+                    throw Problems.refused("against-remote.question", server, pair.management());
+                }
+            });
+        }
+
+        /**
+         * Of one server.
+         *
+         * @param ports of its {@code server.yaml}
+         * @throws LabException when it was not named
+         */
+        Pair of(String server, ServerDescriptor.Ports ports) {
+            if (byServer.isEmpty()) {
+                return new Pair(Address.onLoopback(ports.service()), Address.onLoopback(ports.management()));
+            }
+            Pair pair = byServer.get(server);
+            if (pair == null) {
+                throw Problems.refused("against-unnamed", server);
+            }
+            return pair;
+        }
+    }
+
+    /**
+     * Refuses options that only mean something where the lab starts the servers.
+     *
+     * @param given the options of the command line
+     */
+    public static void requireNothingOfStarted(List<String> given) {
+        String impossible =
+                given.stream().filter(OF_STARTED::contains).distinct().collect(Collectors.joining(", "));
+        if (!impossible.isEmpty()) {
+            throw Problems.refused("against-running.given", impossible);
+        }
+    }
+
+    /**
+     * Looks for the servers.
+     *
+     * @param where {@code compose}, or addresses by server
+     * @param asked the variants of the command line; null for the servers of the experiment, as they run
+     * @throws LabException when one does not run, or runs as something else than was asked for
+     */
+    public static Against find(
+            String where, boolean allowRemote, Servers servers, Experiment experiment, @Nullable List<Variant> asked) {
+        Addresses addresses = Addresses.parse(where);
+        addresses.requireLoopback(allowRemote);
+        Map<String, Variant> wanted = new LinkedHashMap<>();
+        for (Variant variant : asked == null ? List.<Variant>of() : asked) {
+            if (wanted.put(variant.server(), variant) != null) {
+                throw Problems.refused("against-one-profile", variant.server());
+            }
+        }
+        Set<String> names =
+                new LinkedHashSet<>(asked == null ? addresses.byServer().keySet() : wanted.keySet());
+        if (names.isEmpty()) {
+            experiment.variants().forEach(variant -> names.add(variant.server()));
+        }
+        List<FoundServer> found = new ArrayList<>();
+        for (String name : names) {
+            Addresses.Pair pair =
+                    addresses.of(name, servers.of(new Variant(name, "default")).ports());
+            FoundServer server = FoundServer.at(name, pair.service(), pair.management());
+            Variant variant = wanted.getOrDefault(name, server.variant());
+            if (!server.variant().equals(variant)) {
+                String profile = name.toUpperCase(Locale.ROOT) + "_PROFILE=" + variant.profile();
+                throw Problems.refused("profile-differs", server.variant(), variant, name, profile);
+            }
+            found.add(server);
+        }
+        return new Against(new AlreadyRunning(List.copyOf(found)));
+    }
+
+    /** What is asked for, of the servers that run: once each, as they are never started anew. */
+    public Overrides on(Overrides asked) {
+        requireOnce("--sessions", asked.layer().read("paired.sessions", Integer.class));
+        requireOnce("--rounds", asked.layer().read("rounds", Integer.class));
+        return new Overrides(
+                servers.found().stream().map(FoundServer::variant).toList(),
+                asked.layer()
+                        .with("rounds", 1)
+                        .with("paired.sessions", 1)
+                        .with("jvmArgs", List.of())
+                        // Wherever that is.
+                        .with("in", Placement.Kind.PROCESS));
+    }
+
+    private static void requireOnce(String option, @Nullable Integer times) {
+        if (times != null && times > 1) {
+            throw Problems.refused("against-once", times, option);
+        }
+    }
+
+    /** What the experiment wants set, nobody sets. */
+    public void requireNoSettings(Experiment experiment) {
+        for (Variant variant : experiment.variants()) {
+            Placement site = experiment.siteOf(variant);
+            if (site.kind() != Placement.Kind.PROCESS) {
+                throw Problems.refused("against-running.placed", experiment.name(), variant, site.describe());
+            }
+            Map<String, String> settings = experiment.settingsOf(variant);
+            if (!settings.isEmpty()) {
+                throw Problems.refused("against-running.set", experiment.name(), variant, settings);
+            }
+        }
+    }
+}

@@ -1,0 +1,67 @@
+package dev.serverlab.cli;
+
+import dev.serverlab.measure.process.Program;
+import dev.serverlab.model.problem.ExitCode;
+import dev.serverlab.model.run.StopSignal;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Ctrl-C and {@code kill -TERM}: ends every child process, lets the command finish writing what it has, and exits
+ * with 130.
+ */
+public final class Interruption implements AutoCloseable, StopSignal {
+
+    private static final long FINISH_SECONDS = 10;
+    private static final long SOON_MILLIS = 1_000;
+
+    private final CountDownLatch finished = new CountDownLatch(1);
+    private final Thread hook = new Thread(this::end, "interruption");
+    private final CountDownLatch begun = new CountDownLatch(1);
+
+    /** What can be interrupted: it has written all when it ends. */
+    @FunctionalInterface
+    public interface Work {
+        ExitCode until(StopSignal interruption) throws InterruptedException;
+    }
+
+    /** Does that, and handles an interruption meanwhile. */
+    public static ExitCode during(Work work) throws InterruptedException {
+        try (Interruption interruption = new Interruption()) {
+            Runtime.getRuntime().addShutdownHook(interruption.hook);
+            ExitCode ended = work.until(interruption);
+            return interruption.hasBegun() ? ExitCode.INTERRUPTED : ended;
+        }
+    }
+
+    @Override
+    public boolean hasBegun() {
+        return begun.getCount() == 0;
+    }
+
+    @Override
+    public boolean beginsSoon() throws InterruptedException {
+        return begun.await(SOON_MILLIS, TimeUnit.MILLISECONDS);
+    }
+
+    private void end() {
+        begun.countDown();
+        Program.closeAll();
+        try {
+            finished.await(FINISH_SECONDS, TimeUnit.SECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        Runtime.getRuntime().halt(ExitCode.INTERRUPTED.number());
+    }
+
+    @Override
+    public void close() {
+        finished.countDown();
+        try {
+            Runtime.getRuntime().removeShutdownHook(hook);
+        } catch (IllegalStateException e) {
+            // A signal came: the hook is running and ends the process.
+        }
+    }
+}

@@ -1,0 +1,151 @@
+package dev.serverlab.cli;
+
+import dev.serverlab.analysis.RunAnalysis;
+import dev.serverlab.measure.environment.GitRevision;
+import dev.serverlab.measure.environment.HostReader;
+import dev.serverlab.measure.environment.JdkLocator;
+import dev.serverlab.measure.environment.Pinning;
+import dev.serverlab.measure.load.Generator;
+import dev.serverlab.measure.load.GeneratorProcess;
+import dev.serverlab.measure.server.Platforms;
+import dev.serverlab.measure.server.ProcessLauncher;
+import dev.serverlab.measure.server.ProcessPlatform;
+import dev.serverlab.measure.server.ServerDescriptor;
+import dev.serverlab.measure.server.Servers;
+import dev.serverlab.measure.trial.LabRun;
+import dev.serverlab.measure.trial.RunListener;
+import dev.serverlab.measure.trial.TrialContext;
+import dev.serverlab.model.experiment.Experiment;
+import dev.serverlab.model.experiment.Placement;
+import dev.serverlab.model.experiment.Plan;
+import dev.serverlab.model.experiment.Variant;
+import dev.serverlab.model.file.Names;
+import dev.serverlab.model.json.KeptRun;
+import dev.serverlab.model.json.RunFolder;
+import dev.serverlab.model.json.RunJson;
+import dev.serverlab.model.problem.LabException;
+import dev.serverlab.model.problem.Problems;
+import dev.serverlab.model.run.Host;
+import dev.serverlab.model.run.Jdk;
+import dev.serverlab.model.run.Run;
+import dev.serverlab.model.run.RunSeries;
+import dev.serverlab.report.ReportFiles;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.OptionalDouble;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What every measurement is made with: the servers, their JDK, and the generator.
+ *
+ * @param home the checkout
+ * @param pinning which CPUs are whose; absent when all may use all
+ */
+public record Toolchain(
+        Path home,
+        Servers servers,
+        Jdk ownJdk,
+        Jdk serverJdk,
+        @Nullable Pinning pinning) {
+
+    /** What is measured with it, and where. */
+    public record Setup(Toolchain toolchain, Plan plan, Platforms platforms) {
+
+        /**
+         * What it is made in, as run.json tells it.
+         *
+         * @param command everything behind {@code ./lab}
+         */
+        public Run.Environment environment(List<String> command) {
+            return platforms.in(toolchain.environment(command));
+        }
+
+        /** A run that is ready to start. */
+        public LabRun labRun(RunFolder folder, Run.Environment environment, Instant startedAt, RunListener listener) {
+            TrialContext context = new TrialContext(
+                    plan,
+                    toolchain.servers,
+                    new Generator(toolchain.home, platforms.ofGenerator().generator()),
+                    platforms.servers(),
+                    environment.host().logicalCores(),
+                    toolchain.pinning,
+                    listener);
+            return new LabRun(context, folder, environment, startedAt, RunAnalysis::of);
+        }
+    }
+
+    /**
+     * What this checkout has.
+     *
+     * @param jdkPath the servers' JDK; absent for the lab's own
+     * @param pin whether servers and generator are to have CPUs of their own
+     * @throws LabException when they cannot have them, a server's description is malformed, or there is no JDK there
+     */
+    public static Toolchain of(Path home, Servers servers, @Nullable Path jdkPath, boolean pin) {
+        Jdk own = JdkLocator.ofThisProcess();
+        Jdk serverJdk = jdkPath == null ? own : JdkLocator.describe(jdkPath);
+        return new Toolchain(home, servers, own, serverJdk, pin ? Pinning.ofThisMachine() : null);
+    }
+
+    /**
+     * Before anything starts.
+     *
+     * @param started the variants that the lab starts
+     * @throws LabException when the experiment names what there is not, or what is not built yet
+     */
+    public void require(Experiment experiment, List<Variant> started) {
+        Names.require(experiment, servers);
+        List<String> missing = started.stream()
+                .filter(variant -> experiment.siteOf(variant) instanceof Placement.Process)
+                .map(servers::of)
+                .filter(server -> !server.isBuilt())
+                .map(ServerDescriptor::name)
+                .distinct()
+                .toList();
+        if (!missing.isEmpty() || !new Generator(home, generator()).isBuilt()) {
+            throw Problems.refused("not-built", missing.isEmpty() ? "the Gatling suite" : String.join(", ", missing));
+        }
+    }
+
+    /** What the variant with the fewest request threads can answer, on the CPUs that servers will have. */
+    public OptionalDouble capacity(Experiment experiment) {
+        int all = Runtime.getRuntime().availableProcessors();
+        return servers.capacity(
+                experiment, pinning == null ? all : pinning.servers().cpus().size());
+    }
+
+    public Run.Environment environment(List<String> command) {
+        Host host = HostReader.current();
+        return new Run.Environment(version(), GitRevision.of(home), command, host, serverJdk, ownJdk, null, null);
+    }
+
+    /** The lab's own, from the jar that it runs from. */
+    public static String version() {
+        String version = Toolchain.class.getPackage().getImplementationVersion();
+        return version == null ? "from sources" : version;
+    }
+
+    /** Where servers are processes, and the generator is one. */
+    public ProcessPlatform processes(boolean fixedPorts) {
+        List<String> prefix = pinning == null ? List.of() : pinning.prefix(pinning.servers());
+        return new ProcessPlatform(new ProcessLauncher(serverJdk.java(), prefix, fixedPorts), generator());
+    }
+
+    /** What is measured where servers are processes, and the generator is one. */
+    public Setup processes(Plan plan) {
+        return new Setup(this, plan, Platforms.only(processes(false), plan.experiment()));
+    }
+
+    private GeneratorProcess generator() {
+        List<String> prefix = pinning == null ? List.of() : pinning.prefix(pinning.generator());
+        return new GeneratorProcess(home, ownJdk.java(), prefix);
+    }
+
+    /** Writes what there is of a run, in every form. */
+    public static void keep(RunFolder folder, Run run, RunSeries series) {
+        folder.write(KeptRun.FILE, RunJson.text(run));
+        folder.write(RunSeries.FILE, RunJson.text(series));
+        ReportFiles.of(run, series).forEach(folder::write);
+    }
+}

@@ -1,0 +1,41 @@
+package dev.serverlab.model.run;
+
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The machine that measurements were made on, as far as numbers depend on it. It names nobody: no host name, user,
+ * address.
+ *
+ * @param os name and version of the operating system
+ * @param kernel version of its kernel
+ * @param architecture of the CPU, such as {@code amd64}
+ * @param cpuModel absent where the system does not tell
+ * @param logicalCores CPUs that this process may use
+ * @param physicalCores of the machine; absent where the system does not tell
+ * @param memoryBytes RAM that this process may use: the machine's, or the container's limit when that is less
+ * @param loadAverage1m runnable tasks on average over the last minute when it was looked at; absent on Windows
+ * @param virtualization a hint such as {@code container, virtual machine}; absent when there is no sign of either
+ */
+public record Host(
+        String os,
+        String kernel,
+        String architecture,
+        @Nullable String cpuModel,
+        int logicalCores,
+        @Nullable Integer physicalCores,
+        long memoryBytes,
+        @Nullable Double loadAverage1m,
+        @Nullable String virtualization) {
+
+    private static final double GIB = 1024.0 * 1024 * 1024;
+
+    /** One line for people: cores, CPU, memory, system. */
+    public String describe() {
+        String cores = logicalCores + (logicalCores == 1 ? " core" : " cores");
+        String cpu = cpuModel == null ? architecture : cpuModel;
+        String memory = String.format(Locale.ROOT, "%.1f GiB", memoryBytes / GIB);
+        String where = virtualization == null ? "" : " (" + virtualization + ")";
+        return cores + " of " + cpu + ", " + memory + ", " + os + ", kernel " + kernel + where;
+    }
+}

@@ -1,0 +1,35 @@
+package dev.serverlab.model.run;
+
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A Java runtime installed on this machine. One without a compiler will do: servers are only run.
+ *
+ * @param home its folder
+ * @param version as it says itself, such as {@code 25.0.1+8}
+ * @param vendor who built it; absent where it does not tell
+ */
+@JsonIgnoreProperties("home")
+public record Jdk(Path home, String version, @Nullable String vendor) {
+
+    private static final boolean WINDOWS = System.getProperty("os.name", "").startsWith("Windows");
+
+    /** One whose folder is not known, as that of a run that was kept. */
+    @JsonCreator
+    public Jdk(String version, @Nullable String vendor) {
+        this(Path.of(""), version, vendor);
+    }
+
+    /** Its launcher. */
+    public Path java() {
+        return launcher(home);
+    }
+
+    /** The launcher below a JDK's home on this system. */
+    public static Path launcher(Path home) {
+        return home.resolve("bin").resolve(WINDOWS ? "java.exe" : "java");
+    }
+}

@@ -1,0 +1,146 @@
+package dev.serverlab.report;
+
+import static dev.serverlab.analysis.calibration.CalibrationStatistics.number;
+
+import dev.serverlab.analysis.calibration.Calibration;
+import dev.serverlab.analysis.calibration.Calibration.Control;
+import dev.serverlab.analysis.calibration.CalibrationRun;
+import dev.serverlab.analysis.calibration.CalibrationStatistics;
+import dev.serverlab.analysis.calibration.Criterion;
+import dev.serverlab.model.run.ComparisonResult;
+import dev.serverlab.model.run.Run;
+import dev.serverlab.report.chart.Numbers;
+import dev.serverlab.report.document.Document;
+import dev.serverlab.report.document.Part;
+import dev.serverlab.report.document.Table;
+import dev.serverlab.report.document.Table.Column;
+import dev.serverlab.stats.paired.SessionPlan;
+import java.time.Duration;
+import java.util.List;
+
+/** A calibration in words: what is required and what was reached, and every comparison. */
+public final class CalibrationDocument {
+
+    /** The file that holds it. */
+    public static final String FILE = "calibration.md";
+
+    private static final String FOUND = """
+            The third copy burnt %s µs more per request, %s %% of the %s µs that one cost in the pilot session, and \
+            answered %s ms later.
+            For %s %% more CPU burnt, %s %% more was found at the median, and %s ms for %s ms. The amount burnt is \
+            nominal: it can make the rest of a request cheaper or dearer.
+            The intervals of equal copies held zero in %s of %s comparisons.
+            Such a run finds %s %% of CPU per request and %s ms of p90 four times out of five.
+            Spread of the difference of two equal copies: sessions add %s %% of CPU and %s ms of p90 to what blocks \
+            within a session spread by, %s %% and %s ms.
+            """;
+
+    private static final String BEST = """
+            By that spread, %s sessions of %s would give the narrowest interval of CPU per request in the time of one \
+            run, ±%s %%; where servers differ more from session to session than copies of one do, more sessions are \
+            better.
+            """;
+
+    private CalibrationDocument() {}
+
+    public static Document of(Calibration calibration) {
+        Part cards = new Part.Cards(
+                "required: reached",
+                calibration.criteria().stream().map(CalibrationDocument::card).toList());
+        Part comparisons = Part.on(
+                Part.Medium.MARKDOWN, comparisons(calibration.runs()), Part.paragraph(made(calibration.environment())));
+        return new Document(
+                "calibration",
+                "Calibration " + calibration.id(),
+                List.of(Part.answer(headline(calibration))),
+                null,
+                List.of(
+                        Part.Section.of(
+                                "criteria",
+                                "What is required, and what was reached",
+                                cards,
+                                Part.bullets(sentences(calibration))),
+                        Part.Section.of("comparisons", "Every comparison", comparisons)));
+    }
+
+    private static Part.Card card(Criterion criterion) {
+        return Part.Card.of(
+                criterion.met() ? "REACHED" : "NOT REACHED", criterion.required() + ": " + criterion.reached());
+    }
+
+    private static Table comparisons(List<CalibrationRun> runs) {
+        record Compared(CalibrationRun run, ComparisonResult result) {}
+        return Table.of(
+                "Every comparison",
+                runs.stream()
+                        .flatMap(run -> run.comparisons().stream().map(each -> new Compared(run, each)))
+                        .toList(),
+                Column.word("run").with(each -> each.run().folder()),
+                Column.number("s").with(each -> each.run().seconds()),
+                Column.word("metric")
+                        .with(each ->
+                                each.result().metric() + " [" + each.result().unit() + "]"),
+                Column.word("candidate").with(each -> each.result().candidate()),
+                Column.word("baseline").with(each -> each.result().baseline()),
+                Column.number("effect").with(each -> number(each.result().effect(), "%+.2f")),
+                Column.word("interval").with(each -> interval(each.result())),
+                Column.text("verdict").with(each -> verdict(each.result())));
+    }
+
+    private static String interval(ComparisonResult each) {
+        return "[" + number(each.low(), "%+.2f") + ", " + number(each.high(), "%+.2f") + "]";
+    }
+
+    private static String verdict(ComparisonResult each) {
+        return each.verdict() + (each.reason() == null ? "" : ": " + each.reason());
+    }
+
+    private static String made(Run.Environment environment) {
+        String revision = environment.gitRevision();
+        return "Made by ./lab " + String.join(" ", environment.command())
+                + (revision == null ? "" : " at revision " + revision)
+                + " on " + environment.host().describe()
+                + ", JDK " + environment.serverJdk().version() + ".";
+    }
+
+    private static String headline(Calibration calibration) {
+        int done = calibration.runs().size();
+        Duration took = Duration.between(calibration.startedAt(), calibration.finishedAt());
+        return (calibration.passed() ? "All that is required was reached" : "Not all that is required was reached")
+                + ": copies of " + calibration.variant() + ", protocol " + calibration.protocol() + ", "
+                + (done < calibration.planned() ? done + " of " : "") + Numbers.count(calibration.planned(), "run")
+                + ", " + Math.max(1, took.toMinutes()) + " min.";
+    }
+
+    private static List<String> sentences(Calibration calibration) {
+        Control control = calibration.control();
+        CalibrationStatistics found = calibration.findings();
+        CalibrationStatistics.Group cpu = found.equalCpu();
+        CalibrationStatistics.Group p90 = found.equalP90();
+        SessionPlan best = found.bestSplit();
+        String all = FOUND.formatted(
+                control.cpuMicros(),
+                number(control.cpuPercent(), "%.0f"),
+                number(control.requestMicros(), "%.0f"),
+                number(control.delayMillis(), "%.0f"),
+                number(found.cpuControl().nominal(), "%.1f"),
+                number(found.cpuControl().effectMedian(), "%.1f"),
+                number(found.latencyControl().effectMedian(), "%.2f"),
+                number(found.latencyControl().nominal(), "%.2f"),
+                cpu.nominalHeld() + p90.nominalHeld(),
+                cpu.comparisons() + p90.comparisons(),
+                number(cpu.detectableMedian(), "%.1f"),
+                number(p90.detectableMedian(), "%.2f"),
+                number(cpu.sessionDeviation(), "%.1f"),
+                number(p90.sessionDeviation(), "%.2f"),
+                number(cpu.blockDeviation(), "%.1f"),
+                number(p90.blockDeviation(), "%.2f"));
+        String split = best == null
+                ? ""
+                : BEST.formatted(
+                        best.sessions(),
+                        Numbers.count(best.blocksPerSession(), "block"),
+                        number(100 * best.halfWidth(), "%.1f"));
+        return (all + split).lines().toList();
+    }
+}

@@ -1,0 +1,60 @@
+package dev.serverlab.report;
+
+import dev.serverlab.report.document.PlainText;
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A table for other programs: comma-separated values as RFC 4180 quotes them, in UTF-8, with line feeds. Numbers have all
+ * their digits and a decimal point in every locale; what is not known is an empty cell.
+ *
+ * @param heading such as {@code p90[ms]}; a stable name in ASCII
+ * @param value null when absent
+ * @param <T> what a row is about
+ */
+record Csv<T>(String heading, Function<T, @Nullable Object> value) {
+
+    /** The name of a number with its unit in ASCII. */
+    static String heading(String id, String unit) {
+        return unit.isEmpty() ? id : id + "[" + unit.replace('µ', 'u') + "]";
+    }
+
+    /** The same of rows that may lack what it is about. */
+    <R> Csv<R> within(Function<R, @Nullable T> part) {
+        return new Csv<>(heading, row -> {
+            T found = part.apply(row);
+            return found == null ? null : value.apply(found);
+        });
+    }
+
+    /** The table with its headings. */
+    static <T> String of(List<Csv<T>> columns, Stream<T> rows) {
+        return Stream.concat(
+                        Stream.of(columns.stream().map(Csv::heading).map(Csv::text)),
+                        rows.map(row -> columns.stream()
+                                .map(column -> cell(column.value().apply(row)))))
+                .map(cells -> cells.collect(Collectors.joining(",", "", "\n")))
+                .collect(Collectors.joining());
+    }
+
+    private static String cell(@Nullable Object value) {
+        if (value == null) {
+            return "";
+        }
+        if (value instanceof Double number) {
+            return Double.isFinite(number) ? BigDecimal.valueOf(number).toPlainString() : "";
+        }
+        return value instanceof Number || value instanceof Boolean ? value.toString() : text(value.toString());
+    }
+
+    /** Spreadsheets take a cell that begins like a formula for one, quoted or not; behind an apostrophe it is text. */
+    private static String text(String text) {
+        String harmless = PlainText.harmless(text);
+        String plain = harmless.matches("(?s)[=+\\-@\\t\\r\\n].*") ? "'" + harmless : harmless;
+        return plain.matches("(?s).*[\",\\r\\n'].*") ? '"' + plain.replace("\"", "\"\"") + '"' : plain;
+    }
+}

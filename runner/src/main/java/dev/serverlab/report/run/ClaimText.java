@@ -1,0 +1,185 @@
+package dev.serverlab.report.run;
+
+import dev.serverlab.model.experiment.Claim;
+import dev.serverlab.model.experiment.Claim.Effect;
+import dev.serverlab.model.experiment.Source;
+import dev.serverlab.model.metric.Metric;
+import dev.serverlab.model.metric.Metrics;
+import dev.serverlab.model.run.ClaimResult;
+import dev.serverlab.model.run.ClaimResult.Verdict;
+import dev.serverlab.model.run.Run;
+import dev.serverlab.report.chart.Numbers;
+import dev.serverlab.stats.Interval;
+import java.math.MathContext;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.DoubleFunction;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** What is said of claims: published beside measured. */
+public final class ClaimText {
+
+    private static final MathContext FOUR_DIGITS = new MathContext(4);
+
+    private ClaimText() {}
+
+    /** How many came out how, in one sentence; empty without claims. */
+    public static String counts(Run run) {
+        List<String> counts = new ArrayList<>();
+        for (Verdict verdict : Verdict.values()) {
+            long count = count(run, verdict);
+            if (count > 0) {
+                String of =
+                        counts.isEmpty() ? " of " + Numbers.count(run.claims().size(), "claim") : "";
+                counts.add(count + of + " " + (verdict == Verdict.CANNOT_TELL ? "cannot be told" : style(verdict)));
+            }
+        }
+        return counts.isEmpty() ? "" : String.join(", ", counts) + ".";
+    }
+
+    /** How many came out so. */
+    public static long count(Run run, Verdict verdict) {
+        return run.claims().stream().filter(claim -> claim.verdict() == verdict).count();
+    }
+
+    /** In capitals, such as {@code CANNOT TELL}. */
+    public static String verdict(Verdict verdict) {
+        return verdict.name().replace('_', ' ');
+    }
+
+    /** What has the verdict's colour on a page, such as {@code cannot-tell}. */
+    public static String style(Verdict verdict) {
+        return verdict.name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    /** The verdict's sign, for those who do not see its colour. */
+    public static String sign(Verdict verdict) {
+        return switch (verdict) {
+            case REPRODUCED -> "◆";
+            case CONTRADICTED -> "■";
+            case CANNOT_TELL -> "●";
+        };
+    }
+
+    /** Where the claims come from; empty when the experiment does not tell. */
+    public static String source(Run run) {
+        Source source = run.experiment().source();
+        if (source == null) {
+            return "";
+        }
+        String setUp = source.setUp().entrySet().stream()
+                .map(each -> each.getKey() + " " + each.getValue())
+                .collect(Collectors.joining(", "));
+        return "Claims of: " + source.title() + (setUp.isEmpty() ? "" : " (" + setUp + ")");
+    }
+
+    /** What is looked at, such as {@code p90 of a:default against b:default, by difference}. */
+    public static String what(Claim claim) {
+        Effect effect = claim.reproduced().effect();
+        return metric(claim) + " of " + claim.variant()
+                + (claim.against() == null ? "" : " against " + claim.against())
+                + (effect == Effect.VALUE ? "" : ", as a " + effect.wireName())
+                + (claim.protocol() == null ? "" : "; " + claim.protocol().wireName() + " trials");
+    }
+
+    private static String metric(Claim claim) {
+        return claim.metric().startsWith(Claim.COUNTER)
+                ? claim.metric().substring(Claim.COUNTER.length())
+                : Metrics.find(claim.metric()).map(Metric::label).orElse(claim.metric());
+    }
+
+    /** The number that was published, and that of the other variant. */
+    public static String published(ClaimResult result) {
+        Claim claim = result.claim();
+        Double effect = publishedEffect(claim);
+        Double of = claim.publishedAgainst() == null ? null : claim.published();
+        String text =
+                effect == null ? "" : publishedEffect(effect, claim.reproduced().effect());
+        String told = told(result, of, claim.publishedAgainst(), text, Numbers::plain);
+        return told.isEmpty() ? "no number" : told;
+    }
+
+    /** What was measured here, with its interval. */
+    public static String measured(ClaimResult result) {
+        Double effect = result.measured();
+        Effect kind = result.claim().reproduced().effect();
+        String text = effect == null ? "" : effect(effect, result.interval(), kind);
+        String told = told(result, result.ofVariant(), result.ofAgainst(), text, ClaimText::number);
+        return told.isEmpty() ? "nothing" : told;
+    }
+
+    /** The effect that was published, or that follows from the two published numbers; absent without any. */
+    public static @Nullable Double publishedEffect(Claim claim) {
+        Double of = claim.published();
+        Double against = claim.publishedAgainst();
+        if (of == null || against == null) {
+            return of;
+        }
+        return switch (claim.reproduced().effect()) {
+            case VALUE -> of;
+            case RATIO -> against == 0 ? null : Double.valueOf(of / against);
+            case DIFFERENCE -> of - against;
+        };
+    }
+
+    /** Numbers and what follows from them; empty without any. */
+    private static String told(
+            ClaimResult claim, @Nullable Double of, @Nullable Double against, String text, DoubleFunction<String> as) {
+        String unit = claim.unit().isEmpty() ? "" : " " + claim.unit();
+        String numbers = Stream.of(of, against)
+                .flatMap(Stream::ofNullable)
+                .map(number -> as.apply(number))
+                .collect(Collectors.joining(" against "));
+        if (text.isEmpty()) {
+            return of == null ? "" : numbers + unit;
+        }
+        String before = numbers.isEmpty() ? "" : numbers + unit + ": ";
+        return switch (claim.claim().reproduced().effect()) {
+            case VALUE -> text + unit + (against == null ? "" : " (the other " + as.apply(against) + unit + ")");
+            case RATIO -> before + text;
+            case DIFFERENCE -> before + text + unit;
+        };
+    }
+
+    private static String publishedEffect(double effect, Effect kind) {
+        return switch (kind) {
+            case VALUE -> Numbers.plain(effect);
+            case RATIO -> "×" + Numbers.plain(effect, FOUR_DIGITS);
+            case DIFFERENCE -> (effect > 0 ? "+" : "") + Numbers.plain(effect, FOUR_DIGITS);
+        };
+    }
+
+    /** With its interval, in as many digits as the larger of them takes. */
+    private static String effect(double effect, @Nullable Interval interval, Effect kind) {
+        double end = interval == null ? 0 : Math.max(Math.abs(interval.low()), Math.abs(interval.high()));
+        int decimals = decimals(Math.max(Math.abs(effect), end));
+        DoubleFunction<String> number = kind == Effect.DIFFERENCE
+                ? value -> Numbers.signed(value, decimals)
+                : value -> Numbers.fixed(value, decimals);
+        return (kind == Effect.RATIO ? "×" : "") + Numbers.within(effect, interval, number);
+    }
+
+    /** The range that counts as reproduced. */
+    public static String expected(ClaimResult result) {
+        Claim.Expected expected = result.claim().reproduced();
+        Double from = expected.from();
+        Double to = expected.to();
+        String range = from == null
+                ? to == null ? "any number" : "at most " + Numbers.plain(to)
+                : to == null ? "at least " + Numbers.plain(from) : Numbers.plain(from) + " to " + Numbers.plain(to);
+        Effect effect = expected.effect();
+        String unit = result.unit().isEmpty() || effect == Effect.RATIO ? "" : " " + result.unit();
+        return "reproduced means " + (effect == Effect.VALUE ? "" : "a " + effect.wireName() + " of ") + range + unit;
+    }
+
+    private static String number(double value) {
+        return Numbers.fixed(value, decimals(Math.abs(value)));
+    }
+
+    private static int decimals(double size) {
+        return size >= 10_000 ? 0 : size >= 1_000 ? 1 : size >= 10 ? 2 : size >= 0.05 ? 3 : 5;
+    }
+}

@@ -1,0 +1,261 @@
+package dev.serverlab.report.run;
+
+import dev.serverlab.model.experiment.Durations;
+import dev.serverlab.model.experiment.Experiment;
+import dev.serverlab.model.experiment.Load;
+import dev.serverlab.model.experiment.Margins;
+import dev.serverlab.model.experiment.Paired;
+import dev.serverlab.model.experiment.Placement;
+import dev.serverlab.model.experiment.Protocol;
+import dev.serverlab.model.experiment.Sweep;
+import dev.serverlab.model.experiment.Variant;
+import dev.serverlab.model.experiment.VariantOverrides;
+import dev.serverlab.model.metric.Metric;
+import dev.serverlab.model.problem.Problem;
+import dev.serverlab.model.run.Run;
+import dev.serverlab.model.run.Run.VariantSummary;
+import dev.serverlab.report.chart.Numbers;
+import java.time.Duration;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** The sentences that console, Markdown and HTML share. */
+public final class RunText {
+
+    private RunText() {}
+
+    /** What holds for every number of the run, in one sentence. */
+    public static String conditions(Run run) {
+        return conditions(run.experiment(), run.seed())
+                + run.summaries().stream()
+                        .map(VariantSummary::measures)
+                        .flatMap(Stream::ofNullable)
+                        .map(m -> m.limits().cpus())
+                        .flatMap(Stream::ofNullable)
+                        .filter(cpus -> !cpus.server().equals(cpus.generator()))
+                        .map(cpus -> " " + pinned(cpus.server(), cpus.generator()))
+                        .distinct()
+                        .collect(Collectors.joining());
+    }
+
+    /** On which CPUs servers and generator run, when these are not the same. */
+    public static String pinned(String servers, String generator) {
+        return "Pinned: servers to CPU " + servers + ", generator to CPU " + generator + ".";
+    }
+
+    /** The same before it runs. */
+    public static String conditions(Experiment experiment, long seed) {
+        List<String> parts = new ArrayList<>();
+        boolean both = experiment.runs(Protocol.SOLO) && experiment.runs(Protocol.PAIRED);
+        if (experiment.runs(Protocol.SOLO)) {
+            parts.add((both ? "solo: " : "") + solo(experiment)
+                    + (both ? "" : "; protocol solo") + ", "
+                    + Numbers.count(experiment.rounds(), "trial") + " per variant");
+        }
+        if (experiment.runs(Protocol.PAIRED)) {
+            parts.add((both ? "paired: " : "") + paired(experiment.paired()) + (both ? "" : "; protocol paired"));
+        }
+        parts.addAll(0, differences(experiment));
+        if (experiment.site() != null) {
+            parts.addFirst("servers " + experiment.site().describeAll());
+        }
+        return (isSelfDriven(experiment) ? "" : experiment.workload().describe() + "; ") + String.join("; ", parts)
+                + (both ? "; " : ", ") + "seed " + seed + ".";
+    }
+
+    /** Whether servers do their own work: there are neither requests nor latency. */
+    public static boolean isSelfDriven(Run run) {
+        return isSelfDriven(run.experiment());
+    }
+
+    private static boolean isSelfDriven(Experiment experiment) {
+        return experiment.variants().stream()
+                .allMatch(variant -> experiment.loadOf(variant) instanceof Load.SelfDriven);
+    }
+
+    private static String solo(Experiment experiment) {
+        Load load = experiment.load();
+        return load(experiment) + ", " + some(load.ramp(), "ramp")
+                + (load.steps() == null ? "" : " in " + Numbers.count(load.steps(), "step"))
+                + ", measured for " + Durations.format(load.duration())
+                + (isSelfDriven(experiment) ? "" : " after " + some(experiment.warmup(), "warm-up"));
+    }
+
+    private static String load(Experiment experiment) {
+        return sweeps(experiment, "users")
+                ? "that many concurrent users (closed model)"
+                : sweeps(experiment, "rate")
+                        ? "that many arrivals/s (open model)"
+                        : experiment.load().describe();
+    }
+
+    private static String paired(Paired paired) {
+        return "%s on each server, %s of %s of %s after %s"
+                .formatted(
+                        new Load.Open(paired.arrivals(), Duration.ZERO, paired.block()).describe(),
+                        Numbers.count(paired.sessions(), "session"),
+                        Numbers.count(paired.blocks(), "block"),
+                        Durations.format(paired.block()),
+                        (paired.warmup().isZero() ? "" : "up to ") + some(paired.warmup(), "warm-up"));
+    }
+
+    /** What stands above the numbers of a protocol. */
+    public static String title(Protocol protocol) {
+        return switch (protocol) {
+            case SOLO -> "Solo: one server at a time";
+            case PAIRED -> "Paired: all servers at once, requests dealt to them in turn";
+        };
+    }
+
+    private static String some(Duration duration, String noun) {
+        return duration.isZero() ? "no " + noun : Durations.format(duration) + " of " + noun;
+    }
+
+    /** What one must not read out of the numbers of a protocol. */
+    public static String caution(Run run, Protocol protocol) {
+        return switch (protocol) {
+            case SOLO ->
+                (run.experiment().rounds() == 1
+                                ? "One trial per variant: differences of some 10 % in CPU between runs are noise."
+                                : "Trials ran one after the other, so slow changes of the machine are in the numbers.")
+                        + " No ranking is given.";
+            case PAIRED ->
+                "The load stays below saturation: this tells what a request costs, not how much a server can take.";
+        };
+    }
+
+    /** How far the run came; empty when every trial was run. */
+    public static String shortfall(Run run) {
+        String trials = run.trialsEnded() + " of " + Numbers.count(run.plan().size(), "trial");
+        return switch (run.state()) {
+            case COMPLETE -> "";
+            case RUNNING -> "Not finished: " + trials + " so far.";
+            case INTERRUPTED -> "Interrupted after " + trials + "; what they measured is kept.";
+        };
+    }
+
+    /** Settings that were changed for this run, such as {@code mvc server.port=80}; empty when none were. */
+    public static String settings(Run run) {
+        return run.experiment().settings().entrySet().stream()
+                .flatMap(server -> server.getValue().entrySet().stream()
+                        .map(setting -> server.getKey() + " " + setting.getKey() + "=" + setting.getValue()))
+                .collect(Collectors.joining(", "));
+    }
+
+    /** The command to type, quoted for a shell where that is needed. */
+    public static String command(Run run) {
+        return run.environment().command().stream()
+                .map(word -> word.matches("[\\w./:=,@%+-]+") ? word : "'" + word.replace("'", "'\\''") + "'")
+                .collect(Collectors.joining(" ", "./lab ", ""));
+    }
+
+    /**
+     * The versions of the servers' JDK. Servers that are processes have the one that the lab gives them; of those in containers
+     * it is what they told, which may be nothing yet.
+     */
+    public static String jdk(Run run) {
+        Stream<String> told = run.trials().stream()
+                .map(each -> each.server().effective().get("jvm") instanceof Map<?, ?> jvm ? jvm.get("version") : null)
+                .flatMap(Stream::ofNullable)
+                .map(String::valueOf);
+        boolean contained = run.experiment().variants().stream()
+                .anyMatch(variant -> run.experiment().siteOf(variant) instanceof Placement.Container);
+        String versions = contained ? told.distinct().sorted().collect(Collectors.joining(" and ")) : "";
+        return versions.isEmpty() ? run.environment().serverJdk().version() : versions;
+    }
+
+    /** When the run started, to the second, in UTC. */
+    public static String started(Run run) {
+        return run.header().startedAt().truncatedTo(ChronoUnit.SECONDS).toString();
+    }
+
+    /** What is wrong, without its evidence. */
+    public static String firstLine(Problem problem) {
+        return problem.what().lines().findFirst().orElse("");
+    }
+
+    /** The same without the words that lead to the evidence. */
+    public static String headline(Problem problem) {
+        String line = firstLine(problem);
+        return evidence(problem).isEmpty() ? line : line.replaceFirst("\\. [^.]*:$", ".");
+    }
+
+    /** The lines of a log or so that a problem quotes; empty when it quotes none. */
+    public static String evidence(Problem problem) {
+        return problem.what().lines().skip(1).collect(Collectors.joining("\n")).stripIndent();
+    }
+
+    /**
+     * First what is swept, then what single variants are given, in the order of the experiment. The many variants of a sweep
+     * are named by what they were made of, with what all of them are given beside.
+     */
+    static List<String> differences(Experiment experiment) {
+        Set<String> parts = new LinkedHashSet<>();
+        Map<Variant, Sweep.Point> points = new LinkedHashMap<>();
+        Sweep sweep = experiment.sweep();
+        if (sweep != null) {
+            sweep.axes().forEach(axis -> parts.add(axis.name() + " is " + Numbers.joined(axis.values(), " or ")));
+            sweep.points().forEach(point -> points.put(point.variant(), point));
+        }
+        for (Variant variant : experiment.variants()) {
+            VariantOverrides difference = experiment.differences().getOrDefault(variant, VariantOverrides.NONE);
+            Sweep.Point point = points.get(variant);
+            String words = (point == null ? difference : besides(point, difference)).describe();
+            if (!words.isEmpty()) {
+                parts.add((point == null ? variant : point.of()) + " differs: " + words);
+            }
+        }
+        return List.copyOf(parts);
+    }
+
+    /** Whether a sweep gives every variant a load of its own along an axis of that name. */
+    static boolean sweeps(Experiment experiment, String axis) {
+        Sweep sweep = experiment.sweep();
+        return sweep != null
+                && sweep.axes().stream().anyMatch(each -> each.name().equals(axis));
+    }
+
+    /** What a variant is given that its axes do not tell. */
+    private static VariantOverrides besides(Sweep.Point point, VariantOverrides difference) {
+        Set<String> swept = point.values().keySet().stream()
+                .flatMap(axis -> Sweep.names(axis).stream())
+                .collect(Collectors.toSet());
+        Map<String, String> settings = new LinkedHashMap<>(difference.settings());
+        settings.keySet().removeIf(name -> swept.contains(point.variant().server() + "." + name));
+        return new VariantOverrides(
+                swept.contains("delay") || swept.contains("cpuMicros") ? null : difference.workload(),
+                swept.contains("users") || swept.contains("rate") ? null : difference.load(),
+                settings,
+                difference.site());
+    }
+
+    /** Such as {@code uses 60 % less CPU per request} or, whatever the verb, {@code has a p90 that is 1.25 ms higher}. */
+    public static String difference(String verb, Metric metric, double effect) {
+        String magnitude = Numbers.magnitude(effect, metric.effectUnit());
+        return switch (metric.scale()) {
+            case RATIO -> verb + " " + magnitude + " % " + (effect < 0 ? "less " : "more ") + metric.label();
+            case DIFFERENCE ->
+                "has a " + metric.label() + " that is " + magnitude + " " + metric.unit()
+                        + (effect < 0 ? " lower" : " higher");
+        };
+    }
+
+    /** The interval of a difference without its sign, the end near zero first, such as {@code [57, 61]}. */
+    public static String magnitudes(double effect, double low, double high, String unit) {
+        return "[" + Numbers.magnitude(effect < 0 ? high : low, unit) + ", "
+                + Numbers.magnitude(effect < 0 ? low : high, unit) + "]";
+    }
+
+    /** What counts as no difference. */
+    public static String margins(Margins margins) {
+        return "A difference below " + Numbers.plain(margins.cpuPercent()) + " % of CPU or "
+                + Numbers.plain(margins.latencyMillis()) + " ms counts as none.";
+    }
+}

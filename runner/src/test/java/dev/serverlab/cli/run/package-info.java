@@ -1,4 +1,0 @@
-@NullMarked
-package dev.serverlab.cli.run;
-
-import org.jspecify.annotations.NullMarked;

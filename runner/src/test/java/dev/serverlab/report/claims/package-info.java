@@ -1,4 +1,0 @@
-@NullMarked
-package dev.serverlab.report.claims;
-
-import org.jspecify.annotations.NullMarked;

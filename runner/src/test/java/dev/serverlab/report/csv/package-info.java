@@ -1,4 +1,0 @@
-@NullMarked
-package dev.serverlab.report.csv;
-
-import org.jspecify.annotations.NullMarked;

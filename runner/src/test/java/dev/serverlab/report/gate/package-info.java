@@ -1,4 +1,0 @@
-@NullMarked
-package dev.serverlab.report.gate;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,0 @@
-@NullMarked
-package dev.serverlab.report.text;
-
-import org.jspecify.annotations.NullMarked;
