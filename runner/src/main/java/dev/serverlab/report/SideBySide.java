@@ -7,7 +7,7 @@ import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.metric.Metric;
 import dev.serverlab.model.metric.Metrics;
 import dev.serverlab.model.run.Run;
-import dev.serverlab.model.run.VariantSummary;
+import dev.serverlab.model.run.Run.VariantSummary;
 import dev.serverlab.report.document.Part;
 import dev.serverlab.report.document.Table;
 import java.util.ArrayList;

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.json.KeptRun;
 import dev.serverlab.model.run.RunSeries;
-import dev.serverlab.model.run.Timeline;
+import dev.serverlab.model.run.RunSeries.Timeline;
 import dev.serverlab.report.DrawnRun;
 import dev.serverlab.report.MadeUpComparison;
 import java.io.IOException;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.serverlab.model.experiment.Protocol;
-import dev.serverlab.model.run.Timeline;
+import dev.serverlab.model.run.RunSeries.Timeline;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

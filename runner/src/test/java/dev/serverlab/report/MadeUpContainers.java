@@ -1,11 +1,11 @@
 package dev.serverlab.report;
 
 import dev.serverlab.model.problem.Problem;
-import dev.serverlab.model.run.ContainerUse;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.RunBuilder;
 import dev.serverlab.model.run.TrialBuilder;
 import dev.serverlab.model.run.TrialResult;
+import dev.serverlab.model.run.TrialResult.ContainerUse;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

@@ -2,12 +2,12 @@ package dev.serverlab.report;
 
 import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.experiment.Variant;
-import dev.serverlab.model.run.Distribution;
 import dev.serverlab.model.run.Run;
+import dev.serverlab.model.run.Run.VariantSummary;
 import dev.serverlab.model.run.RunSeries;
-import dev.serverlab.model.run.Timeline;
+import dev.serverlab.model.run.RunSeries.Distribution;
+import dev.serverlab.model.run.RunSeries.Timeline;
 import dev.serverlab.model.run.TrialResult;
-import dev.serverlab.model.run.VariantSummary;
 import java.util.List;
 import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;

@@ -4,7 +4,7 @@ import dev.serverlab.analysis.calibration.Calibration.Control;
 import dev.serverlab.analysis.compare.BetweenRunVariance;
 import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.json.RunFolder;
-import dev.serverlab.model.problem.LabException;
+import dev.serverlab.model.problem.Problems;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.StopSignal;
 import java.time.Instant;
@@ -39,20 +39,16 @@ public record Calibrator(
      *
      * @param keeper is given what was measured so far, after every run
      * @param ending asked after every run; true ends the calibration, and an interrupted run is not part of it
-     * @throws LabException when the pilot failed, or CPU cannot be read on this system
+     * @throws dev.serverlab.model.problem.LabException when the pilot failed, or CPU cannot be read on this system
      */
     public Calibration calibrate(Laboratory laboratory, Consumer<Calibration> keeper, StopSignal ending)
             throws InterruptedException {
         Run pilot = laboratory.run(design.pilot(), seed, BetweenRunVariance.PILOT);
         Double cost = CalibrationRun.requestMicros(pilot, List.of(design.variant(), design.again()));
         if (cost == null) {
-            throw LabException.failed(
-                    "pilot-failed",
-                    "The pilot session did not tell what CPU a request costs, so no known amount can be added to it.",
-                    ending.hasBegun()
-                            ? "It was interrupted; start again."
-                            : "Read the logs in " + folder.path().resolve(BetweenRunVariance.PILOT)
-                                    + ", and see ./lab doctor.");
+            throw Problems.failed(
+                    ending.hasBegun() ? "pilot-failed.interrupted" : "pilot-failed",
+                    folder.path().resolve(BetweenRunVariance.PILOT));
         }
         Control control = Control.of(cost, design.cpuPercent());
         List<CalibrationRun> done = new ArrayList<>();

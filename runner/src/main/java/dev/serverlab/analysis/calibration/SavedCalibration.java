@@ -2,7 +2,7 @@ package dev.serverlab.analysis.calibration;
 
 import dev.serverlab.model.json.KeptRun;
 import dev.serverlab.model.json.RunJson;
-import dev.serverlab.model.machine.Host;
+import dev.serverlab.model.run.Host;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -6,10 +6,10 @@ import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.json.KeptRun;
 import dev.serverlab.model.metric.Metric;
-import dev.serverlab.model.problem.LabException;
+import dev.serverlab.model.problem.Problems;
 import dev.serverlab.model.run.Run;
+import dev.serverlab.model.run.Run.VariantSummary;
 import dev.serverlab.model.run.TrialResult;
-import dev.serverlab.model.run.VariantSummary;
 import dev.serverlab.stats.Moments;
 import dev.serverlab.stats.Repeats;
 import dev.serverlab.stats.RunEstimate;
@@ -30,20 +30,15 @@ public record RunGroup(String name, List<KeptRun> kept) {
     /**
      * Takes runs for repeats of one thing.
      *
-     * @throws LabException when they are not
+     * @throws dev.serverlab.model.problem.LabException when they are not
      */
     public static RunGroup of(String name, List<KeptRun> kept) {
+        Run first = kept.getFirst().run();
         for (KeptRun other : kept.subList(1, kept.size())) {
-            List<String> differences = new ArrayList<>(variants(kept.getFirst().run(), other.run()));
-            RunDifference.between(kept.getFirst().run(), other.run())
-                    .forEach(difference -> differences.add(difference.words()));
+            List<String> differences = new ArrayList<>(variants(first, other.run()));
+            RunDifference.between(first, other.run()).forEach(difference -> differences.add(difference.words()));
             if (!differences.isEmpty()) {
-                throw LabException.refused(
-                        "not-repeats",
-                        kept.getFirst().run().id() + " and " + other.run().id()
-                                + " are joined as repeats of one thing, and are not: "
-                                + String.join("; ", differences) + ".",
-                        "Join runs that differ in nothing but the seed; separate others by a space.");
+                throw Problems.refused("not-repeats", first.id(), other.run().id(), String.join("; ", differences));
             }
         }
         return new RunGroup(name, kept);

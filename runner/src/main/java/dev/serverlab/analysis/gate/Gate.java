@@ -7,7 +7,7 @@ import dev.serverlab.analysis.gate.GateResult.GateCheck;
 import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.metric.Metric;
-import dev.serverlab.model.problem.LabException;
+import dev.serverlab.model.problem.Problems;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -44,15 +44,12 @@ public record Gate(
     /**
      * Judges every requirement for every variant that it is put to.
      *
-     * @throws LabException when a variant or protocol is not in the run, the run has no variant at all, or a regression has no
+     * @throws dev.serverlab.model.problem.LabException when a variant or protocol is not in the run, the run has no variant at all, or a regression has no
      *     baseline
      */
     public List<GateCheck> judge(List<Requirement> requirements) {
         if (requirements.isEmpty()) {
-            throw LabException.refused(
-                    "gate-empty",
-                    "Nothing is required.",
-                    "Give --max, --min or --max-regression, as --max 'mvc p90 120ms'.");
+            throw Problems.refused("gate-empty");
         }
         List<Question> questions =
                 requirements.stream().flatMap(this::questions).toList();
@@ -90,10 +87,7 @@ public record Gate(
 
     private Stream<Question> questions(Requirement requirement) {
         if (requirement.bound() == Requirement.Bound.MAX_REGRESSION && baseline == null) {
-            throw LabException.refused(
-                    "gate-baseline",
-                    "A regression is measured against a baseline, and there is none.",
-                    "Name the run to measure against: --baseline RUN.");
+            throw Problems.refused("gate-baseline");
         }
         Protocol judged = protocol(requirement.metric());
         return variants(requirement.variant(), judged).stream()
@@ -103,10 +97,7 @@ public record Gate(
     private Protocol protocol(Metric metric) {
         List<Protocol> known = run.first().protocols();
         if (protocol != null && !known.contains(protocol)) {
-            throw LabException.refused(
-                    "gate-protocol",
-                    "The run has no " + protocol.wireName() + " trials.",
-                    "Leave out --protocol, or measure with ./lab run --protocol " + protocol.wireName() + ".");
+            throw Problems.refused("gate-protocol", protocol.wireName());
         }
         if (protocol != null) {
             return protocol;
@@ -119,11 +110,7 @@ public record Gate(
     private List<Variant> variants(@Nullable String name, Protocol judged) {
         List<Variant> known = run.variants(judged);
         if (known.isEmpty()) {
-            throw LabException.refused(
-                    "gate-nothing",
-                    "The run has no " + judged.wireName()
-                            + " trials of any variant: there is nothing to hold to a limit.",
-                    "Name another run, or measure again with ./lab run.");
+            throw Problems.refused("gate-nothing", judged.wireName());
         }
         if (name == null) {
             return known;
@@ -132,15 +119,10 @@ public record Gate(
                 .filter(variant ->
                         variant.toString().equals(name) || variant.server().equals(name))
                 .toList();
-        if (named.size() != 1) {
-            throw LabException.refused(
-                    "gate-variant",
-                    named.isEmpty()
-                            ? "The run has no variant '" + name + "'."
-                            : "'" + name + "' may be any of " + names(named) + ".",
-                    "Name one of " + names(known) + "; without a variant it holds for all.");
+        if (named.size() == 1) {
+            return named;
         }
-        return named;
+        throw Problems.refused(named.isEmpty() ? "gate-variant" : "gate-variant.any", name, names(known), names(named));
     }
 
     private static String names(List<Variant> variants) {

@@ -1,7 +1,7 @@
 package dev.serverlab.analysis.gate;
 
 import dev.serverlab.model.metric.Metric;
-import dev.serverlab.model.problem.LabException;
+import dev.serverlab.model.problem.Problems;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
@@ -29,15 +29,12 @@ record Quantity(double value, String unit) {
     /**
      * Reads one.
      *
-     * @throws LabException when it has another form
+     * @throws dev.serverlab.model.problem.LabException when it has another form
      */
     static Quantity parse(String text) {
         var matcher = FORM.matcher(text.strip());
         if (!matcher.matches()) {
-            throw LabException.refused(
-                    "gate-number",
-                    "'" + text + "' is no number with a unit.",
-                    "Write a number of 0 or more with its unit, as 120ms, 5% or 900.");
+            throw Problems.refused("gate-number", text);
         }
         return new Quantity(
                 Double.parseDouble(matcher.group(1)), matcher.group(2).strip());
@@ -50,7 +47,7 @@ record Quantity(double value, String unit) {
     /**
      * As so many of a metric's unit.
      *
-     * @throws LabException when its unit is not one of that metric's
+     * @throws dev.serverlab.model.problem.LabException when its unit is not one of that metric's
      */
     double in(Metric metric) {
         String own = Requirement.unit(metric);
@@ -59,16 +56,9 @@ record Quantity(double value, String unit) {
                 units.stream().filter(each -> each.unit.equals(unit)).findFirst();
         if (known.isEmpty()) {
             String number = BigDecimal.valueOf(value).stripTrailingZeros().toPlainString();
-            throw LabException.refused(
-                    "gate-unit",
-                    unit.isEmpty()
-                            ? number + " has no unit, and " + metric.id() + " has one."
-                            : "'" + unit + "' is no unit of " + metric.id() + ".",
-                    own.isEmpty()
-                            ? "Write " + number + " without a unit."
-                            : "Write it in "
-                                    + units.stream().map(Quantity::unit).collect(Collectors.joining(", ")) + ", as "
-                                    + number + own + ".");
+            String all = units.stream().map(Quantity::unit).collect(Collectors.joining(", "));
+            String right = own.isEmpty() ? number + " without a unit" : "it in " + all + ", as " + number + own;
+            throw Problems.refused(unit.isEmpty() ? "gate-unit.absent" : "gate-unit", metric.id(), unit, number, right);
         }
         return value * known.get().value;
     }

@@ -2,7 +2,7 @@ package dev.serverlab.analysis.gate;
 
 import dev.serverlab.model.metric.Metric;
 import dev.serverlab.model.metric.Metrics;
-import dev.serverlab.model.problem.LabException;
+import dev.serverlab.model.problem.Problems;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -43,17 +43,13 @@ public record Requirement(
     /**
      * Reads {@code [VARIANT] METRIC LIMIT}.
      *
-     * @throws LabException when it has another form, there is no such metric, or the limit does not fit it
+     * @throws dev.serverlab.model.problem.LabException when it has another form, there is no such metric, or the limit does not fit it
      */
     public static Requirement parse(Bound bound, String text) {
         List<String> words = List.of(text.strip().split("\\s+"));
         int number = limitAt(words);
         if (number < 1 || number > 2) {
-            throw LabException.refused(
-                    "gate-form",
-                    "'" + text + "' is no requirement.",
-                    "Write variant, metric and limit, as " + bound.option + " '" + bound.example
-                            + "'; without a variant it holds for all.");
+            throw Problems.refused("gate-form", text, bound.option, bound.example);
         }
         Metric metric = Metrics.named(words.get(number - 1), Metric.Role.GATE);
         Quantity limit = Quantity.parse(String.join("", words.subList(number, words.size())));
@@ -72,23 +68,13 @@ public record Requirement(
     }
 
     private static void requireFitting(Bound bound, Metric metric, Quantity limit) {
-        if (bound != Bound.MAX_REGRESSION) {
-            limit.in(metric);
-            return;
+        if (bound == Bound.MAX_REGRESSION && metric.is(Metric.Role.COUNT)) {
+            throw Problems.refused("gate-counted", metric.label(), metric.id());
         }
-        if (metric.is(Metric.Role.COUNT)) {
-            throw LabException.refused(
-                    "gate-counted",
-                    "Runs of different length have not the same number of " + metric.label() + ".",
-                    "Require a number, as --max '" + metric.id() + " 0'.");
+        if (bound == Bound.MAX_REGRESSION && metric.better() == null) {
+            throw Problems.refused("gate-direction", metric.id());
         }
-        if (metric.better() == null) {
-            throw LabException.refused(
-                    "gate-direction",
-                    "No way of " + metric.id() + " is the worse one.",
-                    "Give a limit with --max or --min.");
-        }
-        if (!limit.isPerCent()) {
+        if (bound != Bound.MAX_REGRESSION || !limit.isPerCent()) {
             limit.in(metric);
         }
     }

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.serverlab.model.json.KeptRun;
 import dev.serverlab.model.problem.LabException;
 import dev.serverlab.model.problem.Problem;
+import dev.serverlab.model.problem.Problems;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -48,10 +49,7 @@ public record History(List<PastRun> runs, List<PassedOver> passedOver) {
      */
     public static History read(Path results) {
         if (!Files.isDirectory(results)) {
-            throw LabException.refused(
-                    "results-missing",
-                    "There is no folder " + results + ": no run was kept yet.",
-                    "Make one with ./lab run, or name another folder with --results.");
+            throw Problems.refused("results-missing", results);
         }
         Path root = results.toAbsolutePath().normalize();
         List<PastRun> runs = new ArrayList<>();
@@ -76,10 +74,7 @@ public record History(List<PastRun> runs, List<PassedOver> passedOver) {
         if (depth > 0 && Files.exists(folder.resolve(KeptRun.FILE), LinkOption.NOFOLLOW_LINKS)) {
             try {
                 if (Files.isSymbolicLink(folder.resolve(KeptRun.FILE))) {
-                    throw LabException.refused(
-                            "run-link",
-                            KeptRun.FILE + " is a link, and links are not followed.",
-                            "Put the run itself there.");
+                    throw Problems.refused("run-link", KeptRun.FILE);
                 }
                 runs.add(PastRun.of(KeptRun.read(folder), name));
             } catch (LabException e) {
@@ -95,12 +90,9 @@ public record History(List<PastRun> runs, List<PassedOver> passedOver) {
                     .sorted()
                     .forEach(each -> look(root, each, depth + 1, runs, passedOver));
         } catch (IOException e) {
-            passedOver.add(new PassedOver(
-                    name.isEmpty() ? "." : name,
-                    new Problem(
-                            "folder-unreadable",
-                            folder + " cannot be read: " + e.getClass().getSimpleName() + " (" + e.getMessage() + ")",
-                            "Check its permissions.")));
+            Problem problem =
+                    Problems.of("folder-unreadable", folder, e.getClass().getSimpleName(), e.getMessage());
+            passedOver.add(new PassedOver(name.isEmpty() ? "." : name, problem));
         }
     }
 

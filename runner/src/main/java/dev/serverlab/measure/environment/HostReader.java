@@ -2,7 +2,7 @@ package dev.serverlab.measure.environment;
 
 import com.sun.management.OperatingSystemMXBean;
 import dev.serverlab.measure.system.SystemFiles;
-import dev.serverlab.model.machine.Host;
+import dev.serverlab.model.run.Host;
 import java.lang.management.ManagementFactory;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;

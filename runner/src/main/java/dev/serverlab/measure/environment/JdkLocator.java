@@ -1,9 +1,9 @@
 package dev.serverlab.measure.environment;
 
 import dev.serverlab.measure.process.Question;
-import dev.serverlab.model.machine.Jdk;
 import dev.serverlab.model.problem.LabException;
 import dev.serverlab.model.problem.Problems;
+import dev.serverlab.model.run.Jdk;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

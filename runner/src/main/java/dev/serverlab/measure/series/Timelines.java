@@ -5,7 +5,7 @@ import dev.serverlab.measure.load.IntervalLog;
 import dev.serverlab.measure.sampling.ProcessSample;
 import dev.serverlab.measure.sampling.ProcessTrack;
 import dev.serverlab.model.experiment.Protocol;
-import dev.serverlab.model.run.Timeline;
+import dev.serverlab.model.run.RunSeries.Timeline;
 import dev.serverlab.model.run.TrialResult;
 import dev.serverlab.stats.Percentile;
 import dev.serverlab.stats.latency.LatencyMicros;

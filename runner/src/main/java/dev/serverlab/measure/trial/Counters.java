@@ -5,7 +5,7 @@ import dev.serverlab.measure.sampling.Waiting;
 import dev.serverlab.measure.server.CounterReading;
 import dev.serverlab.measure.server.RunningServer;
 import dev.serverlab.measure.server.ServerDescriptor.CounterSource;
-import dev.serverlab.model.run.ServerCounter;
+import dev.serverlab.model.run.TrialResult.ServerCounter;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -8,7 +8,7 @@ import dev.serverlab.measure.system.CpuSet;
 import dev.serverlab.model.observation.CpusUsed;
 import dev.serverlab.model.observation.Measures;
 import dev.serverlab.model.observation.Observation;
-import dev.serverlab.model.run.Disturbances;
+import dev.serverlab.model.run.TrialResult.Disturbances;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 

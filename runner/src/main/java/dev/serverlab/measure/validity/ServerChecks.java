@@ -5,7 +5,7 @@ import static dev.serverlab.measure.validity.CheckResults.note;
 import static dev.serverlab.measure.validity.CheckResults.orZero;
 
 import dev.serverlab.model.observation.Measures;
-import dev.serverlab.model.run.ContainerUse;
+import dev.serverlab.model.run.TrialResult.ContainerUse;
 import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;

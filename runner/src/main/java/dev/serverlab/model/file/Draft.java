@@ -2,7 +2,6 @@ package dev.serverlab.model.file;
 
 import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.RunLength;
-import dev.serverlab.model.problem.LabException;
 import dev.serverlab.model.problem.Problems;
 import java.nio.file.Path;
 import java.util.Comparator;
@@ -33,7 +32,7 @@ public record Draft(@Nullable Parts parts, List<String> mistakes) {
      * Looks at a text, the one place where the text of an experiment is.
      *
      * @param name of the experiment
-     * @throws LabException when it is to be run as published, and does not say how that was
+     * @throws dev.serverlab.model.problem.LabException when it is to be run as published, and does not say how that was
      */
     static Draft of(Path file, String name, String text, RunLength form, Catalogue catalogue) {
         Findings findings = new Findings();
@@ -109,7 +108,7 @@ public record Draft(@Nullable Parts parts, List<String> mistakes) {
     /**
      * What it means.
      *
-     * @throws LabException naming every mistake when there is any
+     * @throws dev.serverlab.model.problem.LabException naming every mistake when there is any
      */
     public Experiment experiment() {
         return right().experiment();
@@ -118,7 +117,7 @@ public record Draft(@Nullable Parts parts, List<String> mistakes) {
     /**
      * What it says above the lab's defaults, and what that means.
      *
-     * @throws LabException naming every mistake when there is any
+     * @throws dev.serverlab.model.problem.LabException naming every mistake when there is any
      */
     Parts right() {
         if (parts == null || !mistakes.isEmpty()) {

@@ -1,7 +1,6 @@
 package dev.serverlab.model.file;
 
 import dev.serverlab.model.experiment.RunLength;
-import dev.serverlab.model.problem.LabException;
 import dev.serverlab.model.problem.Problems;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -30,7 +29,7 @@ public record Experiments(Path folder) {
      * Reads an experiment with all that is wrong with it: a name in this folder, or the path of a file.
      *
      * @param catalogue what it can name
-     * @throws LabException when there is none, when it is no text, or when it has not that form
+     * @throws dev.serverlab.model.problem.LabException when there is none, when it is no text, or when it has not that form
      */
     public Draft draft(String nameOrPath, RunLength form, Catalogue catalogue) {
         Path file = file(nameOrPath);
@@ -40,7 +39,7 @@ public record Experiments(Path folder) {
     /**
      * What an experiment asks, whatever else is wrong with it.
      *
-     * @throws LabException when it cannot be read
+     * @throws dev.serverlab.model.problem.LabException when it cannot be read
      */
     public String question(String name) {
         Path file = file(name);

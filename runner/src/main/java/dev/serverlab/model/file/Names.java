@@ -3,7 +3,6 @@ package dev.serverlab.model.file;
 import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.file.SweepExpansion.Made;
-import dev.serverlab.model.problem.LabException;
 import dev.serverlab.model.problem.Problems;
 import java.util.ArrayList;
 import java.util.List;
@@ -66,7 +65,7 @@ public final class Names {
     /**
      * Checks that every variant and setting of an experiment exists, before anything starts.
      *
-     * @throws LabException naming all that do not, and what there is instead
+     * @throws dev.serverlab.model.problem.LabException naming all that do not, and what there is instead
      */
     public static void require(Experiment experiment, Catalogue catalogue) {
         Names names = new Names(new Meaning(experiment, Map.of(), Map.of()), catalogue);

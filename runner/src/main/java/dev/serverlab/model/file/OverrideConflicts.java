@@ -5,7 +5,6 @@ import dev.serverlab.model.experiment.Load;
 import dev.serverlab.model.experiment.Placement;
 import dev.serverlab.model.experiment.Sweep;
 import dev.serverlab.model.experiment.Variant;
-import dev.serverlab.model.problem.LabException;
 import dev.serverlab.model.problem.Problems;
 import java.util.List;
 import java.util.function.Predicate;
@@ -24,7 +23,7 @@ record OverrideConflicts(Experiment experiment, List<Variant> variants) {
      * Looks at what is asked for.
      *
      * @param result as the experiment then is
-     * @throws LabException when it would be without effect, or make variants alike that differ on purpose
+     * @throws dev.serverlab.model.problem.LabException when it would be without effect, or make variants alike that differ on purpose
      */
     void refuse(Layer asked, Experiment result) {
         if ((asked.has("load.users") || asked.has("load.rate"))

@@ -4,13 +4,13 @@ import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.Paired;
 import dev.serverlab.model.experiment.RunLength;
 import dev.serverlab.model.experiment.Variant;
-import dev.serverlab.model.problem.LabException;
 import dev.serverlab.model.problem.Problems;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Makes an experiment of a file and of what the command line says above it. */
@@ -23,7 +23,7 @@ public final class Resolution {
      *
      * @param capacity requests per second that the variant with the fewest threads can answer; bounds the rate of paired
      *     trials that is chosen where none is given; empty when no number of threads holds a variant back
-     * @throws LabException naming every mistake of the file, or else what the command line may not change, or every number
+     * @throws dev.serverlab.model.problem.LabException naming every mistake of the file, or else what the command line may not change, or every number
      *     that cannot be run
      */
     public static Experiment resolve(Draft draft, Overrides overrides, Function<Experiment, OptionalDouble> capacity) {
@@ -54,7 +54,7 @@ public final class Resolution {
      * One that is in no file.
      *
      * @param said as a file would say it
-     * @throws LabException naming every number that cannot be run
+     * @throws dev.serverlab.model.problem.LabException naming every number that cannot be run
      */
     public static Experiment resolve(String name, Layer said, Function<Experiment, OptionalDouble> capacity) {
         Findings findings = new Findings();
@@ -86,5 +86,17 @@ public final class Resolution {
                     return made.isEmpty() ? Stream.of(variant) : made.stream();
                 })
                 .toList();
+    }
+
+    /**
+     * What the command line changes in an experiment.
+     *
+     * @param variants those of its variants that are run; absent for all
+     * @param layer what lies above its file
+     */
+    public record Overrides(@Nullable List<Variant> variants, Layer layer) {
+
+        /** Changes nothing. */
+        public static final Overrides NONE = new Overrides(null, Layer.NONE);
     }
 }

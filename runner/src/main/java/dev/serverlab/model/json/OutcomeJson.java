@@ -1,7 +1,6 @@
 package dev.serverlab.model.json;
 
 import dev.serverlab.model.experiment.Spelling;
-import dev.serverlab.model.problem.LabException;
 import dev.serverlab.model.run.Outcome;
 import dev.serverlab.stats.latency.LatencyMicros;
 import java.nio.file.Path;
@@ -41,7 +40,7 @@ public final class OutcomeJson {
     /**
      * Reads it back, equal to what was written.
      *
-     * @throws LabException with {@code run-damaged} when it cannot be read
+     * @throws dev.serverlab.model.problem.LabException with {@code run-damaged} when it cannot be read
      */
     public static Outcome read(Path file) {
         try {

@@ -13,7 +13,6 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.Objects;
-import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -45,7 +44,7 @@ enum PublishedSchema {
     /**
      * Looks at a document, up to the first thing that is wrong.
      *
-     * @throws JacksonException with where that is
+     * @throws tools.jackson.core.JacksonException with where that is
      */
     void check(JsonNode document) {
         for (Error error : schema.validate(document, context -> context.executionConfig(each -> each.failFast(true)))) {

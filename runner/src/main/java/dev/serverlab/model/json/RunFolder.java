@@ -1,7 +1,6 @@
 package dev.serverlab.model.json;
 
 import dev.serverlab.model.experiment.Trial;
-import dev.serverlab.model.problem.LabException;
 import dev.serverlab.model.problem.Problems;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
@@ -38,7 +37,7 @@ public record RunFolder(Path path, String name) {
      *
      * @param results the folder of all runs; created when it is missing
      * @param startedAt in the folder's name, in UTC
-     * @throws LabException when nothing can be written there
+     * @throws dev.serverlab.model.problem.LabException when nothing can be written there
      */
     public static RunFolder create(Path results, String experiment, Instant startedAt) {
         try {
@@ -76,7 +75,7 @@ public record RunFolder(Path path, String name) {
     /**
      * Creates the folder of one of several runs that belong together, inside this one.
      *
-     * @throws LabException when it cannot be created
+     * @throws dev.serverlab.model.problem.LabException when it cannot be created
      */
     public RunFolder within(String inside) {
         return new RunFolder(folder(inside), name + "/" + inside);
@@ -95,7 +94,7 @@ public record RunFolder(Path path, String name) {
     /**
      * Renames the folder of a trial that was cut short, so that it can be run again: {@code cut-1-trial-02-mvc-default}.
      *
-     * @throws LabException when it cannot be renamed
+     * @throws dev.serverlab.model.problem.LabException when it cannot be renamed
      */
     public void setAside(Trial trial) {
         Path folder = path.resolve(trial.folder());
@@ -124,7 +123,7 @@ public record RunFolder(Path path, String name) {
     /**
      * Holds this folder.
      *
-     * @throws LabException when another lab does
+     * @throws dev.serverlab.model.problem.LabException when another lab does
      */
     public Hold hold() {
         Path file = path.resolve("in-use");
@@ -142,7 +141,7 @@ public record RunFolder(Path path, String name) {
     /**
      * Writes a file so that it is there as a whole or not at all.
      *
-     * @throws LabException when it cannot be written; an older version of it stays as it was
+     * @throws dev.serverlab.model.problem.LabException when it cannot be written; an older version of it stays as it was
      */
     public void write(String name, String text) {
         writeAtomically(path.resolve(name), text);
@@ -151,7 +150,7 @@ public record RunFolder(Path path, String name) {
     /**
      * Writes any file so.
      *
-     * @throws LabException when it cannot be written; an older version of it stays as it was
+     * @throws dev.serverlab.model.problem.LabException when it cannot be written; an older version of it stays as it was
      */
     public static void writeAtomically(Path file, String text) {
         Path part = file.resolveSibling(file.getFileName() + ".part");

@@ -16,7 +16,6 @@ import dev.serverlab.model.observation.Measures;
 import dev.serverlab.model.observation.Measures.Answers;
 import dev.serverlab.model.observation.Measures.CeilingReached;
 import dev.serverlab.model.observation.Measures.Cpu;
-import dev.serverlab.model.problem.LabException;
 import dev.serverlab.model.problem.Problems;
 import dev.serverlab.stats.Direction;
 import dev.serverlab.stats.Interval;
@@ -153,7 +152,7 @@ public final class Metrics {
     /**
      * The metric with that role that people call so: its id or another name for it, in capital or small letters.
      *
-     * @throws LabException when there is none
+     * @throws dev.serverlab.model.problem.LabException when there is none
      */
     public static Metric named(String name, Role role) {
         String id = ALIASES.getOrDefault(name.toLowerCase(Locale.ROOT), name);

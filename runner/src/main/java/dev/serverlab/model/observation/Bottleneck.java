@@ -1,6 +1,6 @@
 package dev.serverlab.model.observation;
 
-import com.fasterxml.jackson.annotation.JsonValue;
+import dev.serverlab.model.experiment.WireNamed;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
@@ -15,7 +15,7 @@ import java.util.function.ToLongFunction;
 public record Bottleneck(Label label, String evidence) {
 
     /** What can be the limit. */
-    public enum Label {
+    public enum Label implements WireNamed {
         /** The request threads: all were taken. */
         POOL,
         /** The workers that {@code work=offload} waits on: all were taken. */
@@ -36,12 +36,6 @@ public record Bottleneck(Label label, String evidence) {
         GENERATOR,
         /** None of these, as far as can be told. */
         UNKNOWN;
-
-        /** Its name in files and for people, such as {@code event-loop}. */
-        @JsonValue
-        public String wireName() {
-            return name().toLowerCase(Locale.ROOT).replace('_', '-');
-        }
 
         /** That it was the limit, and by what one sees it. */
         @SuppressWarnings("AnnotateFormatMethod") // The annotation would be a dependency of its own.

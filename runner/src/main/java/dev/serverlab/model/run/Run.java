@@ -6,9 +6,7 @@ import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.experiment.Trial;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.experiment.WireNamed;
-import dev.serverlab.model.machine.ContainerEngine;
-import dev.serverlab.model.machine.Host;
-import dev.serverlab.model.machine.Jdk;
+import dev.serverlab.model.observation.Measures;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -156,4 +154,37 @@ public record Run(
             String service,
             String management,
             @Nullable Integer cpuResolutionMillis) {}
+
+    /**
+     * All valid trials of one variant by one protocol taken together: a column of a table.
+     *
+     * @param trials how many were planned
+     * @param validTrials how many of them are in the numbers
+     * @param measures absent when no trial was valid
+     */
+    public record VariantSummary(
+            Variant variant,
+            Protocol protocol,
+            int trials,
+            int validTrials,
+            @JsonUnwrapped @Nullable Measures measures) {}
+
+    /**
+     * What the trials of a run say together.
+     *
+     * @param comparisons all pairs of variants by all metrics; empty without paired trials
+     * @param claims one for each claim of the experiment
+     * @param sweep absent when nothing was swept, or without solo trials
+     */
+    public record Conclusions(
+            List<ComparisonResult> comparisons,
+            List<ClaimResult> claims,
+            @Nullable SweepResult sweep) {
+
+        /** Draws them from what was measured so far. */
+        @FunctionalInterface
+        public interface Analysis {
+            Conclusions of(MeasuredTrials measured);
+        }
+    }
 }

@@ -2,8 +2,6 @@ package dev.serverlab.model.run;
 
 import dev.serverlab.model.experiment.Placement;
 import dev.serverlab.model.experiment.Variant;
-import dev.serverlab.model.machine.ContainerEngine;
-import dev.serverlab.model.machine.Jdk;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;

@@ -147,4 +147,106 @@ public record TrialResult(
             return problems.isEmpty();
         }
     }
+
+    /**
+     * How one server of a paired trial was warmed up.
+     *
+     * @param millis how long, the same for all servers of the session
+     * @param endedBy {@code told} when all servers were steady, {@code cap} when one was not in time
+     * @param requests right answers during it
+     * @param steady whether this server was steady at its end
+     * @param steadyMillis how long this server took to get there; absent when it did not
+     * @param jitShare the part of its CPU that JIT compiler threads took at last, 0…1; absent when the system does not tell
+     */
+    public record WarmUp(
+            long millis,
+            String endedBy,
+            long requests,
+            boolean steady,
+            @Nullable Long steadyMillis,
+            @Nullable Double jitShare) {}
+
+    /**
+     * What a server counted itself over the measured window, from two readings of its metrics.
+     *
+     * @param name as its {@code server.yaml} names it
+     * @param tags that tell it apart from others of the same name, such as the thread
+     * @param value events per minute, the mean in ms, or a state as it was at the end
+     * @param unit {@code per minute}, {@code ms}, or empty for a state
+     * @param events how many there were in the window; absent for a state
+     */
+    public record ServerCounter(
+            String name,
+            Map<String, String> tags,
+            double value,
+            String unit,
+            @Nullable Double events) {}
+
+    /**
+     * What a server or generator used of its container while it was measured, and the container's limits, all as its control
+     * group told them. Absent means that the system does not tell; of a limit, that there is none.
+     *
+     * @param cpus the CPUs that it may use: its quota / the quota's period, 0.5 is half of one
+     * @param quotaPeriodMillis the period of that quota, in ms
+     * @param memoryLimitBytes the memory that it may have
+     * @param periods of the quota in which something in it ran or wanted to
+     * @param throttledPeriods in how many of them the quota was used up
+     * @param throttledMillis for how long its threads were held back then, added up over the CPUs on which they were, in ms
+     * @param throttledShare the same of the elapsed time; may exceed 1
+     * @param cpuMillis CPU time of all that ran in it, in ms
+     * @param processCpuMillis CPU time of the server's or generator's own process, in ms
+     * @param memoryBytes its working set at the end: all memory without files that were not read again lately
+     * @param memoryPeakBytes the most memory since it was made, cached files included
+     * @param oomKilled how many processes the kernel ended since it was made because its memory had run out
+     */
+    public record ContainerUse(
+            @Nullable Double cpus,
+            @Nullable Double quotaPeriodMillis,
+            @Nullable Long memoryLimitBytes,
+            @Nullable Long periods,
+            @Nullable Long throttledPeriods,
+            @Nullable Double throttledMillis,
+            @Nullable Double throttledShare,
+            @Nullable Double cpuMillis,
+            @Nullable Double processCpuMillis,
+            @Nullable Long memoryBytes,
+            @Nullable Long memoryPeakBytes,
+            @Nullable Long oomKilled) {}
+
+    /**
+     * What disturbed a trial while it was measured, in figures. Absent means that this system does not tell, never that there
+     * was nothing.
+     *
+     * @param busyShare CPU time that anything on this machine used, 0…1 of all CPUs
+     * @param stealShare CPU time that the host gave to others while this machine had work, 0…1 of all CPUs
+     * @param foreignCpuShare CPU time of processes other than the servers, the generator and the lab, 0…1 of all CPUs
+     * @param throttledShare time in which a CPU quota held this container back, of the elapsed time; may exceed 1
+     * @param generatorCores CPU time of the generator, 1.0 is one core busy all the time
+     * @param generatorLongestPauseMillis the longest of its garbage collection pauses, in ms
+     * @param listenOverflows connections that found a full accept queue, of any listener on this machine, since the load began
+     * @param clockStepMillis how far the wall clock was set against the monotonic one, in ms; negative is back
+     */
+    public record Disturbances(
+            @Nullable Double busyShare,
+            @Nullable Double stealShare,
+            @Nullable Double foreignCpuShare,
+            @Nullable Double throttledShare,
+            @Nullable Double generatorCores,
+            @Nullable Long generatorLongestPauseMillis,
+            @Nullable Long listenOverflows,
+            double clockStepMillis) {
+
+        /** The same where there was no generator. */
+        public Disturbances withoutGenerator() {
+            return new Disturbances(
+                    busyShare,
+                    stealShare,
+                    foreignCpuShare,
+                    throttledShare,
+                    null,
+                    null,
+                    listenOverflows,
+                    clockStepMillis);
+        }
+    }
 }

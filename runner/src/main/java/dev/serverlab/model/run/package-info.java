@@ -1,4 +1,4 @@
-/** What a run leaves behind, as records. */
+/** What a run leaves behind, as records, the machine that it ran on among them. */
 @NullMarked
 package dev.serverlab.model.run;
 

@@ -1,12 +1,12 @@
 package dev.serverlab.report.run;
 
 import dev.serverlab.model.experiment.Variant;
-import dev.serverlab.model.machine.ContainerEngine;
-import dev.serverlab.model.run.ContainerUse;
+import dev.serverlab.model.run.ContainerEngine;
 import dev.serverlab.model.run.FlatConfiguration;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.RunSeries;
 import dev.serverlab.model.run.TrialResult;
+import dev.serverlab.model.run.TrialResult.ContainerUse;
 import dev.serverlab.report.chart.Numbers;
 import dev.serverlab.report.document.Part;
 import dev.serverlab.report.document.Part.Term;

@@ -5,7 +5,7 @@ import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.metric.Metrics;
 import dev.serverlab.model.run.ComparisonResult;
 import dev.serverlab.model.run.Run;
-import dev.serverlab.model.run.VariantSummary;
+import dev.serverlab.model.run.Run.VariantSummary;
 import dev.serverlab.report.chart.ChartSet;
 import dev.serverlab.report.chart.Estimates;
 import dev.serverlab.report.chart.Numbers;

@@ -7,7 +7,7 @@ import dev.serverlab.model.metric.Metrics;
 import dev.serverlab.model.observation.Bottleneck;
 import dev.serverlab.model.observation.Measures;
 import dev.serverlab.model.run.Run;
-import dev.serverlab.model.run.VariantSummary;
+import dev.serverlab.model.run.Run.VariantSummary;
 import dev.serverlab.report.chart.Numbers;
 import dev.serverlab.report.chart.Palette;
 import dev.serverlab.report.document.Part;

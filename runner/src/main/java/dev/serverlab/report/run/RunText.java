@@ -13,7 +13,7 @@ import dev.serverlab.model.experiment.VariantOverrides;
 import dev.serverlab.model.metric.Metric;
 import dev.serverlab.model.problem.Problem;
 import dev.serverlab.model.run.Run;
-import dev.serverlab.model.run.VariantSummary;
+import dev.serverlab.model.run.Run.VariantSummary;
 import dev.serverlab.report.chart.Numbers;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;

@@ -2,10 +2,10 @@ package dev.serverlab.report.run;
 
 import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.experiment.Variant;
-import dev.serverlab.model.run.Distribution;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.RunSeries;
-import dev.serverlab.model.run.Timeline;
+import dev.serverlab.model.run.RunSeries.Distribution;
+import dev.serverlab.model.run.RunSeries.Timeline;
 import dev.serverlab.report.chart.Axis;
 import dev.serverlab.report.chart.Chart;
 import dev.serverlab.report.chart.ChartSet;

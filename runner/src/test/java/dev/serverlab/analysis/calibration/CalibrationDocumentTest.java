@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.serverlab.analysis.calibration.Calibration.Control;
 import dev.serverlab.model.json.RunJson;
-import dev.serverlab.model.machine.Host;
+import dev.serverlab.model.run.Host;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.report.CalibrationDocument;
 import dev.serverlab.report.MadeUpRun;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.serverlab.analysis.history.PastRun.Conditions;
 import dev.serverlab.model.json.KeptRun;
 import dev.serverlab.model.run.Run;
-import dev.serverlab.model.run.VariantSummary;
+import dev.serverlab.model.run.Run.VariantSummary;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.serverlab.measure.environment.DoctorCheck;
-import dev.serverlab.model.machine.ContainerEngine;
 import dev.serverlab.model.problem.LabException;
+import dev.serverlab.model.run.ContainerEngine;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.serverlab.measure.environment.DoctorCheck.Level;
 import dev.serverlab.measure.environment.Machine.BusyProcess;
-import dev.serverlab.model.machine.Jdk;
 import dev.serverlab.model.problem.LabException;
+import dev.serverlab.model.run.Jdk;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

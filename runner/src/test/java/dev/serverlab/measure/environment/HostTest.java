@@ -3,7 +3,7 @@ package dev.serverlab.measure.environment;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.serverlab.measure.system.SystemFiles;
-import dev.serverlab.model.machine.Host;
+import dev.serverlab.model.run.Host;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

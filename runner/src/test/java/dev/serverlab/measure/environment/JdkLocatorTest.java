@@ -3,9 +3,9 @@ package dev.serverlab.measure.environment;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import dev.serverlab.model.machine.Jdk;
 import dev.serverlab.model.problem.ExitCode;
 import dev.serverlab.model.problem.LabException;
+import dev.serverlab.model.run.Jdk;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.serverlab.model.experiment.Trial;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.problem.Problem;
-import dev.serverlab.model.run.Timeline;
+import dev.serverlab.model.run.RunSeries.Timeline;
 import dev.serverlab.model.run.TrialBuilder;
 import dev.serverlab.model.run.TrialResult;
 import java.io.IOException;

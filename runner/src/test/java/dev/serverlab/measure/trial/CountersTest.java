@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.serverlab.measure.server.CounterReading;
 import dev.serverlab.measure.server.ServerDescriptor.CounterSource;
 import dev.serverlab.measure.server.ServerDescriptor.CounterSource.Kind;
-import dev.serverlab.model.run.ServerCounter;
+import dev.serverlab.model.run.TrialResult.ServerCounter;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;

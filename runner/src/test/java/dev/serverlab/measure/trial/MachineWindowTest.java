@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.serverlab.measure.system.CpuReading;
 import dev.serverlab.measure.system.MachineSnapshot;
 import dev.serverlab.measure.system.SystemFiles;
-import dev.serverlab.model.run.Disturbances;
+import dev.serverlab.model.run.TrialResult.Disturbances;
 import java.net.URISyntaxException;
 import java.nio.file.Path;
 import java.util.List;

@@ -15,7 +15,7 @@ import dev.serverlab.model.observation.BlockValue;
 import dev.serverlab.model.problem.Problem;
 import dev.serverlab.model.run.BlockResult;
 import dev.serverlab.model.run.TrialResult;
-import dev.serverlab.model.run.WarmUp;
+import dev.serverlab.model.run.TrialResult.WarmUp;
 import dev.serverlab.stats.latency.LatencyMicros;
 import java.nio.file.Path;
 import java.time.Duration;

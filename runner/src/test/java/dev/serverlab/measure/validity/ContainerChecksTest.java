@@ -2,7 +2,7 @@ package dev.serverlab.measure.validity;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.serverlab.model.run.ContainerUse;
+import dev.serverlab.model.run.TrialResult.ContainerUse;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 

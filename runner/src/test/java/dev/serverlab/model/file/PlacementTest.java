@@ -7,6 +7,7 @@ import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.MemorySizes;
 import dev.serverlab.model.experiment.Placement;
 import dev.serverlab.model.experiment.Variant;
+import dev.serverlab.model.file.Resolution.Overrides;
 import dev.serverlab.model.problem.LabException;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;

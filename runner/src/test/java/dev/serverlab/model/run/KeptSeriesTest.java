@@ -9,6 +9,8 @@ import dev.serverlab.model.json.KeptRun;
 import dev.serverlab.model.json.RunJson;
 import dev.serverlab.model.json.RunSchema;
 import dev.serverlab.model.problem.LabException;
+import dev.serverlab.model.run.RunSeries.Distribution;
+import dev.serverlab.model.run.RunSeries.Timeline;
 import dev.serverlab.report.MadeUpRun;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -3,6 +3,8 @@ package dev.serverlab.model.run;
 import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.Plan;
 import dev.serverlab.model.experiment.Trial;
+import dev.serverlab.model.run.Run.Conclusions;
+import dev.serverlab.model.run.Run.VariantSummary;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

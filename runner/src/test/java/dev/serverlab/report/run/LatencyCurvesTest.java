@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.serverlab.model.experiment.Protocol;
-import dev.serverlab.model.run.Distribution;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.RunSeries;
+import dev.serverlab.model.run.RunSeries.Distribution;
 import dev.serverlab.report.MadeUpRun;
 import dev.serverlab.report.chart.Axis;
 import dev.serverlab.report.chart.Chart;

@@ -7,7 +7,7 @@ import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.RunBuilder;
 import dev.serverlab.model.run.TrialBuilder;
 import dev.serverlab.model.run.TrialResult;
-import dev.serverlab.model.run.WarmUp;
+import dev.serverlab.model.run.TrialResult.WarmUp;
 import dev.serverlab.report.MadeUpRun;
 import java.util.ArrayList;
 import java.util.Arrays;

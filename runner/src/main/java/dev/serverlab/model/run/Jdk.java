@@ -1,4 +1,4 @@
-package dev.serverlab.model.machine;
+package dev.serverlab.model.run;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;

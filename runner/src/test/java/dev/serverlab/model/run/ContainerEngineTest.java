@@ -1,4 +1,4 @@
-package dev.serverlab.model.machine;
+package dev.serverlab.model.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

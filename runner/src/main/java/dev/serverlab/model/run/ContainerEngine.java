@@ -1,4 +1,4 @@
-package dev.serverlab.model.machine;
+package dev.serverlab.model.run;
 
 import java.util.Map;
 import org.jspecify.annotations.Nullable;

@@ -1,4 +1,0 @@
-@NullMarked
-package dev.serverlab.model.machine;
-
-import org.jspecify.annotations.NullMarked;
