@@ -55,7 +55,7 @@ public final class HistoryDocument {
      *
      * @param variant absent when the run has none
      */
-    private record Entry(PastRun run, @Nullable PastRun.PastVariant variant) {
+    private record Entry(PastRun run, PastRun.@Nullable PastVariant variant) {
 
         static Stream<Entry> of(PastRun run) {
             return run.variants().isEmpty()

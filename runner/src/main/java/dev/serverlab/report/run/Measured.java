@@ -103,7 +103,7 @@ public record Measured(String name, int colour, @Nullable Measures measures) {
         });
     }
 
-    private @Nullable Table.Cell share() {
+    private Table.@Nullable Cell share() {
         Measures.CeilingReached reached =
                 measures == null ? null : measures.limits().ceiling();
         String percent = Metrics.CEILING_SHARE.format(measures) + " %";
