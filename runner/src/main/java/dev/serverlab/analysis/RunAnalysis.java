@@ -15,7 +15,6 @@ import dev.serverlab.model.run.Run.Conclusions;
 import dev.serverlab.model.run.TrialResult;
 import dev.serverlab.stats.paired.Comparison;
 import dev.serverlab.stats.paired.Session;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -94,8 +93,8 @@ public final class RunAnalysis {
     private static Session session(Metric metric, Map<String, Blocks> blocks) {
         Map<String, Session.Values> values = new LinkedHashMap<>();
         blocks.forEach((variant, each) -> {
-            List<@Nullable Double> ofBlocks = new ArrayList<>();
-            each.blocks().forEach(block -> ofBlocks.add(metric.of(block)));
+            List<@Nullable Double> ofBlocks =
+                    each.blocks().stream().map(block -> metric.of(block)).toList();
             values.put(variant, new Session.Values(metric.of(each.whole()), ofBlocks));
         });
         return new Session(values);
@@ -107,15 +106,12 @@ public final class RunAnalysis {
                 + invalid.entrySet().stream()
                         .map(variant -> variant.getKey() + ": " + variant.getValue())
                         .collect(Collectors.joining(" "));
-        List<ComparisonResult> comparisons = new ArrayList<>();
-        for (Metric metric : Metrics.COMPARED) {
-            for (Variant candidate : variants) {
-                for (Variant baseline : variants.subList(0, variants.indexOf(candidate))) {
-                    comparisons.add(ComparisonResult.invalid(metric, baseline, candidate, reason.strip()));
-                }
-            }
-        }
-        return comparisons;
+        return Metrics.COMPARED.stream()
+                .flatMap(metric -> variants.stream()
+                        .flatMap(candidate -> variants.subList(0, variants.indexOf(candidate)).stream()
+                                .map(baseline ->
+                                        ComparisonResult.invalid(metric, baseline, candidate, reason.strip()))))
+                .toList();
     }
 
     /** By variant, what is wrong with it itself; that its session ended by another's fault is not held against it. */

@@ -85,11 +85,6 @@ public final class SweepAnalysis {
             return rounds == null ? null : Double.valueOf(Math.exp(rounds.mean(0)));
         }
 
-        @Nullable
-        Double cpuMicrosPerRequest() {
-            return geometricMean(Metrics.CPU_PER_REQUEST);
-        }
-
         /** As the file spells it. */
         String value(String axis) {
             return Objects.requireNonNull(point.values().get(axis));
@@ -144,7 +139,7 @@ public final class SweepAnalysis {
                 predicted == null ? null : predicted.limit(),
                 measured.geometricMean(Metrics.P90),
                 interval(Metrics.P90, measured, siblings),
-                measured.cpuMicrosPerRequest(),
+                measured.geometricMean(Metrics.CPU_PER_REQUEST),
                 threads == null ? null : threads.intValue(),
                 measured.largest(Metrics.RSS_PEAK));
     }
@@ -204,7 +199,11 @@ public final class SweepAnalysis {
         SmallestSufficient found = throughput.smallestSufficient(SweepResult.SHARE);
         Measured enough = ascending.get(found.smallest());
         Measured widest = ascending.getLast();
-        Double cpu = wider(enough, widest, Measured::cpuMicrosPerRequest, (few, many) -> 100 * (many / few - 1));
+        Double cpu = wider(
+                enough,
+                widest,
+                point -> point.geometricMean(Metrics.CPU_PER_REQUEST),
+                (few, many) -> 100 * (many / few - 1));
         Double threads = wider(enough, widest, point -> point.largest(Metrics.THREADS_PEAK), (few, many) -> many - few);
         return new Sufficient(
                 of,

@@ -88,8 +88,8 @@ final class CalibrateCommand extends LabCommand {
         console.print(Terminal.of(CalibrationDocument.of(calibration)));
         console.line("");
         Duration took = Duration.between(calibration.startedAt(), calibration.finishedAt());
-        String files = CalibrationDocument.FILE + ", " + Calibration.FILE + ", and a folder per run";
-        console.kept(took, folder.path(), files);
+        console.kept(
+                took, folder.path(), CalibrationDocument.FILE + ", " + Calibration.FILE + ", and a folder per run");
         if (!interruption.hasBegun()) {
             new Runs(results).updateIndex(console);
         }

@@ -9,8 +9,8 @@ import dev.serverlab.model.json.RunJson;
 import dev.serverlab.model.problem.ExitCode;
 import dev.serverlab.model.problem.Problems;
 import dev.serverlab.model.run.RunSeries;
+import dev.serverlab.report.CompareDocument;
 import dev.serverlab.report.ReportFiles;
-import dev.serverlab.report.compare.CompareDocument;
 import dev.serverlab.report.document.Document;
 import dev.serverlab.report.render.Page;
 import dev.serverlab.report.render.Terminal;
@@ -45,7 +45,6 @@ final class CompareCommand extends JsonCommand {
 
     @Override
     ExitCode run() {
-        Path results = output == null ? lab().results() : output;
         List<RunGroup> groups = lab().runs().groups(runs);
         if (groups.size() < 2 || groups.size() > MOST) {
             throw Problems.refused("compare-count", groups.size(), MOST);
@@ -57,17 +56,17 @@ final class CompareCommand extends JsonCommand {
         RunComparer across = new RunComparer(groups, lab().runs().variance(groups.getFirst()), this::margins);
         Map<String, RunSeries> series = series(groups);
         Instant now = Instant.now();
-        RunFolder folder = RunFolder.create(results, "compare", now);
+        RunFolder folder = RunFolder.create(output == null ? lab().results() : output, "compare", now);
         ComparisonReport compared = across.report(folder.path(), now, Toolchain.version(), words());
         folder.write(ComparisonReport.FILE, RunJson.text(compared));
         Document document = CompareDocument.of(compared, across, series);
         ReportFiles.summary(document).forEach(folder::write);
         folder.write(ReportFiles.PAGE, Page.of(document));
-        Console words = console();
-        words.print(Terminal.of(document));
-        words.line("");
-        words.say("Kept in " + Console.shown(folder.path()) + " (" + ReportFiles.PAGE + ", summary.md, "
-                + ComparisonReport.FILE + ").");
+        console().print(Terminal.of(document));
+        console().line("");
+        console()
+                .say("Kept in " + Console.shown(folder.path()) + " (" + ReportFiles.PAGE + ", summary.md, "
+                        + ComparisonReport.FILE + ").");
         printJson(RunJson.text(compared));
         ExitCode otherwise = compared.nothingJudged() ? ExitCode.INVALID : ExitCode.FINE;
         return compared.anyWorse() ? ExitCode.GATE_FAILED : otherwise;

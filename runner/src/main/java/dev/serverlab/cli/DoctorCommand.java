@@ -30,7 +30,6 @@ final class DoctorCommand extends LabCommand {
 
     @Override
     ExitCode run() throws InterruptedException {
-        Console console = console();
         endLeftBehind();
         List<Integer> ports = lab().servers().all().stream()
                 .flatMap(server ->
@@ -42,9 +41,9 @@ final class DoctorCommand extends LabCommand {
         checks.add(Engine.examined());
         for (DoctorCheck check : checks) {
             String level = check.level().name().toLowerCase(Locale.ROOT);
-            console.say("%-7s ".formatted(level), check.name() + ": " + check.found());
+            console().say("%-7s ".formatted(level), check.name() + ": " + check.found());
             if (check.action() != null) {
-                console.say("        → ", check.action());
+                console().say("        → ", check.action());
             }
         }
         boolean cannot = checks.stream().anyMatch(check -> check.level() == DoctorCheck.Level.CANNOT);

@@ -4,7 +4,6 @@ import dev.serverlab.analysis.compare.RunGroup;
 import dev.serverlab.analysis.gate.Gate;
 import dev.serverlab.analysis.gate.GateResult;
 import dev.serverlab.analysis.gate.Requirement;
-import dev.serverlab.analysis.gate.Requirement.Bound;
 import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.json.RunJson;
 import dev.serverlab.model.problem.ExitCode;
@@ -48,9 +47,9 @@ final class GateCommand extends JsonCommand {
     @Override
     ExitCode run() {
         List<Requirement> requirements = new ArrayList<>();
-        max.forEach(text -> requirements.add(Requirement.parse(Bound.MAX, text)));
-        min.forEach(text -> requirements.add(Requirement.parse(Bound.MIN, text)));
-        maxRegression.forEach(text -> requirements.add(Requirement.parse(Bound.MAX_REGRESSION, text)));
+        max.forEach(text -> requirements.add(Requirement.parse(Requirement.Bound.MAX, text)));
+        min.forEach(text -> requirements.add(Requirement.parse(Requirement.Bound.MIN, text)));
+        maxRegression.forEach(text -> requirements.add(Requirement.parse(Requirement.Bound.MAX_REGRESSION, text)));
         RunGroup candidate = lab().runs().group("run", run);
         RunGroup before = baseline == null ? null : lab().runs().group("baseline", baseline);
         Runs.requireApart(before == null ? List.of(candidate) : List.of(candidate, before));

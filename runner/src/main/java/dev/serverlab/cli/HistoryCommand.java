@@ -2,14 +2,13 @@ package dev.serverlab.cli;
 
 import dev.serverlab.analysis.history.History;
 import dev.serverlab.analysis.history.PastRun;
-import dev.serverlab.analysis.history.PastRun.PastVariant;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.metric.Metric;
 import dev.serverlab.model.metric.Metrics;
 import dev.serverlab.model.problem.ExitCode;
 import dev.serverlab.model.problem.Problems;
-import dev.serverlab.report.history.HistoryJson;
-import dev.serverlab.report.history.TrendTables;
+import dev.serverlab.report.HistoryJson;
+import dev.serverlab.report.TrendTables;
 import dev.serverlab.report.render.Terminal;
 import java.nio.file.Path;
 import java.util.List;
@@ -52,18 +51,17 @@ final class HistoryCommand extends JsonCommand {
         Path folder = results == null ? lab().results() : results;
         History all = History.read(folder);
         requireKnown("experiment", experiment, all.runs().stream().map(PastRun::experiment));
-        Stream<PastVariant> variants = all.runs().stream().flatMap(run -> run.variants().stream());
+        Stream<PastRun.PastVariant> variants = all.runs().stream().flatMap(run -> run.variants().stream());
         requireKnown("variant", variant, variants.map(each -> each.variant().toString()));
         History asked = all.only(run -> experiment == null || run.experiment().equals(experiment));
         Set<PastRun> newest = asked.runs().stream()
                 .limit(last == null ? Long.MAX_VALUE : last)
                 .collect(Collectors.toSet());
         Predicate<Variant> wanted = each -> variant == null || each.equals(variant);
-        Console words = console();
-        words.print(Terminal.of(TrendTables.of(asked, metric, newest::contains, wanted)));
+        console().print(Terminal.of(TrendTables.of(asked, metric, newest::contains, wanted)));
         if (page) {
-            words.line("");
-            words.say("Page of all runs: " + Console.shown(new Runs(folder).writeIndex(all)));
+            console().line("");
+            console().say("Page of all runs: " + Console.shown(new Runs(folder).writeIndex(all)));
         }
         printJson(HistoryJson.of(asked, metric, newest::contains, wanted));
         return ExitCode.FINE;

@@ -12,9 +12,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.IVersionProvider;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.ScopeType;
 
 /** The command {@code ./lab}, in a checkout. */
 @Command(
@@ -34,7 +31,7 @@ import picocli.CommandLine.ScopeType;
             DoctorCommand.class,
             CommandLine.HelpCommand.class
         },
-        scope = ScopeType.INHERIT,
+        scope = CommandLine.ScopeType.INHERIT,
         mixinStandardHelpOptions = true,
         versionProvider = Lab.Version.class)
 public final class Lab {
@@ -83,7 +80,7 @@ public final class Lab {
         return home.resolve("results");
     }
 
-    private static int refuse(ParameterException e, String[] args) {
+    private static int refuse(CommandLine.ParameterException e, String[] args) {
         CommandLine command = e.getCommandLine();
         String help = "Run ./" + command.getCommandSpec().qualifiedName() + " --help for what it takes.";
         new Console(command.getErr()).problem(new Problem("usage", String.valueOf(e.getMessage()), help));
@@ -102,7 +99,7 @@ public final class Lab {
     }
 
     /** The lab's version, from the jar that it runs from. */
-    static final class Version implements IVersionProvider {
+    static final class Version implements CommandLine.IVersionProvider {
         @Override
         public String[] getVersion() {
             return new String[] {"lab " + Toolchain.version()};

@@ -14,25 +14,26 @@ final class ListCommand extends LabCommand {
 
     @Override
     ExitCode run() {
-        Console console = console();
         int cores = Runtime.getRuntime().availableProcessors();
-        console.line("Experiments (./lab run NAME)");
+        console().line("Experiments (./lab run NAME)");
         Experiments experiments = lab().experiments();
         for (String name : experiments.names()) {
-            console.say(column(name), question(experiments, name));
+            console().say(column(name), question(experiments, name));
         }
         for (ServerDescriptor server : lab().servers().all()) {
-            console.line("");
-            console.line(server.name() + ": " + server.title() + ", by hand on "
-                    + server.ports().service()
-                    + " (management " + server.ports().management() + "), waits by "
-                    + server.defaultWork().wireName());
+            console().line("");
+            console()
+                    .line(server.name() + ": " + server.title() + ", by hand on "
+                            + server.ports().service()
+                            + " (management " + server.ports().management() + "), waits by "
+                            + server.defaultWork().wireName());
             server.profiles()
-                    .forEach((name, profile) -> console.say(
-                            column(server.name() + ":" + name),
-                            threads(profile.threads().on(cores)) + ": " + profile.about()));
-            console.line("  settings for --set " + server.name() + ".NAME=VALUE:");
-            server.settings().forEach((name, about) -> console.say("    " + name + ": ", about));
+                    .forEach((name, profile) -> console()
+                            .say(
+                                    column(server.name() + ":" + name),
+                                    threads(profile.threads().on(cores)) + ": " + profile.about()));
+            console().line("  settings for --set " + server.name() + ".NAME=VALUE:");
+            server.settings().forEach((name, about) -> console().say("    " + name + ": ", about));
         }
         return ExitCode.FINE;
     }

@@ -235,8 +235,7 @@ final class RunCommand extends JsonCommand {
 
     private ExitCode conduct(Toolchain.Setup setup, RunFolder folder, Start start, StopSignal interruption)
             throws InterruptedException {
-        Console console = console();
-        try (WatchOptions.Watchers watchers = watch.begin(setup.plan(), folder, start.finished, console)) {
+        try (WatchOptions.Watchers watchers = watch.begin(setup.plan(), folder, start.finished, console())) {
             LabRun labRun = setup.labRun(folder, start.environment, start.startedAt, watchers.listener());
             if (!start.resumedAt.isEmpty()) {
                 labRun.takeUp(start.finished, start.resumedAt);
@@ -245,23 +244,23 @@ final class RunCommand extends JsonCommand {
             try {
                 run = labRun.execute((soFar, series) -> Toolchain.keep(folder, soFar, series), interruption);
             } finally {
-                setup.platforms().removeRest().forEach(console::problem);
+                setup.platforms().removeRest().forEach(console()::problem);
             }
-            console.line("");
+            console().line("");
             if (run.state() == Run.State.INTERRUPTED) {
-                console.line(RunText.shortfall(run));
+                console().line(RunText.shortfall(run));
             }
             if (!run.trials().isEmpty()) {
-                console.print(Terminal.of(RunDocument.of(run)));
-                console.line("");
+                console().print(Terminal.of(RunDocument.of(run)));
+                console().line("");
             }
             Instant began = start.resumedAt.isEmpty() ? start.startedAt : start.resumedAt.getLast();
             Duration took = Duration.between(began, run.header().finishedAt());
-            console.kept(took, folder.path(), "index.html, summary.md, run.json, tables, and a folder per trial");
+            console().kept(took, folder.path(), "index.html, summary.md, run.json, tables, and a folder per trial");
             if (!interruption.hasBegun()) {
-                new Runs(folder.path().resolveSibling("")).updateIndex(console);
+                new Runs(folder.path().resolveSibling("")).updateIndex(console());
             }
-            console.say(lab().runs().calibration(start.environment.host()));
+            console().say(lab().runs().calibration(start.environment.host()));
             printJson(RunJson.text(run));
             return labRun.exitCode();
         }

@@ -10,7 +10,7 @@ import dev.serverlab.model.json.RunFolder;
 import dev.serverlab.model.problem.LabException;
 import dev.serverlab.model.problem.Problems;
 import dev.serverlab.model.run.Host;
-import dev.serverlab.report.history.HistoryDocument;
+import dev.serverlab.report.HistoryDocument;
 import dev.serverlab.report.render.Page;
 import java.io.IOException;
 import java.io.InputStream;

@@ -72,7 +72,6 @@ final class ValidateCommand extends LabCommand {
         String form = experiment.form() == RunLength.AS_PUBLISHED ? "With --as-published: " : "";
         String variants = Numbers.count(experiment.variants().size(), "variant");
         String trials = Numbers.count(plan.trials().size(), "trial");
-        String time = Progress.words(TimeLeft.estimate(plan, 0));
-        console().say("  ", form + variants + ", " + trials + ", " + time + ".");
+        console().say("  ", form + variants + ", " + trials + ", " + Progress.words(TimeLeft.estimate(plan, 0)) + ".");
     }
 }

@@ -3,7 +3,6 @@ package dev.serverlab.report;
 import static dev.serverlab.analysis.calibration.CalibrationStatistics.number;
 
 import dev.serverlab.analysis.calibration.Calibration;
-import dev.serverlab.analysis.calibration.Calibration.Control;
 import dev.serverlab.analysis.calibration.CalibrationRun;
 import dev.serverlab.analysis.calibration.CalibrationStatistics;
 import dev.serverlab.analysis.calibration.Criterion;
@@ -113,7 +112,7 @@ public final class CalibrationDocument {
     }
 
     private static List<String> sentences(Calibration calibration) {
-        Control control = calibration.control();
+        Calibration.Control control = calibration.control();
         CalibrationStatistics found = calibration.findings();
         CalibrationStatistics.Group cpu = found.equalCpu();
         CalibrationStatistics.Group p90 = found.equalP90();

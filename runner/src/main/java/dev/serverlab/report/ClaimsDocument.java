@@ -7,7 +7,6 @@ import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.experiment.Source;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.run.ClaimResult;
-import dev.serverlab.model.run.ClaimResult.Verdict;
 import dev.serverlab.model.run.Host;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.report.chart.Numbers;
@@ -91,9 +90,9 @@ public final class ClaimsDocument {
                 Column.word("experiment").with(run -> run.experiment().name()),
                 Column.text("form").with(run -> form(run.experiment())),
                 Column.number("claims").with(run -> run.claims().size()),
-                Column.number("reproduced").with(run -> ClaimText.count(run, Verdict.REPRODUCED)),
-                Column.number("contradicted").with(run -> ClaimText.count(run, Verdict.CONTRADICTED)),
-                Column.number("cannot tell").with(run -> ClaimText.count(run, Verdict.CANNOT_TELL)));
+                Column.number("reproduced").with(run -> ClaimText.count(run, ClaimResult.Verdict.REPRODUCED)),
+                Column.number("contradicted").with(run -> ClaimText.count(run, ClaimResult.Verdict.CONTRADICTED)),
+                Column.number("cannot tell").with(run -> ClaimText.count(run, ClaimResult.Verdict.CANNOT_TELL)));
     }
 
     /** With where the servers ran when that was not beside the lab. */

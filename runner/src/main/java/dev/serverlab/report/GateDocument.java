@@ -1,7 +1,6 @@
 package dev.serverlab.report;
 
 import dev.serverlab.analysis.gate.GateResult;
-import dev.serverlab.analysis.gate.GateResult.GateCheck;
 import dev.serverlab.analysis.gate.GateResult.Judgement;
 import dev.serverlab.report.chart.Numbers;
 import dev.serverlab.report.document.Document;
@@ -35,7 +34,7 @@ public final class GateDocument {
                 List.of(Part.Section.of("checks", "Checks", cards, Part.paragraph(spread))));
     }
 
-    private static Part.Card card(GateCheck check) {
+    private static Part.Card card(GateResult.GateCheck check) {
         return Part.Card.of(
                 check.judgement().words().toUpperCase(Locale.ROOT),
                 check.requirement() + " (" + check.protocol().wireName() + "): " + check.sentence());

@@ -1,8 +1,6 @@
 package dev.serverlab.report;
 
 import dev.serverlab.analysis.gate.GateResult;
-import dev.serverlab.analysis.gate.GateResult.GateCheck;
-import dev.serverlab.analysis.gate.GateResult.Judgement;
 import java.io.StringWriter;
 import java.util.List;
 import java.util.stream.Stream;
@@ -35,9 +33,9 @@ public final class JUnitXml {
     private void write(GateResult result) throws XMLStreamException {
         xml.writeStartDocument("UTF-8", "1.0");
         start("\n", "testsuite", "name", "serverlab gate: " + result.experiment());
-        attributes("tests", result.checks().size(), "failures", result.count(Judgement.FAIL), "errors", 0);
-        attributes("skipped", result.count(Judgement.CANNOT_TELL), "time", 0);
-        for (GateCheck check : result.checks()) {
+        attributes("tests", result.checks().size(), "failures", result.count(GateResult.Judgement.FAIL), "errors", 0);
+        attributes("skipped", result.count(GateResult.Judgement.CANNOT_TELL), "time", 0);
+        for (GateResult.GateCheck check : result.checks()) {
             String suite =
                     "serverlab." + result.experiment() + "." + check.protocol().wireName();
             start("\n  ", "testcase", "name", check.requirement(), "classname", suite, "time", 0);
@@ -54,7 +52,7 @@ public final class JUnitXml {
         xml.writeEndDocument();
     }
 
-    private void judged(GateCheck check, String run) throws XMLStreamException {
+    private void judged(GateResult.GateCheck check, String run) throws XMLStreamException {
         String failure = check.requirement() + ": " + check.sentence();
         switch (check.judgement()) {
             case PASS -> leaf("\n    ", "system-out", check.sentence());

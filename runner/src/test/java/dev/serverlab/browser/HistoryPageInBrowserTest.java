@@ -2,8 +2,8 @@ package dev.serverlab.browser;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.serverlab.report.HistoryDocument;
 import dev.serverlab.report.MadeUpHistory;
-import dev.serverlab.report.history.HistoryDocument;
 import dev.serverlab.report.render.Page;
 import java.io.IOException;
 import java.nio.file.Path;

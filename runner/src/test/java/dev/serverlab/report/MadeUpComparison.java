@@ -7,7 +7,6 @@ import dev.serverlab.analysis.compare.RunGroup;
 import dev.serverlab.model.json.KeptRun;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.RunSeries;
-import dev.serverlab.report.compare.CompareDocument;
 import dev.serverlab.report.render.Page;
 import java.nio.file.Path;
 import java.time.Instant;

@@ -24,8 +24,6 @@ final class ByCounter {
     private static final String PER_MINUTE = "per minute";
     private static final String MILLIS = "ms";
     private static final String STATE = "";
-    private static final double SECONDS_PER_MINUTE = 60;
-    private static final double MICROS_PER_SECOND = 1e6;
 
     private ByCounter() {}
 
@@ -125,8 +123,8 @@ final class ByCounter {
         int series = (int) counted.stream().filter(each -> weight(each) > 0).count();
         TrialResult.Window measured = trial.recording().window();
         double seconds = perMinute > 0
-                ? events * SECONDS_PER_MINUTE / perMinute
-                : measured == null ? 0 : (measured.endEpochMicros() - measured.startEpochMicros()) / MICROS_PER_SECOND;
+                ? events * 60 / perMinute
+                : measured == null ? 0 : (measured.endEpochMicros() - measured.startEpochMicros()) / 1e6;
         return seconds > 0 ? new CountedEvents(events, Math.max(1, series), seconds) : null;
     }
 

@@ -20,8 +20,6 @@ import org.jspecify.annotations.Nullable;
  */
 record EffectWords(Claim claim, String unit, boolean factor) {
 
-    private static final double HALF = 0.5;
-    private static final double DOUBLE = 2;
     private static final int OF_A_VALUE = 4;
     private static final int OF_AN_EFFECT = 3;
     private static final int OF_A_WIDTH = 2;
@@ -39,7 +37,7 @@ record EffectWords(Claim claim, String unit, boolean factor) {
                                 range.from(),
                                 range.to())
                         .filter(Objects::nonNull)
-                        .anyMatch(each -> each < HALF || each > DOUBLE);
+                        .anyMatch(each -> each < 0.5 || each > 2);
         return new EffectWords(claim, unit, factor);
     }
 

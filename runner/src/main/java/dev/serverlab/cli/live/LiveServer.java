@@ -80,7 +80,7 @@ public final class LiveServer implements AutoCloseable {
             .changeDefaultPropertyInclusion(include -> include.withValueInclusion(JsonInclude.Include.NON_NULL))
             .build();
 
-    private record Told(long now, LiveState state) {}
+    private record Told(long now, LiveView.State state) {}
 
     private final Pace pace;
     private final byte[] frame;
@@ -205,9 +205,9 @@ public final class LiveServer implements AutoCloseable {
     }
 
     private void tell(OutputStream out) throws IOException, InterruptedException {
-        LiveState seen = null;
+        LiveView.State seen = null;
         while (seen == null || seen.end() == null) {
-            LiveState state = view.after(seen, pace.alive());
+            LiveView.State state = view.after(seen, pace.alive());
             if (state == null) {
                 write(out, ":");
             } else {

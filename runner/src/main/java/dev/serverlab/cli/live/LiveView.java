@@ -34,20 +34,81 @@ public final class LiveView implements RunListener {
             PhaseName.RAMP, "ramping up",
             PhaseName.STEADY, "measuring");
 
+    /**
+     * What is shown of a run at one moment.
+     *
+     * @param finished how each trial that is over has ended, in the order of the plan
+     * @param current the trial that was begun last, from 1; 0 before the first
+     * @param doing what goes on outside of all spans
+     * @param spans what was announced of this trial, in order of time
+     * @param answers of the phase that was reported last; absent until one was
+     * @param endsEpochMillis when the run will be over, as far as is known
+     * @param page rises whenever the page should be looked at anew; 0 while there is none
+     * @param end absent while the run goes on
+     */
+    record State(
+            List<Ended> finished,
+            int current,
+            String doing,
+            List<Span> spans,
+            @Nullable Answers answers,
+            long endsEpochMillis,
+            int page,
+            @Nullable End end) {
+
+        /** How a trial has ended. */
+        enum Ended {
+            VALID,
+            NOT_VALID,
+            FAILED
+        }
+
+        /** How a run has ended. */
+        enum End {
+            COMPLETE,
+            STOPPED
+        }
+
+        /**
+         * A stretch of a trial's time.
+         *
+         * @param phase as the generator calls it
+         * @param name as people do
+         */
+        record Span(String phase, String name, long startEpochMillis, long endEpochMillis) {
+            static Span of(String phase, String name, Instant start, Instant end) {
+                return new Span(phase, name, start.toEpochMilli(), end.toEpochMilli());
+            }
+
+            Span until(Instant end) {
+                return new Span(phase, name, startEpochMillis, end.toEpochMilli());
+            }
+        }
+
+        /**
+         * What a phase has had so far.
+         *
+         * @param ok right answers
+         * @param perSecond right answers in each second since the report before; absent when that is not known
+         */
+        record Answers(
+                String name, long ok, long errors, @Nullable Double perSecond) {}
+    }
+
     private final Plan plan;
     private final InstantSource clock;
     private final TimeLeft timeLeft;
-    private final List<LiveState.Ended> finished = new ArrayList<>();
-    private final List<LiveState.Span> spans = new ArrayList<>();
+    private final List<State.Ended> finished = new ArrayList<>();
+    private final List<State.Span> spans = new ArrayList<>();
     private int current;
     private String doing = "about to begin";
-    private LiveState.@Nullable Answers answers;
+    private State.@Nullable Answers answers;
     private GeneratorEvent.@Nullable Progress reported;
     private long reportedMillis;
     private int page;
     private boolean pageIsNew;
-    private LiveState.@Nullable End end;
-    private LiveState newest;
+    private State.@Nullable End end;
+    private State newest;
 
     public LiveView(Plan plan, InstantSource clock) {
         this.plan = plan;
@@ -62,7 +123,7 @@ public final class LiveView implements RunListener {
      * @param seen the last one that the reader has had; null for none
      * @return null when no other came in that time
      */
-    synchronized @Nullable LiveState after(@Nullable LiveState seen, Duration longest) throws InterruptedException {
+    synchronized @Nullable State after(@Nullable State seen, Duration longest) throws InterruptedException {
         await(() -> !newest.equals(seen), longest);
         return newest.equals(seen) ? null : newest;
     }
@@ -107,7 +168,7 @@ public final class LiveView implements RunListener {
     @Override
     public synchronized void ownWork(Trial trial, Instant start, Instant finish) {
         timeLeft.ownWork(trial, start, finish);
-        spans.add(LiveState.Span.of(PhaseName.STEADY, "measuring its own work", start, finish));
+        spans.add(State.Span.of(PhaseName.STEADY, "measuring its own work", start, finish));
         tell();
     }
 
@@ -116,13 +177,13 @@ public final class LiveView implements RunListener {
         timeLeft.generatorEvent(trial, event);
         switch (event) {
             case GeneratorEvent.Phase phase -> {
-                spans.add(LiveState.Span.of(phase.phase(), name(phase.phase()), phase.start(), phase.end()));
+                spans.add(State.Span.of(phase.phase(), name(phase.phase()), phase.start(), phase.end()));
                 if (phase.phase().equals(PhaseName.WARMUP)) {
                     turnPage();
                 }
             }
             case GeneratorEvent.Progress report ->
-                answers = new LiveState.Answers(name(report.phase()), report.ok(), report.errors(), perSecond(report));
+                answers = new State.Answers(name(report.phase()), report.ok(), report.errors(), perSecond(report));
             case GeneratorEvent.Warm warm ->
                 spans.replaceAll(each -> each.phase().equals(PhaseName.WARMUP) ? each.until(warm.at()) : each);
             case GeneratorEvent.Started started -> {}
@@ -134,7 +195,7 @@ public final class LiveView implements RunListener {
     /** Right answers since the report before, or since the phase began; null when the time that they came in is not known. */
     private @Nullable Double perSecond(GeneratorEvent.Progress report) {
         long now = clock.millis();
-        LiveState.Span span = spans.stream()
+        State.Span span = spans.stream()
                 .filter(each -> each.phase().equals(report.phase()))
                 .findFirst()
                 .orElse(null);
@@ -166,7 +227,7 @@ public final class LiveView implements RunListener {
 
     /** The run is over, and its page is what it stays. */
     synchronized void end() {
-        end = finished.size() == plan.trials().size() ? LiveState.End.COMPLETE : LiveState.End.STOPPED;
+        end = finished.size() == plan.trials().size() ? State.End.COMPLETE : State.End.STOPPED;
         doing = "";
         spans.clear();
         page++;
@@ -199,16 +260,16 @@ public final class LiveView implements RunListener {
         }
     }
 
-    private LiveState state() {
+    private State state() {
         long ends = clock.instant().plus(timeLeft.left()).toEpochMilli();
-        return new LiveState(List.copyOf(finished), current, doing, List.copyOf(spans), answers, ends, page, end);
+        return new State(List.copyOf(finished), current, doing, List.copyOf(spans), answers, ends, page, end);
     }
 
-    private static LiveState.Ended ended(List<TrialResult> results) {
+    private static State.Ended ended(List<TrialResult> results) {
         if (results.stream().anyMatch(result -> result.measures() == null)) {
-            return LiveState.Ended.FAILED;
+            return State.Ended.FAILED;
         }
-        return results.stream().allMatch(TrialResult::valid) ? LiveState.Ended.VALID : LiveState.Ended.NOT_VALID;
+        return results.stream().allMatch(TrialResult::valid) ? State.Ended.VALID : State.Ended.NOT_VALID;
     }
 
     private String name(String phase) {

@@ -1,7 +1,6 @@
 package dev.serverlab.report.render;
 
 import dev.serverlab.report.chart.Estimates;
-import dev.serverlab.report.chart.Estimates.Estimate;
 import dev.serverlab.report.chart.Numbers;
 import dev.serverlab.report.document.PlainText;
 import dev.serverlab.report.document.Table;
@@ -47,12 +46,12 @@ record TextBars(int label, double largest) {
         return largest <= 0 ? "" : String.join("\n\n", groups);
     }
 
-    private static @Nullable Double high(Estimate each) {
+    private static @Nullable Double high(Estimates.Estimate each) {
         Interval interval = each.interval();
         return interval == null ? null : interval.high();
     }
 
-    private String group(String title, List<Estimate> group) {
+    private String group(String title, List<Estimates.Estimate> group) {
         String most = Numbers.rate(largest);
         List<String> lines = new ArrayList<>();
         lines.add(PlainText.labelled("", PlainText.oneLine(title)) + "\n");
@@ -66,7 +65,7 @@ record TextBars(int label, double largest) {
         return (fitting + " ".repeat(label - fitting.length()) + GAP + text).stripTrailing();
     }
 
-    private String bar(Estimate each) {
+    private String bar(Estimates.Estimate each) {
         if (each.value() == null) {
             return Table.ABSENT;
         }

@@ -11,8 +11,6 @@ import dev.serverlab.report.chart.Numbers;
 import dev.serverlab.report.document.Part;
 import dev.serverlab.report.document.Part.Term;
 import dev.serverlab.report.document.Table;
-import dev.serverlab.report.document.Table.Column;
-import dev.serverlab.report.document.Table.Filled;
 import dev.serverlab.report.document.Text;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -75,11 +73,11 @@ final class ConfigurationSection {
     }
 
     private static Table table(String label, String mark, List<String> variants, List<Setting> settings) {
-        List<Filled<Setting>> columns = new ArrayList<>();
-        columns.add(Column.word("setting").with(setting -> mark + setting.name()));
+        List<Table.Filled<Setting>> columns = new ArrayList<>();
+        columns.add(Table.Column.word("setting").with(setting -> mark + setting.name()));
         for (int variant = 0; variant < variants.size(); variant++) {
             int place = variant;
-            columns.add(Column.text(variants.get(variant))
+            columns.add(Table.Column.text(variants.get(variant))
                     .with(setting -> setting.values().get(place)));
         }
         return Table.of(label, settings, columns);

@@ -12,9 +12,7 @@ import dev.serverlab.report.chart.Numbers;
 import dev.serverlab.report.chart.Palette;
 import dev.serverlab.report.document.Part;
 import dev.serverlab.report.document.Table;
-import dev.serverlab.report.document.Table.Cell;
 import dev.serverlab.report.document.Table.Column;
-import dev.serverlab.report.document.Table.Filled;
 import dev.serverlab.report.document.Text;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -87,13 +85,13 @@ public record Measured(String name, int colour, @Nullable Measures measures) {
     }
 
     @SafeVarargs
-    private static Table table(String label, List<Measured> all, Filled<Measured>... columns) {
-        List<Filled<Measured>> named = new ArrayList<>(List.of(columns));
+    private static Table table(String label, List<Measured> all, Table.Filled<Measured>... columns) {
+        List<Table.Filled<Measured>> named = new ArrayList<>(List.of(columns));
         named.addFirst(Column.word("variant").with(Measured::name));
         return Table.of(label, all, named, (each, cells) -> new Table.Row(cells, each.colour, List.of()));
     }
 
-    private static Filled<Measured> cost(Metric metric, List<Measured> all) {
+    private static Table.Filled<Measured> cost(Metric metric, List<Measured> all) {
         double largest = all.stream()
                 .flatMap(each -> Stream.ofNullable(metric.of(each.measures)))
                 .max(Double::compare)
@@ -101,15 +99,15 @@ public record Measured(String name, int colour, @Nullable Measures measures) {
         return Column.number(metric.heading()).with(each -> {
             Double value = metric.of(each.measures);
             Double bar = value == null || largest <= 0 ? null : Double.valueOf(value / largest);
-            return new Cell(Text.of(metric.format(each.measures)), bar);
+            return new Table.Cell(Text.of(metric.format(each.measures)), bar);
         });
     }
 
-    private @Nullable Cell share() {
+    private Table.@Nullable Cell share() {
         Measures.CeilingReached reached =
                 measures == null ? null : measures.limits().ceiling();
         String percent = Metrics.CEILING_SHARE.format(measures) + " %";
-        return reached == null ? null : new Cell(Text.of(percent), reached.share());
+        return reached == null ? null : new Table.Cell(Text.of(percent), reached.share());
     }
 
     /** What limited it, and the evidence. */

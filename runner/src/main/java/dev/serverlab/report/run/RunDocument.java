@@ -8,8 +8,6 @@ import dev.serverlab.model.run.RunSeries;
 import dev.serverlab.report.chart.ClaimPlot;
 import dev.serverlab.report.document.Document;
 import dev.serverlab.report.document.Part;
-import dev.serverlab.report.document.Part.Card;
-import dev.serverlab.report.document.Part.Term;
 import dev.serverlab.report.document.Text;
 import java.util.List;
 import java.util.Map;
@@ -110,7 +108,7 @@ public final class RunDocument {
 
     /** Claims, published beside measured. */
     private static Part.Section claims(Run run) {
-        List<Card> cards = run.claims().stream().map(RunDocument::card).toList();
+        List<Part.Card> cards = run.claims().stream().map(RunDocument::card).toList();
         boolean drawn = cards.stream().anyMatch(card -> card.figure() != null);
         return Part.Section.of(
                 "claims",
@@ -121,12 +119,12 @@ public final class RunDocument {
                 new Part.Cards("claim", cards));
     }
 
-    private static Card card(ClaimResult result) {
+    private static Part.Card card(ClaimResult result) {
         Claim claim = result.claim();
         String published = ClaimText.published(result);
         String measured = ClaimText.measured(result);
         Double effect = ClaimText.publishedEffect(claim);
-        List<Term> terms = Stream.of(
+        List<Part.Term> terms = Stream.of(
                         term("of", ClaimText.what(claim)),
                         term("published", published + "; " + ClaimText.expected(result)),
                         term("measured", measured),
@@ -139,12 +137,12 @@ public final class RunDocument {
         Part.Figure figure = effect == null ? null : new Part.Figure(label, ClaimPlot.of(effect, result));
         ClaimResult.Verdict verdict = result.verdict();
         String title = claim.id() + ": " + claim.says();
-        return new Card(
+        return new Part.Card(
                 ClaimText.verdict(verdict), ClaimText.style(verdict), ClaimText.sign(verdict), title, terms, figure);
     }
 
-    private static Stream<Term> term(String name, @Nullable String text) {
-        return Stream.ofNullable(text).map(words -> Term.of(name, words));
+    private static Stream<Part.Term> term(String name, @Nullable String text) {
+        return Stream.ofNullable(text).map(words -> Part.Term.of(name, words));
     }
 
     private record Entry(

@@ -12,7 +12,6 @@ import dev.serverlab.report.chart.Numbers;
 import dev.serverlab.report.document.Part;
 import dev.serverlab.report.document.Table;
 import dev.serverlab.report.document.Table.Column;
-import dev.serverlab.report.document.Table.Filled;
 import dev.serverlab.report.document.Text;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -38,7 +37,7 @@ public final class TrialsSection {
     private TrialsSection() {}
 
     static Part.Section of(Run run) {
-        List<Filled<TrialResult>> columns = new ArrayList<>();
+        List<Table.Filled<TrialResult>> columns = new ArrayList<>();
         columns.add(Column.word("trial").with(TrialsSection::name));
         columns.add(Column.word("state").with(TrialsSection::state));
         for (Metric metric : List.of(Metrics.P90, Metrics.THROUGHPUT, Metrics.ERRORS, Metrics.CPU_PER_REQUEST)) {
@@ -162,7 +161,7 @@ public final class TrialsSection {
     }
 
     private static Table table(String label, List<Key> keys, Run run) {
-        List<Filled<Key>> columns = new ArrayList<>();
+        List<Table.Filled<Key>> columns = new ArrayList<>();
         columns.add(Column.word("counted").with(Key::heading));
         for (Variant variant : run.experiment().variants()) {
             if (counted(run, variant::equals).findAny().isPresent()) {

@@ -26,11 +26,11 @@ class LiveViewTest {
         return new LiveView(new Plan(of.experiment(), of.seed(), of.plan()), () -> now);
     }
 
-    private LiveState state() throws InterruptedException {
+    private LiveView.State state() throws InterruptedException {
         return state(view);
     }
 
-    private static LiveState state(LiveView view) throws InterruptedException {
+    private static LiveView.State state(LiveView view) throws InterruptedException {
         return Objects.requireNonNull(view.after(null, Duration.ZERO));
     }
 
@@ -57,11 +57,11 @@ class LiveViewTest {
         view.generatorEvent(first, Announced.phase("steady", now.plusSeconds(11), now.plusSeconds(44)));
         assertThat(state().spans())
                 .containsExactly(
-                        new LiveState.Span("warmup", "warming up", 0, 10_000),
-                        new LiveState.Span("steady", "measuring", 11_000, 44_000));
+                        new LiveView.State.Span("warmup", "warming up", 0, 10_000),
+                        new LiveView.State.Span("steady", "measuring", 11_000, 44_000));
 
         view.trialFinished(first, result(0));
-        assertThat(state().finished()).containsExactly(LiveState.Ended.VALID);
+        assertThat(state().finished()).containsExactly(LiveView.State.Ended.VALID);
         assertThat(state().spans()).isEmpty();
     }
 
@@ -71,11 +71,11 @@ class LiveViewTest {
         view.generatorEvent(first, Announced.phase("steady", now, now.plusSeconds(9)));
         pass(2);
         view.generatorEvent(first, new GeneratorEvent.Progress("steady", 2_000, 1));
-        assertThat(state().answers()).isEqualTo(new LiveState.Answers("measuring", 2_000, 1, 1_000.0));
+        assertThat(state().answers()).isEqualTo(new LiveView.State.Answers("measuring", 2_000, 1, 1_000.0));
 
         pass(1);
         view.generatorEvent(first, new GeneratorEvent.Progress("steady", 2_500, 3));
-        assertThat(state().answers()).isEqualTo(new LiveState.Answers("measuring", 2_500, 3, 500.0));
+        assertThat(state().answers()).isEqualTo(new LiveView.State.Answers("measuring", 2_500, 3, 500.0));
 
         // Two at once, since the lab was held up.
         view.generatorEvent(first, new GeneratorEvent.Progress("steady", 2_600, 3));
@@ -115,7 +115,7 @@ class LiveViewTest {
 
         assertThat(state(paired).spans().getFirst().endEpochMillis()).isEqualTo(9_000);
         assertThat(state(paired).answers())
-                .isEqualTo(new LiveState.Answers(
+                .isEqualTo(new LiveView.State.Answers(
                         "block 1 of " + both.experiment().paired().blocks(), 800, 0, 200.0));
     }
 
@@ -129,7 +129,8 @@ class LiveViewTest {
         }
 
         assertThat(state(other).finished())
-                .containsExactly(LiveState.Ended.FAILED, LiveState.Ended.NOT_VALID, LiveState.Ended.VALID);
+                .containsExactly(
+                        LiveView.State.Ended.FAILED, LiveView.State.Ended.NOT_VALID, LiveView.State.Ended.VALID);
     }
 
     @Test
@@ -173,7 +174,7 @@ class LiveViewTest {
         view.end();
         view.trialStarted(run.plan().get(1));
 
-        assertThat(state().end()).isEqualTo(LiveState.End.STOPPED);
+        assertThat(state().end()).isEqualTo(LiveView.State.End.STOPPED);
         assertThat(state().current()).isEqualTo(1);
         assertThat(state().page()).isEqualTo(1);
     }
@@ -185,6 +186,6 @@ class LiveViewTest {
         }
         view.end();
 
-        assertThat(state().end()).isEqualTo(LiveState.End.COMPLETE);
+        assertThat(state().end()).isEqualTo(LiveView.State.End.COMPLETE);
     }
 }

@@ -1,4 +1,4 @@
-package dev.serverlab.report.compare;
+package dev.serverlab.report;
 
 import dev.serverlab.analysis.compare.ComparisonReport;
 import dev.serverlab.analysis.compare.ComparisonReport.MetricComparison;

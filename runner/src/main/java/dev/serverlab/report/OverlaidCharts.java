@@ -1,4 +1,4 @@
-package dev.serverlab.report.compare;
+package dev.serverlab.report;
 
 import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.experiment.Variant;

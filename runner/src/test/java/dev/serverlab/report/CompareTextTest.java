@@ -1,4 +1,4 @@
-package dev.serverlab.report.compare;
+package dev.serverlab.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -6,7 +6,6 @@ import dev.serverlab.analysis.compare.ComparisonReport;
 import dev.serverlab.analysis.compare.ComparisonReport.MetricComparison;
 import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.experiment.Variant;
-import dev.serverlab.report.MadeUpComparison;
 import dev.serverlab.stats.Verdict;
 import java.util.List;
 import java.util.stream.Stream;

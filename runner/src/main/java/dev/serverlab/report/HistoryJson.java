@@ -1,8 +1,7 @@
-package dev.serverlab.report.history;
+package dev.serverlab.report;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.serverlab.analysis.history.History;
-import dev.serverlab.analysis.history.History.PassedOver;
 import dev.serverlab.analysis.history.PastRun;
 import dev.serverlab.analysis.history.Trend;
 import dev.serverlab.model.experiment.Protocol;
@@ -22,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 /** A metric from run to run as JSON, for other programs. */
 public final class HistoryJson {
 
-    private record Document(String metric, String unit, List<Line> trends, List<PassedOver> passedOver) {}
+    private record Document(String metric, String unit, List<Line> trends, List<History.PassedOver> passedOver) {}
 
     private record Line(
             String experiment,

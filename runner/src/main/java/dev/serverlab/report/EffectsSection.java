@@ -1,4 +1,4 @@
-package dev.serverlab.report.compare;
+package dev.serverlab.report;
 
 import dev.serverlab.analysis.compare.ComparisonReport;
 import dev.serverlab.analysis.compare.ComparisonReport.MetricComparison;
@@ -74,18 +74,20 @@ final class EffectsSection {
     }
 
     private static Table table(String title, String baseline, List<MetricComparison> all) {
-        Table table = Table.of(
-                title,
-                all,
-                Column.word("metric").with(each -> Metrics.of(each.metric()).heading()),
-                Column.number(baseline).orLeftOut().with(each -> number(each.metric(), each.baselineValue())),
-                Column.number(all.getFirst().candidate())
-                        .orLeftOut()
-                        .with(each -> number(each.metric(), each.candidateValue())),
-                Column.number("effect").with(EffectsSection::effect),
-                Column.number("95 % interval").with(each -> Numbers.effects(each.low(), each.high(), each.unit())),
-                Column.word("verdict").with(each -> each.fromOneTrial() ? null : each.verdict()));
-        return table.titled(title);
+        return Table.of(
+                        title,
+                        all,
+                        Column.word("metric")
+                                .with(each -> Metrics.of(each.metric()).heading()),
+                        Column.number(baseline).orLeftOut().with(each -> number(each.metric(), each.baselineValue())),
+                        Column.number(all.getFirst().candidate())
+                                .orLeftOut()
+                                .with(each -> number(each.metric(), each.candidateValue())),
+                        Column.number("effect").with(EffectsSection::effect),
+                        Column.number("95 % interval")
+                                .with(each -> Numbers.effects(each.low(), each.high(), each.unit())),
+                        Column.word("verdict").with(each -> each.fromOneTrial() ? null : each.verdict()))
+                .titled(title);
     }
 
     private static @Nullable String effect(MetricComparison each) {

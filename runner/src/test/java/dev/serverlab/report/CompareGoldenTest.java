@@ -1,9 +1,8 @@
-package dev.serverlab.report.compare;
+package dev.serverlab.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.serverlab.model.json.RunJson;
-import dev.serverlab.report.MadeUpComparison;
 import dev.serverlab.report.document.Document;
 import dev.serverlab.report.document.PlainText;
 import dev.serverlab.report.render.Markdown;

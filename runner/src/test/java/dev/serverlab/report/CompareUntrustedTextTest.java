@@ -1,8 +1,7 @@
-package dev.serverlab.report.compare;
+package dev.serverlab.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.serverlab.report.MadeUpComparison;
 import dev.serverlab.report.render.Markdown;
 import dev.serverlab.report.render.Page;
 import dev.serverlab.report.render.Terminal;

@@ -1,4 +1,4 @@
-package dev.serverlab.report.history;
+package dev.serverlab.report;
 
 import dev.serverlab.analysis.history.History;
 import dev.serverlab.analysis.history.PastRun;

@@ -1,4 +1,4 @@
-package dev.serverlab.report.compare;
+package dev.serverlab.report;
 
 import dev.serverlab.analysis.compare.ComparisonReport;
 import dev.serverlab.analysis.compare.RunDifference;
@@ -10,7 +10,6 @@ import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.Run.VariantSummary;
 import dev.serverlab.report.document.Part;
 import dev.serverlab.report.document.Table;
-import dev.serverlab.report.document.Table.Column;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -39,9 +38,9 @@ final class SideBySide {
             Table table = Table.of(
                     "What else differs, " + against.candidate(),
                     settings,
-                    Column.word("setting").with(RunDifference::setting),
-                    Column.text(baseline).with(RunDifference::baseline),
-                    Column.text(against.candidate()).with(RunDifference::candidate));
+                    Table.Column.word("setting").with(RunDifference::setting),
+                    Table.Column.text(baseline).with(RunDifference::baseline),
+                    Table.Column.text(against.candidate()).with(RunDifference::candidate));
             Part words =
                     Part.bullets(settings.stream().map(RunDifference::words).toList());
             parts.add(Part.Section.of(

@@ -1,10 +1,9 @@
-package dev.serverlab.report.compare;
+package dev.serverlab.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.RunSeries;
-import dev.serverlab.report.MadeUpComparison;
 import dev.serverlab.report.chart.Chart;
 import dev.serverlab.report.chart.ChartSet;
 import dev.serverlab.report.chart.Line;

@@ -1,4 +1,4 @@
-package dev.serverlab.report.compare;
+package dev.serverlab.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -8,7 +8,6 @@ import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
 import dev.serverlab.analysis.compare.ComparisonReport;
 import dev.serverlab.model.json.RunJson;
-import dev.serverlab.report.MadeUpComparison;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;

@@ -1,4 +1,4 @@
-package dev.serverlab.report.history;
+package dev.serverlab.report;
 
 import dev.serverlab.analysis.history.History;
 import dev.serverlab.analysis.history.PastRun;
@@ -9,8 +9,6 @@ import dev.serverlab.model.run.Run;
 import dev.serverlab.report.document.Document;
 import dev.serverlab.report.document.Part;
 import dev.serverlab.report.document.Table;
-import dev.serverlab.report.document.Table.Column;
-import dev.serverlab.report.document.Table.Filled;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -49,10 +47,9 @@ public final class TrendTables {
                 parts.isEmpty()
                         ? Part.paragraph("No run has a " + metric.label() + " of a valid trial here.")
                         : Part.bullets(HistoryText.ABOUT));
-        List<String> passedOver = HistoryText.passedOver(history)
+        parts.add(Part.bullets(HistoryText.passedOver(history)
                 .map(one -> "Passed over: " + one)
-                .toList();
-        parts.add(Part.bullets(passedOver));
+                .toList()));
         Part.Section section = new Part.Section("trends", "From run to run", parts);
         return new Document("history", metric.label() + " from run to run", List.of(), null, List.of(section));
     }
@@ -63,11 +60,11 @@ public final class TrendTables {
         for (Trend trend : trends) {
             columns.computeIfAbsent(trend.variant(), variant -> column(newestFirst.reversed(), trends, variant));
         }
-        List<Filled<PastRun>> filled = new ArrayList<>();
-        filled.add(Column.word("began (UTC)").with(HistoryText::when));
-        filled.add(Column.word("lab").with(HistoryText::revision));
+        List<Table.Filled<PastRun>> filled = new ArrayList<>();
+        filled.add(Table.Column.word("began (UTC)").with(HistoryText::when));
+        filled.add(Table.Column.word("lab").with(HistoryText::revision));
         columns.forEach((variant, column) ->
-                filled.add(Column.number(variant.toString()).with(run -> value(metric, column.get(run)))));
+                filled.add(Table.Column.number(variant.toString()).with(run -> value(metric, column.get(run)))));
         List<PastRun> rows = newestFirst.stream()
                 .filter(run -> shown.test(run) && columns.values().stream().anyMatch(column -> column.containsKey(run)))
                 .toList();

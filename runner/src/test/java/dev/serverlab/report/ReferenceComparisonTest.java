@@ -1,4 +1,4 @@
-package dev.serverlab.report.compare;
+package dev.serverlab.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -8,7 +8,6 @@ import dev.serverlab.analysis.compare.RunComparer;
 import dev.serverlab.analysis.compare.RunGroup;
 import dev.serverlab.model.json.KeptRun;
 import dev.serverlab.model.json.RunJson;
-import dev.serverlab.report.MadeUpComparison;
 import dev.serverlab.report.document.Document;
 import dev.serverlab.report.render.Markdown;
 import dev.serverlab.report.render.Page;

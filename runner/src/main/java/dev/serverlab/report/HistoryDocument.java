@@ -1,8 +1,7 @@
-package dev.serverlab.report.history;
+package dev.serverlab.report;
 
 import dev.serverlab.analysis.history.History;
 import dev.serverlab.analysis.history.PastRun;
-import dev.serverlab.analysis.history.PastRun.PastVariant;
 import dev.serverlab.analysis.history.Trend;
 import dev.serverlab.model.metric.Metric;
 import dev.serverlab.model.metric.Metrics;
@@ -11,7 +10,6 @@ import dev.serverlab.report.document.Document;
 import dev.serverlab.report.document.Part;
 import dev.serverlab.report.document.Table;
 import dev.serverlab.report.document.Table.Column;
-import dev.serverlab.report.document.Table.Filled;
 import dev.serverlab.report.document.Text;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
@@ -39,7 +37,7 @@ public final class HistoryDocument {
             .and(Text.code("./lab run"))
             .and(".");
 
-    private static final List<Filled<Entry>> COLUMNS = List.of(
+    private static final List<Table.Filled<Entry>> COLUMNS = List.of(
             Column.word("began").with(entry -> began(entry.run())),
             Column.text("experiment").with(entry -> entry.run().experiment()),
             Column.word("protocol")
@@ -57,7 +55,7 @@ public final class HistoryDocument {
      *
      * @param variant absent when the run has none
      */
-    private record Entry(PastRun run, @Nullable PastVariant variant) {
+    private record Entry(PastRun run, PastRun.@Nullable PastVariant variant) {
 
         static Stream<Entry> of(PastRun run) {
             return run.variants().isEmpty()
@@ -65,7 +63,7 @@ public final class HistoryDocument {
                     : run.variants().stream().map(variant -> new Entry(run, variant));
         }
 
-        String told(Function<PastVariant, String> words) {
+        String told(Function<PastRun.PastVariant, String> words) {
             return variant == null ? "" : words.apply(variant);
         }
 

@@ -1,10 +1,9 @@
-package dev.serverlab.report.history;
+package dev.serverlab.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.serverlab.analysis.history.History;
 import dev.serverlab.model.metric.Metrics;
-import dev.serverlab.report.MadeUpHistory;
 import dev.serverlab.report.render.Page;
 import dev.serverlab.report.render.Terminal;
 import java.io.ByteArrayInputStream;

@@ -1,4 +1,0 @@
-@NullMarked
-package dev.serverlab.report.compare;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,0 @@
-@NullMarked
-package dev.serverlab.report.history;
-
-import org.jspecify.annotations.NullMarked;
