@@ -61,7 +61,10 @@ public record Repeats(List<List<Double>> runs, double factor) {
         if (degreesOfFreedom == 0) {
             return null;
         }
-        double squares = runs.stream().mapToDouble(Moments::squares).sum();
+        double squares = 0;
+        for (List<Double> run : runs) {
+            squares += Moments.squares(run);
+        }
         return new MeanSquare(squares / degreesOfFreedom, degreesOfFreedom);
     }
 
