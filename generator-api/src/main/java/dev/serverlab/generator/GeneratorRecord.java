@@ -80,6 +80,7 @@ public record GeneratorRecord(
      * @param waitedForAUser arrivals that found all of its virtual users waiting for answers
      * @param unsent those of them that waited until the end, and were given up
      * @param lagMillis how late its arrivals in counted phases started; absent without any
+     * @param longestSilence within one counted phase, from answer to answer; absent without such a phase
      */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     public record Target(
@@ -94,7 +95,11 @@ public record GeneratorRecord(
             Total outside,
             long waitedForAUser,
             long unsent,
-            @Nullable Percentiles lagMillis) {}
+            @Nullable Percentiles lagMillis,
+            @Nullable Silence longestSilence) {}
+
+    /** A time in which no answer came. */
+    public record Silence(double millis, long fromEpochMicros) {}
 
     /** Answers that have no place in the logs. */
     public record Total(long ok, long errors) {}

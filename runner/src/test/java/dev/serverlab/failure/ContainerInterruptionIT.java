@@ -49,7 +49,8 @@ final class ContainerInterruptionIT {
     @ValueSource(strings = {"\"phase\":\"warmup\"", "\"phase\":\"steady\",\"ok\":"})
     void leavesNoContainerWhenTheLabIsKilled(String moment) throws IOException {
         contained.addTo(lab.home());
-        LabProcess process = lab.startRun("--variants", "mvc:default", "--in", "docker", "--duration", "60s")
+        LabProcess process = lab.startRun(
+                        "--variants", "mvc:default", "--in", "docker", "--warmup", "5s", "--duration", "60s")
                 .awaitThat(moment, () -> generatorSays(moment));
         assertThat(contained.of(process)).hasSize(1);
 

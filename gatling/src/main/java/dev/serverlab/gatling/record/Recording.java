@@ -213,6 +213,9 @@ public final class Recording {
             if (until == phase.end()) {
                 cost.readAt(until);
                 clock.sleepUntil(until + GRACE);
+                if (phase.counted()) {
+                    targets.forEach(target -> target.counted(phase));
+                }
             }
             cut(whole, until);
         }

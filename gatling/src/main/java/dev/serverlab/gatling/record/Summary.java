@@ -40,7 +40,7 @@ record Summary(
 
     private GeneratorRecord whole(Map<Phase, Percentiles> lag, JvmCost cost) {
         Map<String, GeneratorRecord.Target> byName = new LinkedHashMap<>();
-        targets.forEach(each -> byName.put(each.target().name(), each.toRecord(seconds())));
+        targets.forEach(each -> byName.put(each.target().name(), each.toRecord(seconds(), timeline)));
         return new GeneratorRecord(
                 GeneratorRecord.SCHEMA_VERSION,
                 settings.label(),

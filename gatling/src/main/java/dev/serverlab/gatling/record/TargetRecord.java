@@ -30,6 +30,7 @@ final class TargetRecord implements Closeable {
     private final Outcome outside = new Outcome();
     private final LongAdder waited = new LongAdder();
     private final LongAdder unsent = new LongAdder();
+    private final Silence silence = new Silence();
     private volatile @Nullable InFlight inFlight;
 
     /** @param suffix of the names of its files */
@@ -80,7 +81,12 @@ final class TargetRecord implements Closeable {
         int phase = timeline.phaseAt(end);
         if (phase < 0 || warmup != timeline.phase(phase).isWarmup()) {
             (warmup ? lateWarmup : timeline.end() - end > 0 ? edges : outside).count(error);
-        } else if (error != null) {
+            return;
+        }
+        if (timeline.phase(phase).counted()) {
+            silence.endsAt(end, timeline.phase(phase));
+        }
+        if (error != null) {
             latency.addError(phase, error);
         } else {
             latency.add(phase, end - start);
@@ -95,6 +101,11 @@ final class TargetRecord implements Closeable {
         IntervalCounts interval = latency.cut(phase, name, fromEpochMicros, untilEpochMicros);
         errors.append(name, fromEpochMicros, untilEpochMicros, interval.errors());
         return latency.counts(phase);
+    }
+
+    /** The end of a counted phase ends a silence, too. */
+    void counted(Phase phase) {
+        silence.endsAt(phase.end(), phase);
     }
 
     /** Completes a phase. */
@@ -118,7 +129,7 @@ final class TargetRecord implements Closeable {
     }
 
     /** @param seconds of all counted phases together */
-    GeneratorRecord.Target toRecord(double seconds) {
+    GeneratorRecord.Target toRecord(double seconds, Timeline timeline) {
         return new GeneratorRecord.Target(
                 target.baseUrl(),
                 target.asked().path(),
@@ -131,7 +142,8 @@ final class TargetRecord implements Closeable {
                 outside.toRecord(),
                 waited.sum(),
                 unsent.sum(),
-                PhaseCounts.percentiles(lag.getIntervalHistogram()));
+                PhaseCounts.percentiles(lag.getIntervalHistogram()),
+                silence.toRecord(timeline));
     }
 
     @Override

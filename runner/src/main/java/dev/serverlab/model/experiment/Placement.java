@@ -15,7 +15,10 @@ public sealed interface Placement {
 
     /** Which of the places it is. */
     default Kind kind() {
-        return this instanceof Container ? Kind.DOCKER : Kind.PROCESS;
+        return switch (this) {
+            case Process process -> Kind.PROCESS;
+            case Container container -> Kind.DOCKER;
+        };
     }
 
     /** In words for people that follow the name of a variant, such as {@code in a container (1 CPU, 1 GiB)}. */
