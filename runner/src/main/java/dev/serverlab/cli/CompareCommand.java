@@ -27,7 +27,7 @@ import picocli.CommandLine.Parameters;
 
 /** {@code ./lab compare}: what changed between runs. */
 @Command(name = "compare")
-final class CompareCommand extends JsonCommand {
+final class CompareCommand extends LabCommand.Json {
 
     private static final int MOST = 26;
 

@@ -21,7 +21,7 @@ import picocli.CommandLine.Parameters;
 
 /** {@code ./lab gate}: whether a run keeps to what is required of it. */
 @Command(name = "gate")
-final class GateCommand extends JsonCommand {
+final class GateCommand extends LabCommand.Json {
 
     @Parameters(arity = "1", paramLabel = "RUN")
     private String run = "";

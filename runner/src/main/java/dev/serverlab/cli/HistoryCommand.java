@@ -22,7 +22,7 @@ import picocli.CommandLine.Option;
 
 /** {@code ./lab history}: a metric from run to run. */
 @Command(name = "history")
-final class HistoryCommand extends JsonCommand {
+final class HistoryCommand extends LabCommand.Json {
 
     @Option(names = "--experiment", paramLabel = "NAME")
     private @Nullable String experiment;

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.Spec;
@@ -78,5 +79,24 @@ abstract class LabCommand implements Callable<Integer> {
     /** Options that have no meaning together. */
     final ParameterException misused(String why) {
         return new ParameterException(spec.commandLine(), why);
+    }
+
+    /** A command with {@code --json}: standard output is for a program then, standard error for people. */
+    abstract static class Json extends LabCommand {
+
+        @Option(names = "--json")
+        boolean json;
+
+        @Override
+        final Console console() {
+            return json ? new Console(spec().commandLine().getErr()) : super.console();
+        }
+
+        /** Writes a document, when it is wanted. */
+        final void printJson(String document) {
+            if (json) {
+                new Console(spec().commandLine().getOut()).print(document);
+            }
+        }
     }
 }

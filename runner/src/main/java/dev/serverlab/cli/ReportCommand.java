@@ -12,7 +12,7 @@ import picocli.CommandLine.Parameters;
 
 /** {@code ./lab report}: draws kept runs again. */
 @Command(name = "report")
-final class ReportCommand extends JsonCommand {
+final class ReportCommand extends LabCommand.Json {
 
     @Parameters(arity = "1..*", paramLabel = "RUN")
     private List<String> names = List.of();

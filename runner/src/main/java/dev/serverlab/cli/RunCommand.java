@@ -40,7 +40,7 @@ import picocli.CommandLine.Parameters;
 
 /** {@code ./lab run}: an experiment from its file to its table. */
 @Command(name = "run")
-final class RunCommand extends JsonCommand {
+final class RunCommand extends LabCommand.Json {
 
     private static final Pattern SETTING = Pattern.compile("([^.=]+)\\.([^=]+)=(.*)", Pattern.DOTALL);
     private static final String RESUME = "--resume";
