@@ -59,6 +59,7 @@ public final class MadeUpRecord {
                 NONE,
                 waited,
                 waited == 0 ? 0 : 2,
-                lagP99Millis == null ? null : new Percentiles(5, 0.5, 1, lagP99Millis, 2, 2));
+                lagP99Millis == null ? null : new Percentiles(5, 0.5, 1, lagP99Millis, 2, 2),
+                null);
     }
 }
