@@ -6,7 +6,7 @@ import dev.serverlab.measure.environment.HostReader;
 import dev.serverlab.measure.environment.JdkLocator;
 import dev.serverlab.measure.environment.Pinning;
 import dev.serverlab.measure.load.Generator;
-import dev.serverlab.measure.load.GeneratorProcess;
+import dev.serverlab.measure.load.GeneratorSite.GeneratorProcess;
 import dev.serverlab.measure.server.Platforms;
 import dev.serverlab.measure.server.ProcessLauncher;
 import dev.serverlab.measure.server.ProcessPlatform;

@@ -1,6 +1,6 @@
 package dev.serverlab.measure.server;
 
-import dev.serverlab.measure.load.GeneratorProcess;
+import dev.serverlab.measure.load.GeneratorSite.GeneratorProcess;
 
 /** Processes of this machine beside the lab. */
 public record ProcessPlatform(ProcessLauncher launcher, GeneratorProcess generator) implements Platform {

@@ -73,6 +73,7 @@ record OwnWork(TrialContext context, Trial trial, Load.SelfDriven load) {
                         countersFrom,
                         countersTo,
                         context.servers().of(server.variant()).counters()),
+                null,
                 null);
     }
 

@@ -60,14 +60,13 @@ record TrialReading(
         return servers.stream().map(Server::variant).toList().indexOf(variant);
     }
 
-    private RecordedLoad.Target target(Variant variant) {
+    RecordedLoad.Target target(Variant variant) {
         return record.target(variant.toString());
     }
 
     /** What the checks of a paired trial need of one variant beside its observation. */
-    Measured.Session session(Variant variant, List<BlockValue> blocks) {
+    Measured.Session session(List<BlockValue> blocks) {
         return new Measured.Session(
-                target(variant),
                 blocks,
                 record.windows().stream().map(Phase::length).toList(),
                 record.targets().values().stream()

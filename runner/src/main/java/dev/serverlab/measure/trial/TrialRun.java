@@ -224,7 +224,8 @@ final class TrialRun {
                                     isPaired() ? reading.blockResults(variant, blocks) : null),
                             reading.surroundings(variant, disturbances),
                             counters.counted(),
-                            isPaired() ? reading.session(variant, blocks) : null));
+                            reading.target(variant),
+                            isPaired() ? reading.session(blocks) : null));
         }
         return outcome(measured, notes, isPaired() ? new SessionBlocks(sessions) : null);
     }

@@ -9,6 +9,7 @@ import dev.serverlab.model.experiment.Load;
 import dev.serverlab.model.observation.BlockValue;
 import dev.serverlab.model.observation.Measures;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -32,6 +33,11 @@ final class AnswerChecks {
     static final double SOME_OFF = 0.01;
 
     static final double MUCH_OFF = 0.05;
+
+    /** Longer than collections and compilers take on a small machine, and shorter than anything that a person would call a hang. */
+    private static final double MOST_SILENT_MILLIS = 1_000;
+    /** Of random arrivals one gap in 22,000 is longer than ten usual ones. */
+    private static final double MOST_APART = 10;
 
     private AnswerChecks() {}
 
@@ -98,12 +104,26 @@ final class AnswerChecks {
             return settled(measured.load(), throughput, measured.observation().window());
         }
         CheckResults findings = reached(throughput, open.rate(), measured.shortestStretch());
-        if (measured.paired() == null) {
+        if (measured.paired() == null || measured.target() == null) {
             return findings;
         }
-        GeneratorRecord.Target told = measured.paired().target().told();
+        GeneratorRecord.Target told = measured.target().told();
         long answers = measures.answers().requests() + measures.answers().errors();
         return findings.and(waited(told.waitedForAUser(), told.unsent(), answers));
+    }
+
+    /** Whether answers stopped coming, of this server or of all: for longer than the delay and than arrivals are apart. */
+    static CheckResults silence(Measured measured, Measures measures) {
+        GeneratorRecord.Silence longest =
+                measured.target() == null ? null : measured.target().told().longestSilence();
+        long answers = measures.answers().requests() + measures.answers().errors();
+        if (longest == null || answers == 0) {
+            return CheckResults.NONE; // Without any answer this is not what is wrong.
+        }
+        double apart = measured.observation().window().toNanos() / 1e6 / answers;
+        double most = measured.asked().delayMillis() + Math.max(MOST_SILENT_MILLIS, MOST_APART * apart);
+        Instant from = Instant.ofEpochMilli(longest.fromEpochMicros() / 1_000);
+        return problem(longest.millis() > most, "silent", longest.millis() / 1e3, from, most / 1e3);
     }
 
     /** @param stretch what is counted at once: the window, or the counted part of a block */

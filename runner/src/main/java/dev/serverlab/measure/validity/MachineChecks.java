@@ -4,6 +4,7 @@ import static dev.serverlab.measure.validity.CheckResults.graded;
 import static dev.serverlab.measure.validity.CheckResults.orZero;
 import static dev.serverlab.measure.validity.CheckResults.percent;
 
+import dev.serverlab.measure.load.RecordedLoad;
 import dev.serverlab.measure.system.CpuSet;
 import dev.serverlab.model.observation.CpusUsed;
 import dev.serverlab.model.observation.Measures;
@@ -99,12 +100,11 @@ final class MachineChecks {
      */
     private static @Nullable Double lagP99Millis(Measured measured, Measures measures) {
         Measured.Session session = measured.paired();
-        if (session == null || !session.anyWaited()) {
+        RecordedLoad.Target target = measured.target();
+        if (session == null || target == null || !session.anyWaited()) {
             return measures.generator().lagP99Millis();
         }
-        return session.target().told().waitedForAUser() > 0
-                ? null
-                : session.target().lagP99Millis();
+        return target.told().waitedForAUser() > 0 ? null : target.lagP99Millis();
     }
 
     /** @param answerMillis a whole answer of the median: a start that is later than that cannot tell when it was due */

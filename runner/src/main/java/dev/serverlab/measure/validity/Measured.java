@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param observation what was recorded
  * @param surroundings what server and generator ran in and beside
  * @param counters what the server counted itself
+ * @param target the generator's account of this server; absent where nothing was sent
  * @param paired absent in a solo trial
  */
 public record Measured(
@@ -33,6 +34,7 @@ public record Measured(
         TrialResult.Recording recording,
         TrialResult.Surroundings surroundings,
         List<ServerCounter> counters,
+        RecordedLoad.@Nullable Target target,
         @Nullable Session paired) {
 
     /**
@@ -49,13 +51,11 @@ public record Measured(
     /**
      * What only a paired trial has.
      *
-     * @param target the generator's account of this server
      * @param blocks as they were read
      * @param planned the length of the counted part of each block
      * @param anyWaited whether arrivals to any server waited for an earlier answer
      */
-    public record Session(
-            RecordedLoad.Target target, List<BlockValue> blocks, List<Duration> planned, boolean anyWaited) {}
+    public record Session(List<BlockValue> blocks, List<Duration> planned, boolean anyWaited) {}
 
     /** None of a solo trial. */
     List<BlockValue> blocks() {

@@ -28,8 +28,9 @@ public final class Validity {
         CheckResults server = answers.and(
                         ServerChecks.sameProcess(variant, of.server().ownPid(), ContractCheck.pidNow(of.server())))
                 .and(ServerChecks.containers(of, measures));
-        CheckResults generator =
-                MachineChecks.generator(of, measures).and(AnswerChecks.inTime(of.blocks(), of.planned()));
+        CheckResults generator = MachineChecks.generator(of, measures)
+                .and(AnswerChecks.inTime(of.blocks(), of.planned()))
+                .and(AnswerChecks.silence(of, measures));
         CheckResults machine = (sent ? generator : CheckResults.NONE)
                 .and(MachineChecks.check(of.disturbances(), of.shortestStretch()));
         return server.and(MACHINE_COUNTS ? machine : machine.asNotes());

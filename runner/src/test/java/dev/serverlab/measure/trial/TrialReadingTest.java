@@ -181,11 +181,10 @@ class TrialReadingTest {
         TrialReading calm = reading(SPANS);
         TrialReading waited = reading(recorded(1), SPANS, null);
 
-        assertThat(calm.session(ONE, List.of()).anyWaited()).isFalse();
-        assertThat(waited.session(ONE, List.of()).anyWaited()).isTrue();
-        assertThat(waited.session(ONE, List.of()).target().told().waitedForAUser())
-                .isZero();
-        assertThat(waited.session(ONE, List.of()).planned())
+        assertThat(calm.session(List.of()).anyWaited()).isFalse();
+        assertThat(waited.session(List.of()).anyWaited()).isTrue();
+        assertThat(waited.target(ONE).told().waitedForAUser()).isZero();
+        assertThat(waited.session(List.of()).planned())
                 .containsExactly(Duration.ofMillis(3_500), Duration.ofMillis(3_500));
     }
 
