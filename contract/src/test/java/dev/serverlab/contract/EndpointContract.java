@@ -12,5 +12,4 @@ public interface EndpointContract
                 MetricsContract,
                 PoolContract,
                 SaturationContract,
-                EffectiveContract,
-                RawRequestContract {}
+                EffectiveContract {}

@@ -1,6 +1,7 @@
 package dev.serverlab.mvc;
 
 import dev.serverlab.contract.EndpointContract;
+import dev.serverlab.contract.RawRequestContract;
 import dev.serverlab.contract.Work;
 import java.net.URI;
 import org.junit.jupiter.api.AfterAll;
@@ -8,7 +9,7 @@ import org.junit.jupiter.api.TestInstance;
 
 /** The real server, on its default profile, answers as every server must. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
-class MvcContractTest implements EndpointContract {
+class MvcContractTest implements EndpointContract, RawRequestContract {
 
     private final RunningServer server = RunningServer.start("default");
 

@@ -1,6 +1,7 @@
 package dev.serverlab.vertx;
 
 import dev.serverlab.contract.EndpointContract;
+import dev.serverlab.contract.RawRequestContract;
 import dev.serverlab.contract.Work;
 import java.net.URI;
 import java.util.Map;
@@ -10,7 +11,7 @@ import org.junit.jupiter.api.TestInstance;
 
 /** Starts the server with a profile, exactly as its main class does, for the contract to be run against it. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
-abstract class VertxContract implements EndpointContract {
+abstract class VertxContract implements EndpointContract, RawRequestContract {
 
     private final VertxServer server;
 

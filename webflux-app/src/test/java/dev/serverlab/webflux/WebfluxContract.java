@@ -1,6 +1,7 @@
 package dev.serverlab.webflux;
 
 import dev.serverlab.contract.EndpointContract;
+import dev.serverlab.contract.RawRequestContract;
 import dev.serverlab.contract.Work;
 import java.net.URI;
 import org.junit.jupiter.api.AfterAll;
@@ -8,7 +9,7 @@ import org.junit.jupiter.api.TestInstance;
 
 /** What every server answers, asked of the real application. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
-public abstract class WebfluxContract implements EndpointContract {
+public abstract class WebfluxContract implements EndpointContract, RawRequestContract {
 
     private final String server;
     private final RunningApplication application;
