@@ -50,6 +50,23 @@ final class OneRequestAtATime extends ChannelDuplexHandler {
         }
     }
 
+    /** Reactor Netty asks for the next request when it is done with the one before. */
+    @Override
+    public void read(ChannelHandlerContext context) {
+        if (waiting.isEmpty()) {
+            context.read();
+        } else {
+            context.executor().execute(() -> next(context));
+        }
+    }
+
+    private void next(ChannelHandlerContext context) {
+        while (!waiting.isEmpty() && !(answering && waiting.peek() instanceof HttpRequest)) {
+            handOn(context, waiting.remove());
+        }
+        context.fireChannelReadComplete();
+    }
+
     private void handOn(ChannelHandlerContext context, Object message) {
         if (message instanceof HttpRequest request) {
             answering = true;
@@ -69,22 +86,10 @@ final class OneRequestAtATime extends ChannelDuplexHandler {
             interim = response.status().codeClass() == HttpStatusClass.INFORMATIONAL;
             response.headers().set(HttpHeaderNames.DATE, HttpDate.now());
         }
-        boolean answered = message instanceof LastHttpContent && !interim;
-        context.write(message, promise);
-        if (answered && waiting.isEmpty()) {
+        if (message instanceof LastHttpContent && !interim) {
             answering = false;
-        } else if (answered) {
-            // Not within this call, in which Reactor Netty still counts the answer.
-            context.executor().execute(() -> next(context));
         }
-    }
-
-    private void next(ChannelHandlerContext context) {
-        answering = false;
-        while (!waiting.isEmpty() && !(answering && waiting.peek() instanceof HttpRequest)) {
-            handOn(context, waiting.remove());
-        }
-        context.fireChannelReadComplete();
+        context.write(message, promise);
     }
 
     /** Why it is no request; null when it is one. */
