@@ -20,10 +20,11 @@ import tools.jackson.databind.JsonNode;
 final class SilenceIT {
 
     @RegisterExtension
-    final Lab lab = new Lab().judgingTheMachine();
+    final Lab lab = new Lab();
 
     @Test
     void isAProblemOfASoloTrial() throws IOException, InterruptedException {
+        lab.judgingTheMachine();
         LabProcess process = lab.startRun("--variants", "stub:right", "--duration", "6s")
                 .awaitThat("requests in the window", () -> generatorSays("\"phase\":\"steady\",\"ok\":"));
         stopFor3s("stub");
@@ -33,6 +34,7 @@ final class SilenceIT {
 
     @Test
     void isAProblemOfThatServerInAPairedTrial() throws IOException, InterruptedException {
+        lab.judgingTheMachine();
         LabProcess process = lab.startRun(
                         "--protocol",
                         "paired",
