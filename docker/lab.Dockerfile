@@ -11,7 +11,7 @@ COPY runner/target/lib/ runner/target/lib/
 COPY gatling/target/lib/ gatling/target/lib/
 COPY LICENSE NOTICE ./
 COPY docker/args/lab.args lab.args
-COPY gatling/generator.args gatling/paired.args gatling/
+COPY gatling/generator.args gatling/open.args gatling/
 COPY mvc-app/server.yaml mvc-app/
 COPY webflux-app/server.yaml webflux-app/server-tomcat.yaml webflux-app/
 COPY vertx-app/server.yaml vertx-app/server-bus.yaml vertx-app/

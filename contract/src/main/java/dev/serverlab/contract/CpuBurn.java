@@ -2,11 +2,15 @@ package dev.serverlab.contract;
 
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
+import java.util.concurrent.atomic.LongAdder;
 
 /** Burns a known amount of CPU on the calling thread: the same code on every server. */
 public final class CpuBurn {
 
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
+
+    private static final LongAdder BURNS = new LongAdder();
+    private static final LongAdder BURNED_NANOS = new LongAdder();
 
     private CpuBurn() {}
 
@@ -22,10 +26,28 @@ public final class CpuBurn {
         }
         boolean cpuClock = THREADS.isCurrentThreadCpuTimeSupported()
                 && !Thread.currentThread().isVirtual();
-        long end = now(cpuClock) + micros * 1_000L;
-        while (now(cpuClock) < end) {
+        long start = now(cpuClock);
+        long end = start + micros * 1_000L;
+        long now;
+        int readings = 0;
+        do {
             Thread.onSpinWait();
-        }
+            now = now(cpuClock);
+            readings++;
+        } while (now < end);
+        BURNS.increment();
+        // The clock tells one reading less than were made.
+        BURNED_NANOS.add((now - start) + (now - start) / readings);
+    }
+
+    /** How often something was burned in this process. */
+    public static long burns() {
+        return BURNS.sum();
+    }
+
+    /** What all of them took by the clock that they ended by, in ns; rather more than was asked for. */
+    public static long burnedNanos() {
+        return BURNED_NANOS.sum();
     }
 
     private static long now(boolean cpuClock) {

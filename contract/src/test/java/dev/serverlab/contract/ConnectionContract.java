@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.net.SocketTimeoutException;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
@@ -36,6 +37,19 @@ public interface ConnectionContract extends ServerUnderTest {
                 connection.send("GET", "/delay/1?work=" + work.wireName());
 
                 assertThat(connection.answer().status()).isEqualTo(200);
+            }
+        }
+    }
+
+    @Test
+    default void answersWhatComesRightAfterAnAnswerOfAnotherThread() throws IOException {
+        try (RawConnection connection = RawConnection.open(service())) {
+            for (int i = 0; i < 200; i++) {
+                for (Work work : List.of(Work.OFFLOAD, Work.BLOCK)) {
+                    connection.send("GET", "/delay/0?work=" + work.wireName());
+
+                    assertThat(connection.answer().status()).isEqualTo(200);
+                }
             }
         }
     }

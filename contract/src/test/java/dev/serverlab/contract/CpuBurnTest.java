@@ -22,6 +22,21 @@ class CpuBurnTest {
     }
 
     @Test
+    void countsWhatItTook() {
+        long burns = CpuBurn.burns();
+        long burned = CpuBurn.burnedNanos();
+        long before = cpuNanos();
+
+        CpuBurn.burn(0);
+        CpuBurn.burn(2_000);
+        CpuBurn.burn(3_000);
+
+        long took = cpuNanos() - before;
+        assertThat(CpuBurn.burns() - burns).isEqualTo(2);
+        assertThat(CpuBurn.burnedNanos() - burned).isBetween(5_000_000L, took + 100_000);
+    }
+
+    @Test
     void burnsByTheClockOnAVirtualThread() throws Exception {
         try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
             Future<Long> tookNanos = threads.submit(() -> {

@@ -10,6 +10,7 @@ import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 import org.hawkular.agent.prometheus.types.Histogram;
 import org.hawkular.agent.prometheus.types.Metric;
+import org.hawkular.agent.prometheus.types.Summary;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -21,7 +22,7 @@ public interface MetricsContract extends ServerUnderTest {
     String REQUESTS = "http_server_requests_seconds";
     String ACTIVE = "http_server_requests_active";
 
-    /** The labels of right answers. */
+    /** The labels of successful responses. */
     Map<String, String> RIGHT = Map.of("method", "GET", "uri", "/delay/{millis}", "status", "200");
 
     @ParameterizedTest
@@ -123,6 +124,20 @@ public interface MetricsContract extends ServerUnderTest {
         awaitActive(0);
     }
 
+    @Test
+    default void tellsWhatBurningCpuTook() {
+        Summary before = burns();
+        Http.get(service(), "/delay/1?cpuMicros=3000");
+        Summary after = burns();
+
+        assertThat(after.getSampleCount() - before.getSampleCount()).isOne();
+        assertThat(after.getSampleSum() - before.getSampleSum()).isGreaterThanOrEqualTo(0.003);
+    }
+
+    private Summary burns() {
+        return (Summary) Scrape.of(management()).series("cpu_burn_seconds").getFirst();
+    }
+
     private void awaitActive(int requests) {
         Scrape.await(
                 management(),
@@ -146,7 +161,7 @@ public interface MetricsContract extends ServerUnderTest {
                         .toArray();
     }
 
-    /** How many right answers are in each bucket and those before it; empty when there was none yet. */
+    /** How many successful responses are in each bucket and those before it; empty when there was none yet. */
     private static double[] counts(Scrape scrape) {
         return scrape.series(REQUESTS).stream()
                 .filter(metric -> metric.getLabels().entrySet().containsAll(RIGHT.entrySet()))

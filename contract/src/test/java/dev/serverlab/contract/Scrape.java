@@ -6,6 +6,7 @@ import java.net.URI;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Predicate;
 import org.hawkular.agent.prometheus.types.Counter;
@@ -29,15 +30,20 @@ record Scrape(List<MetricFamily> families) {
 
     /** Asks again and again until the answer is as wanted. */
     static Scrape await(URI management, String what, Predicate<Scrape> wanted) {
-        long end = System.nanoTime() + LONGEST_WAIT.toNanos();
-        Scrape scrape = of(management);
-        while (!wanted.test(scrape)) {
-            if (System.nanoTime() > end) {
-                throw new AssertionError("not within " + LONGEST_WAIT + ": " + what);
+        return seen(management, LONGEST_WAIT, wanted)
+                .orElseThrow(() -> new AssertionError("not within " + LONGEST_WAIT + ": " + what));
+    }
+
+    /** An answer as wanted; empty when none came within that time. */
+    static Optional<Scrape> seen(URI management, Duration within, Predicate<Scrape> wanted) {
+        long end = System.nanoTime() + within.toNanos();
+        do {
+            Scrape scrape = of(management);
+            if (wanted.test(scrape)) {
+                return Optional.of(scrape);
             }
-            scrape = of(management);
-        }
-        return scrape;
+        } while (System.nanoTime() < end);
+        return Optional.empty();
     }
 
     /** All series of that name. */

@@ -1,18 +1,18 @@
 package dev.serverlab.gatling;
 
+import static io.gatling.javaapi.core.CoreDsl.atOnceUsers;
 import static io.gatling.javaapi.core.CoreDsl.scenario;
 import static io.gatling.javaapi.http.HttpDsl.http;
 
+import dev.serverlab.gatling.dispatch.DispatchedLoad;
 import dev.serverlab.gatling.http.TransportFailures;
-import dev.serverlab.gatling.interleaved.InterleavedLoad;
 import dev.serverlab.gatling.record.Events;
 import dev.serverlab.gatling.record.Recording;
 import dev.serverlab.gatling.record.RunClock;
 import dev.serverlab.gatling.record.Timeline;
 import dev.serverlab.gatling.settings.InvalidSettingsException;
-import dev.serverlab.gatling.settings.LoadModel.Interleaved;
-import dev.serverlab.gatling.settings.LoadModel.Open;
-import dev.serverlab.gatling.settings.LoadModel.Ramped;
+import dev.serverlab.gatling.settings.LoadModel.Closed;
+import dev.serverlab.gatling.settings.LoadModel.Dispatched;
 import dev.serverlab.gatling.settings.Settings;
 import dev.serverlab.gatling.settings.SettingsReader;
 import dev.serverlab.generator.GeneratorEvent;
@@ -29,8 +29,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The lab's one load: a warm-up, then requests for {@code /delay/{millis}}, closed or open on one server, or open on several in
- * turn. Configured by system properties; see gatling/README.md.
+ * The lab's one load: a warm-up, then requests for {@code /delay/{millis}}, closed or open on one server, or open on
+ * several in turn. Configured by system properties; see gatling/README.md.
  */
 public final class DelaySimulation extends Simulation {
 
@@ -56,12 +56,8 @@ public final class DelaySimulation extends Simulation {
                 .disableAutoReferer()
                 .disableAutoOrigin();
         switch (settings.load()) {
-            case Ramped load ->
-                // Closed: each user keeps one connection. Open: arrivals take an idle connection and open one only when
-                // all
-                // are busy, so there are never more than requests in flight.
-                setUp(ramped(load)).protocols(load instanceof Open ? protocol.shareConnections() : protocol);
-            case Interleaved load -> setUp(interleaved(load)).protocols(protocol);
+            case Closed load -> setUp(closed(load)).protocols(protocol);
+            case Dispatched load -> setUp(dispatched(load)).protocols(protocol);
         }
     }
 
@@ -79,9 +75,9 @@ public final class DelaySimulation extends Simulation {
         }
     }
 
-    private List<PopulationBuilder> ramped(Ramped load) {
-        Arrivals arrivals = new Arrivals(load);
-        Scenarios scenarios = new Scenarios(settings, load, arrivals, this::recording);
+    private List<PopulationBuilder> closed(Closed load) {
+        UserStarts starts = new UserStarts(load);
+        Scenarios scenarios = new Scenarios(settings, this::recording);
         List<PopulationBuilder> populations = new ArrayList<>();
         // Both begin with the run, the measured one with nobody at first: a population that Gatling starts when another
         // has ended starts at a moment that nobody knew before.
@@ -90,16 +86,16 @@ public final class DelaySimulation extends Simulation {
             populations.add(population(
                     scenarios.warmup(),
                     new PlannedInjection(
-                            settings.warmup().users(), index -> 0, Duration.ZERO, at -> beginRamped(load, at))));
+                            settings.warmup().users(), index -> 0, Duration.ZERO, at -> beginClosed(load, at))));
         }
         Duration untilRamp = warmup.plus(Timeline.BEFORE_RAMP);
         populations.add(population(
                 scenarios.measured(),
                 new PlannedInjection(
-                        arrivals.count(),
-                        index -> untilRamp.toMillis() + arrivals.offsetMillis(index),
+                        load.users(),
+                        index -> untilRamp.toMillis() + starts.offsetMillis(index),
                         untilRamp.plus(load.ramp().length()).plus(load.ramp().steady()),
-                        at -> beginRamped(load, at))));
+                        at -> beginClosed(load, at))));
         return populations;
     }
 
@@ -108,23 +104,22 @@ public final class DelaySimulation extends Simulation {
     }
 
     /** Gatling has fixed the moment that every planned start is counted from. */
-    private synchronized void beginRamped(Ramped load, long originMillis) {
+    private synchronized void beginClosed(Closed load, long originMillis) {
         if (recording == null) {
             long origin = clock.nanoTime() - (clock.epochMicros() - originMillis * 1_000) * 1_000;
             begin(Timeline.ramped(settings.warmup(), load.ramp(), origin, originMillis * 1_000));
         }
     }
 
-    private PopulationBuilder interleaved(Interleaved load) {
+    private PopulationBuilder dispatched(Dispatched load) {
         GoLine go = new GoLine(System.in);
         if (settings.warmup().untilTold()) {
             go.await();
         }
-        InterleavedLoad users = new InterleavedLoad(
-                settings, load, clock, go::hasCome, () -> begin(Timeline.warmingUp(settings.warmup(), clock)));
-        PlannedInjection allAtOnce = new PlannedInjection(users.users(), index -> 0, Duration.ZERO, at -> {});
-        return new PopulationBuilder(
-                scenario("paired").exec(users.action()).wrapped.inject(users.together(allAtOnce)));
+        return scenario(load.wireName())
+                .exec(DispatchedLoad.action(
+                        settings, load, clock, go::hasCome, () -> begin(Timeline.warmingUp(settings.warmup(), clock))))
+                .injectOpen(atOnceUsers(1));
     }
 
     private Recording begin(Timeline timeline) {
@@ -134,7 +129,7 @@ public final class DelaySimulation extends Simulation {
         try {
             Recording begun = Recording.start(settings, timeline, clock, events, folder);
             recording = begun;
-            report = run;
+            report = settings.html() ? run : null;
             return begun;
         } catch (IOException e) {
             throw GeneratorMain.cannotRecord(e);

@@ -10,8 +10,7 @@ import java.util.List;
 
 /**
  * Runs the suite without Maven: {@code java @generator.args -D… -cp 'target/gatling.jar:target/lib/*'
- * dev.serverlab.gatling.GeneratorMain [-rf FOLDER] [-nr]}. With {@code targets} it drives several servers at once, and
- * {@code @paired.args} spares it CPU. Exit codes: 0 the run is complete, 2 invalid settings, 4 the generator failed.
+ * dev.serverlab.gatling.GeneratorMain [-rf FOLDER]}. {@code @open.args} spares the open load CPU. Exit codes: 0 the run is complete, 2 invalid settings, 4 the generator failed.
  */
 public final class GeneratorMain {
 
@@ -43,7 +42,7 @@ public final class GeneratorMain {
                 DelaySimulation.class.getName(),
                 RESULTS_FOLDER,
                 settings.results().toString()));
-        if (arguments.contains("-nr")) {
+        if (!settings.html()) {
             forGatling.add("-nr");
         }
         try {

@@ -12,9 +12,6 @@ import dev.serverlab.gatling.http.Exchange;
 import dev.serverlab.gatling.record.Recording;
 import dev.serverlab.gatling.record.Timeline;
 import dev.serverlab.gatling.settings.Asked;
-import dev.serverlab.gatling.settings.LoadModel.Closed;
-import dev.serverlab.gatling.settings.LoadModel.Open;
-import dev.serverlab.gatling.settings.LoadModel.Ramped;
 import dev.serverlab.gatling.settings.Settings;
 import io.gatling.http.request.builder.HttpRequestBuilder;
 import io.gatling.javaapi.core.ChainBuilder;
@@ -25,7 +22,7 @@ import java.time.Duration;
 import java.util.function.Supplier;
 import java.util.function.ToLongFunction;
 
-/** What the virtual users do to one server. */
+/** What the virtual users of the closed load do. */
 final class Scenarios {
 
     /** A user whose request got no answer at all waits this long: a dead server must not be hammered with connects. */
@@ -34,17 +31,13 @@ final class Scenarios {
     private static final String EXCHANGE = "exchange";
 
     private final Settings settings;
-    private final Ramped load;
     private final Asked asked;
-    private final Arrivals arrivals;
     private final Supplier<Recording> recording;
 
     /** @param recording the record, which exists once the run has begun */
-    Scenarios(Settings settings, Ramped load, Arrivals arrivals, Supplier<Recording> recording) {
+    Scenarios(Settings settings, Supplier<Recording> recording) {
         this.settings = settings;
-        this.load = load;
         this.asked = settings.targets().getFirst().asked();
-        this.arrivals = arrivals;
         this.recording = recording;
     }
 
@@ -56,14 +49,11 @@ final class Scenarios {
         return user("warm-up").exec(until(Timeline::warmupEnd, timed(request, delay, true)));
     }
 
-    /** Closed: loops until the steady window ends, without a pause. Open: one request. */
+    /** Loops until the steady window ends, without a pause. */
     ScenarioBuilder measured() {
         String path = asked.path();
-        ChainBuilder request = timed(http("GET " + path).get(path), asked.delay(), false);
-        return switch (load) {
-            case Closed closed -> user("closed").exec(until(Timeline::end, request));
-            case Open open -> user("open").exec(this::arrive).exec(request);
-        };
+        HttpRequestActionBuilder request = http("GET " + path).get(path);
+        return user("closed").exec(until(Timeline::end, timed(request, asked.delay(), false)));
     }
 
     private static ScenarioBuilder user(String scenario) {
@@ -77,17 +67,6 @@ final class Scenarios {
                                 < 0,
                         false)
                 .on(request);
-    }
-
-    private Session arrive(Session session) {
-        long actual = System.nanoTime();
-        // Gatling numbers users in the order of their planned starts; the warm-up's come first.
-        long warmupUsers =
-                settings.warmup().cap().isZero() ? 0 : settings.warmup().users();
-        long offset = arrivals.offsetMillis(session.userId() - 1 - warmupUsers);
-        Recording running = recording.get();
-        running.started(0, running.timeline().rampStart() + offset * 1_000_000, actual);
-        return session;
     }
 
     private ChainBuilder timed(HttpRequestActionBuilder request, Duration delay, boolean warmup) {

@@ -26,20 +26,12 @@ final class GeneratorProcess implements AutoCloseable {
     }
 
     static GeneratorProcess start(Path folder, String... settings) throws IOException {
-        return start(folder, List.of(), settings);
-    }
-
-    /**
-     * @param options more arguments of the program, after those of the JVM
-     */
-    static GeneratorProcess start(Path folder, List<String> options, String... settings) throws IOException {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.add("@generator.args");
         command.addAll(List.of(settings));
         command.addAll(List.of(
                 "-cp", System.getProperty("java.class.path"), GeneratorMain.class.getName(), "-rf", folder.toString()));
-        command.addAll(options);
         Files.createDirectories(folder);
         Process process = new ProcessBuilder(command)
                 .redirectOutput(folder.resolve("out.txt").toFile())

@@ -32,7 +32,7 @@ class InterleavedRunTest {
     Path folder;
 
     @Test
-    void showsHowMuchSlowerOneServerIsAndSendsAsMuchToAll() throws Exception {
+    void tellsServersApartAndSendsAsMuchToAll() throws Exception {
         try (StubServer plain = StubServer.start(StubServer::right);
                 StubServer slow = StubServer.start(StubServer.late(50, StubServer::right));
                 StubServer third = StubServer.start(StubServer::right);
@@ -47,8 +47,11 @@ class InterleavedRunTest {
             assertThat(run.exitCode()).as(run.err()).isZero();
 
             // 500 ms of settling and three blocks of 2 s at 50/s.
-            for (StubServer server : List.of(plain, slow, third)) {
-                assertThat(server.measuredRequests()).isEqualTo(25 + 3 * 100);
+            Map<String, StubServer> servers = Map.of("plain", plain, "slow:50ms", slow, "third", third);
+            for (Map.Entry<String, StubServer> each : servers.entrySet()) {
+                StubServer server = each.getValue();
+                assertThat(server.measuredRequests() + run.target(each.getKey()).unsent())
+                        .isEqualTo(25 + 3 * 100);
                 // As many as there are users, had the machine stalled.
                 assertThat(server.measuredConnections()).isBetween(1, 52);
                 assertThat(server.warmupRequests()).isBetween(plain.warmupRequests() - 4, plain.warmupRequests() + 4);
@@ -60,14 +63,21 @@ class InterleavedRunTest {
             for (GeneratorRecord.Target target : summary.targets().values()) {
                 countsWhatItsLogHas(run, target);
             }
-            assertThat(p50(run, "slow:50ms") - p50(run, "plain")).isGreaterThan(25.0);
-            assertThat(p50(run, "third") - p50(run, "plain")).isLessThan(25.0);
+            // 50 ms beside the delay of 20 ms, and the fastest of the others are faster than that on any machine.
+            assertThat(fastestMillis(run, "slow:50ms")).isGreaterThanOrEqualTo(69.9);
+            assertThat(fastestMillis(run, "plain")).isBetween(19.9, 69.9);
+            assertThat(fastestMillis(run, "third")).isBetween(19.9, 69.9);
             announcesTheBlocksThatItCounts(run);
             assertThat(Files.readString(run.report().resolve("index.html")))
                     .contains("plain GET /delay/20", "slow:50ms GET /delay/20", "third GET /delay/20")
                     .doesNotContain("warm-up");
             assertThat(run.out()).contains("  slow:50ms", "index.html");
         }
+    }
+
+    private static double fastestMillis(GeneratorProcess run, String target) throws IOException {
+        HlogFile log = HlogFile.read(run.record().resolve(run.target(target).latencyLog()));
+        return log.merged("b00", "b01", "b02").getMinNonZeroValue() / 1e3;
     }
 
     private static double p50(GeneratorProcess run, String target) {
@@ -83,19 +93,16 @@ class InterleavedRunTest {
         for (int block = 0; block < 3; block++) {
             GeneratorRecord.Counts figures =
                     Objects.requireNonNull(target.phases().get("b0" + block));
-            // Of the 2 s at 50/s the last 1.5 s count; a machine that stalls moves some across the boundaries.
-            assertThat(figures.ok())
-                    .isBetween(40L, 100L)
-                    .isEqualTo(log.merged("b0" + block).getTotalCount());
+            // 75 of them, had the machine never stalled.
+            assertThat(figures.ok()).isEqualTo(log.merged("b0" + block).getTotalCount());
             assertThat(figures.inFlightAtStart()).isNotNull();
             assertThat(figures.inFlightAtEnd()).isNotNull();
             counted += figures.ok();
         }
-        assertThat(target.counted().ok()).isEqualTo(counted);
+        assertThat(target.counted().ok()).isPositive().isEqualTo(counted);
         assertThat(target.counted().errors()).isZero();
-        assertThat(target.unsent()).isZero();
-        assertThat(answers(target)).isEqualTo(25 + 3 * 100);
-        assertThat(Objects.requireNonNull(target.lagMillis()).count()).isBetween(150L, 300L);
+        assertThat(answers(target) + target.unsent()).isEqualTo(25 + 3 * 100);
+        assertThat(Objects.requireNonNull(target.lagMillis()).count()).isPositive();
         assertThat(Files.readAllLines(run.record().resolve(target.errorLog())))
                 .hasSize(1 + log.lines().size())
                 .last()
@@ -164,7 +171,7 @@ class InterleavedRunTest {
                 assertThat(run.target(name).counted().ok()).isPositive();
                 assertThat(run.target(name).counted().errors()).isZero();
             }
-            assertThat(p50(run, "longer") - p50(run, "plain")).isGreaterThan(100.0);
+            assertThat(p50(run, "longer")).isGreaterThanOrEqualTo(219.7);
             assertThat(Files.readString(run.report().resolve("index.html")))
                     .contains("plain GET /delay/20", "longer GET /delay/220?cpuMicros=62");
         }
@@ -192,7 +199,7 @@ class InterleavedRunTest {
                         "-Dblocks=2",
                         "-Dblock=1s",
                         "-Dwarmup=300ms",
-                        "-nr")) {
+                        "-Dhtml=false")) {
             assertThat(run.exitCode()).as(run.err()).isZero();
 
             GeneratorRecord.Counts right = run.target("right").counted();
@@ -206,8 +213,9 @@ class InterleavedRunTest {
             assertThat(dead.errorsByKind()).containsOnlyKeys("connect");
             assertThat(run.summary().targets().values())
                     .hasSize(3)
-                    .allSatisfy(target -> assertThat(answers(target)).isEqualTo(15 + 2 * 30));
-            assertThat(run.out()).contains("no right answer arrived in the blocks");
+                    .allSatisfy(target ->
+                            assertThat(answers(target) + target.unsent()).isEqualTo(15 + 2 * 30));
+            assertThat(run.out()).contains("no successful response arrived in the blocks");
         }
     }
 
@@ -225,7 +233,7 @@ class InterleavedRunTest {
                         "-Dblocks=1",
                         "-Dblock=1s",
                         "-Dwarmup=100ms",
-                        "-nr")) {
+                        "-Dhtml=false")) {
             assertThat(run.exitCode()).as(run.err()).isZero();
 
             for (String name : List.of("keeping", "closing")) {
@@ -248,7 +256,7 @@ class InterleavedRunTest {
                         "-Dblock=1s",
                         "-Dwarmup=40s",
                         "-DwarmupRequests=150",
-                        "-nr")) {
+                        "-Dhtml=false")) {
             assertThat(run.exitCode()).as(run.err()).isZero();
 
             assertThat(run.summary().warmupEndedBy()).isEqualTo("requests");
@@ -272,7 +280,7 @@ class InterleavedRunTest {
                         "-Dwarmup=40s",
                         "-DwarmupRequests=1",
                         "-DwarmupUntil=told",
-                        "-nr")) {
+                        "-Dhtml=false")) {
             await().atMost(Duration.ofSeconds(40))
                     .until(() -> run.events(GeneratorEvent.Progress.class).size() >= 1);
             assertThat(run.events(GeneratorEvent.Warm.class)).isEmpty();
@@ -295,11 +303,11 @@ class InterleavedRunTest {
                         "-Dblocks=1",
                         "-Dblock=3s",
                         "-Dwarmup=0s",
-                        "-nr")) {
+                        "-Dhtml=false")) {
             assertThat(run.exitCode()).as(run.err()).isZero();
 
             assertThat(run.summary().warmupEndedBy()).isEqualTo("none");
-            assertThat(right.measuredRequests()).isEqualTo(25 + 150);
+            assertThat(right.measuredRequests() + run.target("right").unsent()).isEqualTo(25 + 150);
             assertThat(run.target("right").counted().errors()).isZero();
             assertThat(run.target("hanging").waitedForAUser())
                     .isPositive()
@@ -319,7 +327,7 @@ class InterleavedRunTest {
                         "-Dblocks=60",
                         "-Dblock=1s",
                         "-Dwarmup=0s",
-                        "-nr")) {
+                        "-Dhtml=false")) {
             await().atMost(Duration.ofSeconds(40))
                     .until(() -> run.events(GeneratorEvent.Progress.class).size() >= 4);
             run.terminate();
@@ -346,16 +354,13 @@ class InterleavedRunTest {
 
     private GeneratorProcess start(String targets, String... settings) throws IOException {
         List<String> all = new ArrayList<>(List.of(
-                "@paired.args",
+                "@open.args",
                 "-Dtargets=" + targets,
                 "-Ddelay=20ms",
                 "-Dwarmup=1s",
                 "-DwarmupUsers=4",
                 "-Dsettle=500ms"));
-        List<String> after = new ArrayList<>();
-        for (String setting : settings) {
-            (setting.startsWith("-D") ? all : after).add(setting);
-        }
-        return GeneratorProcess.start(folder, after, all.toArray(String[]::new));
+        all.addAll(List.of(settings));
+        return GeneratorProcess.start(folder, all.toArray(String[]::new));
     }
 }

@@ -5,6 +5,8 @@ import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /** What the generator says while it runs: a line of its standard output each, {@value #PREFIX} and then JSON. */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "event")
@@ -43,14 +45,43 @@ public sealed interface GeneratorEvent {
         }
     }
 
-    /** How many answers of all servers a phase has had so far. */
-    record Progress(String phase, long ok, long errors) implements GeneratorEvent {}
+    /**
+     * What a phase has had so far.
+     *
+     * @param targets by server
+     */
+    record Progress(String phase, Map<String, Answers> targets) implements GeneratorEvent {
+
+        /** @throws NullPointerException when a line lacks the servers */
+        public Progress {
+            Objects.requireNonNull(targets);
+        }
+
+        /** Successful responses of all servers. */
+        public long ok() {
+            return targets.values().stream().mapToLong(Answers::ok).sum();
+        }
+
+        /** Other answers of all servers. */
+        public long errors() {
+            return targets.values().stream().mapToLong(Answers::errors).sum();
+        }
+    }
+
+    /**
+     * What one server has answered in a phase so far.
+     *
+     * @param ok successful responses
+     * @param errors other answers
+     * @param p90Millis of the response times of {@code ok}; absent while there are none
+     */
+    record Answers(long ok, long errors, @Nullable Double p90Millis) {}
 
     /**
      * The warm-up is over, and every phase that follows is announced next.
      *
      * @param endedBy {@code told}, {@code requests}, {@code cap}, or {@code none} where there was no warm-up
-     * @param ok right answers in it, by server
+     * @param ok successful responses in it, by server
      */
     record Warm(String endedBy, long epochMicros, Map<String, Long> ok) implements GeneratorEvent {
 
@@ -70,8 +101,8 @@ public sealed interface GeneratorEvent {
     /**
      * What one server answered in all.
      *
-     * @param warmup right answers in the warm-up
-     * @param ok right answers that count
+     * @param warmup successful responses in the warm-up
+     * @param ok successful responses that count
      * @param errors other answers, in the same phases
      */
     record Totals(long warmup, long ok, long errors) {}

@@ -107,10 +107,10 @@ public record GeneratorRecord(
     /**
      * Answers of one or more phases.
      *
-     * @param ok right answers
+     * @param ok successful responses
      * @param errors all others
-     * @param throughputPerSecond right answers per second
-     * @param latencyMillis of right answers; absent without any
+     * @param throughputPerSecond successful responses per second
+     * @param latencyMillis of successful responses; absent without any
      * @param inFlightAtStart requests that were under way when the phase began; absent where that is not counted
      * @param inFlightAtEnd the same when it ended
      */

@@ -18,11 +18,21 @@ import dev.serverlab.stats.paired.Session;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Everything that is concluded from the trials of one run. */
 public final class RunAnalysis {
+
+    private static final String NOT_STEADY =
+            "in %d of %d sessions a server was still compiling after the warm-up, which leaves %s; give it longer with"
+                    + " --warmup-cap";
 
     private static final String SAME_JVM =
             "it ran already, in one JVM, and JVMs of one program differ, so no interval holds."
@@ -51,35 +61,82 @@ public final class RunAnalysis {
     /**
      * The comparisons that the sessions so far allow: all pairs by all metrics, CPU per request and p90 first.
      *
-     * @param sessions those that were measured
-     * @param results of all trials; one that is not valid makes the pairs of its variant so
+     * @param sessions those that were measured, by number
+     * @param results of all trials; one that is not valid makes the pairs of its variant so, and of one whose server was
+     *     not steady the session's CPU is left out
      * @param variants in the order of the experiment
      * @param ranAlready whether no server was started for the sessions: then there are effects and no verdicts
      */
     static List<ComparisonResult> comparisons(
-            List<SessionBlocks> sessions,
+            Map<Integer, SessionBlocks> sessions,
+            List<TrialResult> results,
+            List<Variant> variants,
+            Margins margins,
+            boolean ranAlready) {
+        Map<Integer, Map<String, Blocks>> blocks = new TreeMap<>();
+        sessions.forEach((number, session) -> blocks.put(number, blocks(session)));
+        return comparisons(
+                metric -> {
+                    SortedMap<Integer, Session> ofMetric = new TreeMap<>();
+                    blocks.forEach((number, session) -> ofMetric.put(number, session(metric, session)));
+                    return ofMetric;
+                },
+                results,
+                variants,
+                margins,
+                ranAlready);
+    }
+
+    /** The same of sessions whose values by each metric are known. */
+    static List<ComparisonResult> comparisons(
+            Function<Metric, SortedMap<Integer, Session>> sessions,
             List<TrialResult> results,
             List<Variant> variants,
             Margins margins,
             boolean ranAlready) {
         Map<String, String> invalid = invalid(results);
-        if (sessions.isEmpty() && results.stream().anyMatch(result -> result.protocol() == Protocol.PAIRED)) {
-            return allInvalid(variants, invalid);
+        if (sessions.apply(Metrics.CPU_PER_REQUEST).isEmpty()
+                && results.stream().anyMatch(result -> result.protocol() == Protocol.PAIRED)) {
+            String reason = "No session was finished. "
+                    + invalid.entrySet().stream()
+                            .map(variant -> variant.getKey() + ": " + variant.getValue())
+                            .collect(Collectors.joining(" "));
+            return Metrics.COMPARED.stream()
+                    .flatMap(metric -> noneJudged(metric, variants, reason.strip()))
+                    .toList();
         }
         if (ranAlready) {
             variants.forEach(variant -> invalid.putIfAbsent(variant.toString(), SAME_JVM));
         }
-        List<Map<String, Blocks>> blocks =
-                sessions.stream().map(RunAnalysis::blocks).toList();
+        // What ran already has no verdict anyway, and keeps its effect.
+        Set<Integer> notSteady = ranAlready ? Set.of() : TrialResult.notSteady(results);
         return Metrics.COMPARED.stream()
-                .flatMap(metric -> Comparison.ofPairs(
-                                metric.yardstick(margins),
-                                blocks.stream()
-                                        .map(session -> session(metric, session))
-                                        .toList(),
-                                invalid)
-                        .stream()
-                        .map(comparison -> ComparisonResult.of(metric, comparison)))
+                .flatMap(metric -> {
+                    SortedMap<Integer, Session> all = sessions.apply(metric);
+                    Set<Integer> without = metric.is(Metric.Role.STEADY) ? notSteady : Set.of();
+                    long counted = all.keySet().stream()
+                            .filter(number -> !without.contains(number))
+                            .count();
+                    Map<String, String> unfit = new LinkedHashMap<>(invalid);
+                    if (counted < Math.min(2, all.size())) {
+                        String reason = NOT_STEADY.formatted(
+                                all.size() - counted, all.size(), counted == 0 ? "none" : "only one");
+                        variants.forEach(variant -> unfit.putIfAbsent(variant.toString(), reason));
+                    }
+                    return Comparison.ofPairs(metric.yardstick(margins), inOrder(all, without), unfit).stream()
+                            .map(comparison -> ComparisonResult.of(metric, comparison));
+                })
+                .toList();
+    }
+
+    /** From the first to the last; of those that failed or do not count nothing is left but their place. */
+    private static List<Session> inOrder(SortedMap<Integer, Session> sessions, Set<Integer> without) {
+        if (sessions.isEmpty()) {
+            return List.of();
+        }
+        Session none = sessions.values().iterator().next().leftOut();
+        return IntStream.rangeClosed(1, sessions.lastKey())
+                .mapToObj(number -> without.contains(number) ? none : sessions.getOrDefault(number, none))
                 .toList();
     }
 
@@ -100,18 +157,11 @@ public final class RunAnalysis {
         return new Session(values);
     }
 
-    /** When every session failed: what would have been compared, and why it is not. */
-    private static List<ComparisonResult> allInvalid(List<Variant> variants, Map<String, String> invalid) {
-        String reason = "No session was finished. "
-                + invalid.entrySet().stream()
-                        .map(variant -> variant.getKey() + ": " + variant.getValue())
-                        .collect(Collectors.joining(" "));
-        return Metrics.COMPARED.stream()
-                .flatMap(metric -> variants.stream()
-                        .flatMap(candidate -> variants.subList(0, variants.indexOf(candidate)).stream()
-                                .map(baseline ->
-                                        ComparisonResult.invalid(metric, baseline, candidate, reason.strip()))))
-                .toList();
+    /** What would have been compared, and why it is not. */
+    private static Stream<ComparisonResult> noneJudged(Metric metric, List<Variant> variants, String reason) {
+        return variants.stream()
+                .flatMap(candidate -> variants.subList(0, variants.indexOf(candidate)).stream()
+                        .map(baseline -> ComparisonResult.invalid(metric, baseline, candidate, reason)));
     }
 
     /** By variant, what is wrong with it itself; that its session ended by another's fault is not held against it. */

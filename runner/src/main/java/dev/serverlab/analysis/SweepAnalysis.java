@@ -170,8 +170,9 @@ public final class SweepAnalysis {
     }
 
     /**
-     * How wide a variant has to be, where it was swept along one axis of numbers; null when there are several axes, when its values are no numbers or nothing that makes a server wider, and
-     * when fewer than two of them have a valid trial with an answer.
+     * How wide a variant has to be, where it was swept along one axis of numbers; null when there are several axes,
+     * when its values are no numbers or nothing that makes a server wider, and when fewer than two of them have a valid
+     * trial with an answer.
      *
      * @param of the variant of the file
      * @param points those of it that were measured

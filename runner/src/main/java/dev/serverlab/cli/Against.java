@@ -29,8 +29,17 @@ import org.jspecify.annotations.Nullable;
 public record Against(AlreadyRunning servers) {
 
     /** Options that only mean something where the lab starts the servers. */
-    private static final Set<String> OF_STARTED =
-            Set.of("--set", "--jvm-args", "--jdk", "--pin", "--fixed-ports", "--in", "--cpus", "--memory", "--network");
+    private static final Set<String> OF_STARTED = Set.of(
+            "--set",
+            "--heap",
+            "--jvm-args",
+            "--jdk",
+            "--pin",
+            "--fixed-ports",
+            "--in",
+            "--cpus",
+            "--memory",
+            "--network");
 
     /**
      * Where servers are that run already.

@@ -5,6 +5,8 @@ import dev.serverlab.analysis.calibration.Calibrator;
 import dev.serverlab.analysis.calibration.Design;
 import dev.serverlab.measure.trial.LabRun;
 import dev.serverlab.measure.trial.TimeLeft;
+import dev.serverlab.model.experiment.Experiment;
+import dev.serverlab.model.experiment.Placement;
 import dev.serverlab.model.experiment.Plan;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.json.RunFolder;
@@ -21,6 +23,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -31,8 +34,15 @@ final class CalibrateCommand extends LabCommand {
 
     private static final int MOST_RUNS = 50;
 
+    private static final List<Variant> THREE_SERVERS = Stream.of("mvc", "webflux", "vertx")
+            .map(server -> new Variant(server, "default"))
+            .toList();
+
     @Option(names = "--variant", paramLabel = "SERVER:PROFILE", defaultValue = "mvc:default")
     private Variant variant = new Variant("mvc", "default");
+
+    @Option(names = "--beside", split = ",", paramLabel = "A,B", hideParamSyntax = true)
+    private List<Variant> beside = List.of();
 
     @Option(names = "--runs", paramLabel = "N", defaultValue = "3")
     private int runs = 3;
@@ -55,35 +65,36 @@ final class CalibrateCommand extends LabCommand {
         }
         Console console = console();
         Toolchain toolchain = measure.toolchain(lab());
-        Design design = Design.of(variant, KeyOption.isRigorous(spec()), KeyOption.given(spec()), toolchain::capacity);
-        toolchain.require(design.pilot(), design.pilot().variants());
+        Design design = Design.of(
+                variant, unlike(), KeyOption.isRigorous(spec()), KeyOption.given(spec()), toolchain::capacity);
+        Experiment all = design.unlike(1);
+        toolchain.require(all, all.variants(), Placement.Kind.PROCESS);
         Instant startedAt = Instant.now();
         Path results = measure.results(lab());
         RunFolder folder = RunFolder.create(results, Design.NAME, startedAt);
         Run.Environment environment = toolchain.environment(words());
-        announce(design);
+        Calibrator calibrator = new Calibrator(design, runs, measure.seed, folder, environment, startedAt);
+        announce(calibrator);
         List<ExitCode> ended = new ArrayList<>();
-        Calibration calibration = new Calibrator(design, runs, measure.seed, folder, environment, startedAt)
-                .calibrate(
-                        (experiment, seed, name) -> {
-                            Plan plan = Plan.of(experiment, seed);
-                            console.line("");
-                            console.line(name + ":");
-                            Progress.announce(plan, toolchain.pinning(), console);
-                            RunFolder runFolder = folder.within(name);
-                            LabRun labRun = toolchain
-                                    .processes(plan)
-                                    .labRun(runFolder, environment, Instant.now(), Progress.of(plan, 0, console));
-                            Run run = labRun.execute(
-                                    (soFar, series) -> Toolchain.keep(runFolder, soFar, series), interruption);
-                            ended.add(labRun.exitCode());
-                            return run;
-                        },
-                        soFar -> {
-                            folder.write(Calibration.FILE, RunJson.text(soFar));
-                            folder.write(CalibrationDocument.FILE, Markdown.of(CalibrationDocument.of(soFar)));
-                        },
-                        interruption);
+        Calibration calibration = calibrator.calibrate(
+                (experiment, seed, name) -> {
+                    Plan plan = Plan.of(experiment, seed);
+                    console.line("");
+                    console.line(name + ":");
+                    Progress.announce(plan, toolchain.pinning(), console);
+                    RunFolder runFolder = folder.within(name);
+                    LabRun labRun = toolchain
+                            .processes(plan)
+                            .labRun(runFolder, environment, Instant.now(), Progress.of(plan, 0, console));
+                    Run run = labRun.execute((soFar, series) -> Toolchain.keep(runFolder, soFar, series), interruption);
+                    ended.add(labRun.exitCode());
+                    return run;
+                },
+                soFar -> {
+                    folder.write(Calibration.FILE, RunJson.text(soFar));
+                    folder.write(CalibrationDocument.FILE, Markdown.of(CalibrationDocument.of(soFar)));
+                },
+                interruption);
         console.line("");
         console.print(Terminal.of(CalibrationDocument.of(calibration)));
         console.line("");
@@ -97,12 +108,23 @@ final class CalibrateCommand extends LabCommand {
         return ended.contains(ExitCode.FAILED) ? ExitCode.FAILED : judged;
     }
 
-    private void announce(Design design) {
+    private List<Variant> unlike() {
+        return beside.isEmpty()
+                ? THREE_SERVERS.stream()
+                        .filter(each -> !each.server().equals(variant.server()))
+                        .toList()
+                : beside;
+    }
+
+    private void announce(Calibrator calibrator) {
+        Design design = calibrator.design();
         Duration expected = TimeLeft.estimate(Plan.of(design.pilot(), 0), 0)
-                .plus(TimeLeft.estimate(Plan.of(design.run(1), 0), 0).multipliedBy(runs));
+                .plus(TimeLeft.estimate(Plan.of(design.run(1), 0), 0).multipliedBy(runs))
+                .plus(TimeLeft.estimate(Plan.of(design.unlike(1), 0), 0).multipliedBy(calibrator.unlikeRuns()));
         console()
                 .say("Calibration with copies of " + design.variant() + ", protocol " + design.protocol()
-                        + ": a pilot session and " + Numbers.count(runs, "run") + ", " + Progress.words(expected)
+                        + ": a pilot session, " + Numbers.count(runs, "run") + " and " + calibrator.unlikeRuns()
+                        + " beside unlike servers, " + Progress.words(expected)
                         + ". Leave the machine alone meanwhile.");
     }
 }

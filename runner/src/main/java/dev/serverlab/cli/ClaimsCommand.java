@@ -18,7 +18,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code ./lab claims}: what was published, beside what kept runs measured. */
+/** {@code ./lab claims}: what was published, beside what saved runs measured. */
 @Command(name = "claims")
 final class ClaimsCommand extends LabCommand {
 

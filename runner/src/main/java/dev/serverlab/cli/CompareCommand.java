@@ -83,6 +83,7 @@ final class CompareCommand extends LabCommand.Json {
     private Margins margins(Margins own) {
         return new Margins(
                 marginCpu == null ? own.cpuPercent() : marginCpu,
+                marginCpu == null ? own.cpuMicros() : null,
                 marginLatency == null ? own.latencyMillis() : marginLatency);
     }
 

@@ -2,18 +2,73 @@ package dev.serverlab.cli;
 
 import dev.serverlab.model.problem.Problem;
 import dev.serverlab.report.document.PlainText;
+import dev.serverlab.report.render.Terminal;
+import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.CommandSpec;
 
 /**
- * How the lab speaks to people: plain text, 80 columns, problems with their action.
+ * How the lab speaks to people: plain text, in 80 columns or as wide as the terminal, problems with their action.
  *
  * @param out standard output, or standard error where that is for a program
+ * @param columns of the terminal
+ * @param colours whether it shows them, and nobody asked for none
  */
-record Console(PrintWriter out) {
+record Console(PrintWriter out, int columns, boolean colours) {
 
     static final int WIDTH = PlainText.WIDTH;
+
+    /** Where there is no terminal. */
+    Console(PrintWriter out) {
+        this(out, WIDTH, false);
+    }
+
+    /** On the terminal, if there is one. */
+    static Console of(PrintWriter out) {
+        return isTerminal() ? new Console(out, Width.COLUMNS, CommandLine.Help.Ansi.AUTO.enabled()) : new Console(out);
+    }
+
+    // Since JDK 25 the console is null again where there is no terminal.
+    @SuppressWarnings("SystemConsoleNull")
+    static boolean isTerminal() {
+        java.io.Console console = System.console();
+        return console != null && console.isTerminal();
+    }
+
+    /** Asked once, since that starts a process. */
+    private static final class Width {
+
+        static final int COLUMNS = columns();
+
+        private static int columns() {
+            String told = System.getenv("COLUMNS");
+            if (told != null && told.matches("[1-9]\\d{1,3}")) {
+                return Integer.parseInt(told);
+            }
+            return controlsATerminal()
+                    ? CommandSpec.create().usageMessage().autoWidth(true).width()
+                    : WIDTH;
+        }
+
+        /** Without one, the program that is asked for the width complains. */
+        private static boolean controlsATerminal() {
+            try {
+                Files.newByteChannel(Path.of("/dev/tty")).close();
+                return true;
+            } catch (IOException none) {
+                return false;
+            }
+        }
+    }
+
+    /** What documents are drawn on. */
+    Terminal.Screen screen() {
+        return new Terminal.Screen(Math.max(WIDTH, columns), colours);
+    }
 
     /** A paragraph. */
     void say(String text) {
@@ -22,7 +77,7 @@ record Console(PrintWriter out) {
 
     /** A paragraph behind a label, as {@link PlainText} says. */
     void say(String label, String text) {
-        line(PlainText.labelled(label, text));
+        line(PlainText.labelled(label, text, screen().columns()));
     }
 
     /**

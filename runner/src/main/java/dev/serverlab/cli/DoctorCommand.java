@@ -39,6 +39,7 @@ final class DoctorCommand extends LabCommand {
         Doctor.Request request = new Doctor.Request(users, ports, results, jdk);
         List<DoctorCheck> checks = new ArrayList<>(Doctor.examine(request, ServerDescriptor.Ports::isFree));
         checks.add(Engine.examined());
+        new Runs(results).pace().ifPresent(checks::add);
         for (DoctorCheck check : checks) {
             String level = check.level().name().toLowerCase(Locale.ROOT);
             console().say("%-7s ".formatted(level), check.name() + ": " + check.found());

@@ -5,6 +5,7 @@ import dev.serverlab.analysis.history.PastRun;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.metric.Metric;
 import dev.serverlab.model.metric.Metrics;
+import dev.serverlab.model.problem.Choice;
 import dev.serverlab.model.problem.ExitCode;
 import dev.serverlab.model.problem.Problems;
 import dev.serverlab.report.HistoryJson;
@@ -70,8 +71,7 @@ final class HistoryCommand extends LabCommand.Json {
     private static void requireKnown(String noun, @Nullable Object asked, Stream<String> names) {
         List<String> known = names.distinct().sorted().toList();
         if (asked != null && !known.contains(asked.toString())) {
-            String action = known.isEmpty() ? "Make a run with ./lab run" : "Give one of " + String.join(", ", known);
-            throw Problems.refused("history-unknown", noun, asked, action);
+            throw Problems.refused("history-unknown", noun, asked, Choice.of(asked.toString(), known));
         }
     }
 }

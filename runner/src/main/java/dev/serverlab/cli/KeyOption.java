@@ -1,5 +1,6 @@
 package dev.serverlab.cli;
 
+import dev.serverlab.cli.help.Usage;
 import dev.serverlab.contract.Work;
 import dev.serverlab.model.experiment.Defaults;
 import dev.serverlab.model.experiment.Placement;
@@ -41,6 +42,7 @@ record KeyOption(String name, String label, Class<?> type, List<String> keys) {
             of("--cpu-micros", "N", Integer.class, "workload.cpuMicros"),
             of("--protocol", "PROTOCOL", Protocols.class, "protocol"),
             of("--rounds", "N", Integer.class, "rounds"),
+            of("--heap", "SIZE", String.class, "heap"),
             of("--in", "WHERE", Placement.Kind.class, "in"),
             of("--cpus", "N", Double.class, "cpus"),
             of("--memory", "SIZE", String.class, "memory"),
@@ -60,6 +62,7 @@ record KeyOption(String name, String label, Class<?> type, List<String> keys) {
             command.addOption(OptionSpec.builder(each.name)
                     .paramLabel(each.label)
                     .type(each.type)
+                    .completionCandidates(Usage.choices(each.type))
                     .build());
         }
     }
@@ -75,8 +78,7 @@ record KeyOption(String name, String label, Class<?> type, List<String> keys) {
         if (isRigorous(command)) {
             layer = layer.with("paired.sessions", Defaults.RIGOROUS.sessions())
                     .with("paired.blocks", Defaults.RIGOROUS.blocks())
-                    .with("paired.block", Defaults.RIGOROUS.block())
-                    .with("paired.warmup", Defaults.RIGOROUS.warmup());
+                    .with("paired.block", Defaults.RIGOROUS.block());
         }
         for (KeyOption each : BY_COMMAND.getOrDefault(command.name(), List.of())) {
             for (String key : each.keys) {

@@ -1,17 +1,22 @@
 package dev.serverlab.cli;
 
+import dev.serverlab.cli.help.CompletionCommand;
+import dev.serverlab.cli.help.OptionGroups;
+import dev.serverlab.cli.help.Usage;
+import dev.serverlab.measure.environment.GitRevision;
 import dev.serverlab.measure.server.Servers;
 import dev.serverlab.model.experiment.Durations;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.file.Experiments;
 import dev.serverlab.model.problem.ExitCode;
 import dev.serverlab.model.problem.LabException;
-import dev.serverlab.model.problem.Problem;
 import dev.serverlab.model.problem.Problems;
 import java.nio.file.Path;
 import java.time.Duration;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
 
 /** The command {@code ./lab}, in a checkout. */
 @Command(
@@ -21,6 +26,7 @@ import picocli.CommandLine.Command;
             RunCommand.class,
             ReportCommand.class,
             OpenCommand.class,
+            ShareCommand.class,
             CalibrateCommand.class,
             CompareCommand.class,
             GateCommand.class,
@@ -29,14 +35,18 @@ import picocli.CommandLine.Command;
             ClaimsCommand.class,
             ListCommand.class,
             DoctorCommand.class,
+            CompletionCommand.class,
             CommandLine.HelpCommand.class
         },
         scope = CommandLine.ScopeType.INHERIT,
         mixinStandardHelpOptions = true,
         versionProvider = Lab.Version.class)
-public final class Lab {
+public final class Lab implements Runnable {
 
     private final Path home;
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
 
     private Lab(Path home) {
         this.home = home;
@@ -51,12 +61,26 @@ public final class Lab {
     public static CommandLine commandLine(Path home) {
         CommandLine lab = new CommandLine(new Lab(home));
         lab.getSubcommands().values().forEach(command -> KeyOption.addTo(command.getCommandSpec()));
+        Lab here = lab.getCommand();
+        CompletionCommand.offer(lab, "run", () -> here.experiments().names().iterator());
+        CompletionCommand.offer(
+                lab, "validate", () -> here.experiments().names().iterator());
+        CompletionCommand.offer(
+                lab, "list", () -> here.servers().servers().keySet().iterator());
+        OptionGroups.arrange(lab);
         return lab.registerConverter(Duration.class, Durations::parse)
                 .registerConverter(Variant.class, Variant::parse)
+                .registerConverter(Path.class, Lab::parsePath)
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .setUsageHelpAutoWidth(true)
                 .setParameterExceptionHandler(Lab::refuse)
                 .setExecutionExceptionHandler((exception, command, parsed) -> fail(exception, command));
+    }
+
+    /** Without a command: which there are. */
+    @Override
+    public void run() {
+        spec.commandLine().usage(spec.commandLine().getOut());
     }
 
     Path home() {
@@ -80,10 +104,16 @@ public final class Lab {
         return home.resolve("results");
     }
 
+    /** Not the current folder, which empty text means to Java. */
+    private static Path parsePath(String text) {
+        if (text.isBlank()) {
+            throw new IllegalArgumentException("'" + text + "' is no path");
+        }
+        return Path.of(text);
+    }
+
     private static int refuse(CommandLine.ParameterException e, String[] args) {
-        CommandLine command = e.getCommandLine();
-        String help = "Run ./" + command.getCommandSpec().qualifiedName() + " --help for what it takes.";
-        new Console(command.getErr()).problem(new Problem("usage", String.valueOf(e.getMessage()), help));
+        new Console(e.getCommandLine().getErr()).problem(Usage.problem(e));
         return ExitCode.REFUSED.number();
     }
 
@@ -98,11 +128,19 @@ public final class Lab {
         return ExitCode.FAILED.number();
     }
 
-    /** The lab's version, from the jar that it runs from. */
+    /** The lab's version, from the jar that it runs from, the commit of its sources, and what it runs on. */
     static final class Version implements CommandLine.IVersionProvider {
+
+        @Spec
+        private CommandSpec spec = CommandSpec.create();
+
         @Override
         public String[] getVersion() {
-            return new String[] {"lab " + Toolchain.version()};
+            String commit = GitRevision.of(((Lab) spec.root().userObject()).home());
+            return new String[] {
+                "lab " + Toolchain.version() + (commit == null ? "" : ", commit " + commit) + ", JDK "
+                        + Runtime.version()
+            };
         }
     }
 }

@@ -1,5 +1,6 @@
 package dev.serverlab.cli;
 
+import dev.serverlab.cli.help.Usage;
 import dev.serverlab.measure.process.Owner;
 import dev.serverlab.model.json.RunFolder;
 import dev.serverlab.model.problem.ExitCode;
@@ -34,7 +35,7 @@ abstract class LabCommand implements Callable<Integer> {
     }
 
     Console console() {
-        return new Console(spec.commandLine().getOut());
+        return Console.of(spec.commandLine().getOut());
     }
 
     final CommandSpec spec() {
@@ -78,7 +79,7 @@ abstract class LabCommand implements Callable<Integer> {
 
     /** Options that have no meaning together. */
     final ParameterException misused(String why) {
-        return new ParameterException(spec.commandLine(), why);
+        return new Usage.Misused(spec.commandLine(), why);
     }
 
     /** A command with {@code --json}: standard output is for a program then, standard error for people. */
@@ -89,7 +90,7 @@ abstract class LabCommand implements Callable<Integer> {
 
         @Override
         final Console console() {
-            return json ? new Console(spec().commandLine().getErr()) : super.console();
+            return json ? Console.of(spec().commandLine().getErr()) : super.console();
         }
 
         /** Writes a document, when it is wanted. */

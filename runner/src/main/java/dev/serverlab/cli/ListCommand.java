@@ -2,40 +2,69 @@ package dev.serverlab.cli;
 
 import dev.serverlab.measure.server.ServerDescriptor;
 import dev.serverlab.model.file.Experiments;
+import dev.serverlab.model.file.Setting;
 import dev.serverlab.model.problem.ExitCode;
 import dev.serverlab.model.problem.LabException;
 import dev.serverlab.report.chart.Numbers;
+import dev.serverlab.report.document.PlainText;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
 
-/** {@code ./lab list}: what can be run. */
+/** {@code ./lab list}: what can be run, in one screen; of a server all that it takes. */
 @Command(name = "list")
 final class ListCommand extends LabCommand {
 
+    @Parameters(arity = "0..1", paramLabel = "SERVER")
+    private @Nullable String server;
+
     @Override
     ExitCode run() {
-        int cores = Runtime.getRuntime().availableProcessors();
-        console().line("Experiments (./lab run NAME)");
-        Experiments experiments = lab().experiments();
-        for (String name : experiments.names()) {
-            console().say(column(name), question(experiments, name));
-        }
-        for (ServerDescriptor server : lab().servers().all()) {
-            console().line("");
-            console()
-                    .line(server.name() + ": " + server.title() + ", by hand on "
-                            + server.ports().service()
-                            + " (management " + server.ports().management() + "), waits by "
-                            + server.defaultWork().wireName());
-            server.profiles()
-                    .forEach((name, profile) -> console()
-                            .say(
-                                    column(server.name() + ":" + name),
-                                    threads(profile.threads().on(cores)) + ": " + profile.about()));
-            console().line("  settings for --set " + server.name() + ".NAME=VALUE:");
-            server.settings().forEach((name, about) -> console().say("    " + name + ": ", about));
+        if (server == null) {
+            all();
+        } else {
+            describe(lab().servers().named(server));
         }
         return ExitCode.FINE;
+    }
+
+    private void all() {
+        console().line("Experiments (./lab run NAME)");
+        Experiments experiments = lab().experiments();
+        experiments.names().forEach(name -> row(column(name), question(experiments, name)));
+        console().line("");
+        console().line("Servers and their profiles (./lab list SERVER)");
+        lab().servers()
+                .all()
+                .forEach(each -> row(
+                        "  %-14s ".formatted(each.name()),
+                        each.title() + ": " + String.join(", ", each.profiles().keySet())));
+    }
+
+    private void describe(ServerDescriptor server) {
+        console()
+                .say(server.name() + ": " + server.title() + ", by hand on "
+                        + server.ports().service()
+                        + " (management " + server.ports().management() + "), waits by "
+                        + server.defaultWork().wireName());
+        int cores = Runtime.getRuntime().availableProcessors();
+        server.profiles()
+                .forEach((name, profile) -> console()
+                        .say(
+                                column(server.name() + ":" + name),
+                                threads(profile.threads().on(cores)) + ": " + profile.about()));
+        console().line("  settings for --set " + server.name() + ".NAME=VALUE:");
+        server.settings().forEach((name, setting) -> console().say("    " + name + ": ", described(setting)));
+    }
+
+    /** In one line, however long. */
+    private void row(String label, String text) {
+        String line = label + PlainText.oneLine(text);
+        console()
+                .line(
+                        line.length() <= Console.WIDTH
+                                ? line
+                                : line.substring(0, line.lastIndexOf(' ', Console.WIDTH - 2)) + " …");
     }
 
     private static String column(String name) {
@@ -48,6 +77,11 @@ final class ListCommand extends LabCommand {
         } catch (LabException e) {
             return "cannot be read: " + e.problem().what();
         }
+    }
+
+    private static String described(Setting setting) {
+        String values = setting.words();
+        return setting.about() + (values.isEmpty() ? "" : " (" + values + ")");
     }
 
     private static String threads(@Nullable Integer count) {

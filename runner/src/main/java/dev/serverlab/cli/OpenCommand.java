@@ -1,5 +1,7 @@
 package dev.serverlab.cli;
 
+import dev.serverlab.analysis.compare.ComparisonReport;
+import dev.serverlab.model.json.KeptRun;
 import dev.serverlab.model.problem.ExitCode;
 import dev.serverlab.model.problem.Problems;
 import dev.serverlab.report.ReportFiles;
@@ -32,7 +34,9 @@ final class OpenCommand extends LabCommand {
         }
         Path folder = all
                 ? lab().results()
-                : name == null ? lab().runs().newest() : lab().runs().withPage(name);
+                : name == null
+                        ? lab().runs().newest(KeptRun.FILE, ComparisonReport.FILE)
+                        : lab().runs().withPage(name);
         Path page = folder.resolve(ReportFiles.PAGE);
         if (!Files.isRegularFile(page)) {
             throw Problems.refused("page-missing", page, all ? "history --page" : "report " + Console.shown(folder));

@@ -6,34 +6,33 @@ import dev.serverlab.measure.environment.Pinning;
 import dev.serverlab.measure.trial.RunListener;
 import dev.serverlab.measure.trial.TimeLeft;
 import dev.serverlab.model.experiment.Experiment;
-import dev.serverlab.model.experiment.Load;
 import dev.serverlab.model.experiment.Plan;
 import dev.serverlab.model.experiment.Trial;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.metric.Metric;
 import dev.serverlab.model.observation.Measures;
-import dev.serverlab.model.problem.Problem;
 import dev.serverlab.model.run.TrialResult;
 import dev.serverlab.model.run.TrialResult.ServerCounter;
 import dev.serverlab.report.chart.Numbers;
+import dev.serverlab.report.document.PlainText;
 import dev.serverlab.report.run.RunText;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What happens while a run goes on, and how long it will still take: on a terminal one line that is drawn again, else
- * one plain line per event.
+ * What happens while a run goes on: on a terminal one line that is drawn again, with how long it will still take; else one
+ * plain line per trial. A trial that does not count leaves a line on a terminal, too. What was wrong is told at the end.
  */
 final class Progress implements RunListener {
 
-    private static final String NOTE = "  Note:    ";
     private static final int COUNTERS_TOLD = 3;
+    private static final int ANNOUNCED = 4;
     private static final Set<String> NOT_MEASURED = Set.of(PhaseName.WARMUP, PhaseName.SETTLE);
 
     private final Console console;
@@ -41,7 +40,6 @@ final class Progress implements RunListener {
     private final Plan plan;
     private final InstantSource clock;
     private final TimeLeft timeLeft;
-    private Instant warmupBegan;
     private String doing = "";
 
     Progress(Console console, boolean terminal, Plan plan, InstantSource clock) {
@@ -50,7 +48,6 @@ final class Progress implements RunListener {
         this.plan = plan;
         this.clock = clock;
         this.timeLeft = new TimeLeft(plan, clock);
-        this.warmupBegan = clock.instant();
     }
 
     /**
@@ -59,7 +56,7 @@ final class Progress implements RunListener {
      * @param finished that many of its trials were run before
      */
     static Progress of(Plan plan, int finished, Console console) {
-        Progress progress = new Progress(console, onTerminal(), plan, InstantSource.system());
+        Progress progress = new Progress(console, Console.isTerminal(), plan, InstantSource.system());
         progress.timeLeft.takeUp(finished);
         return progress;
     }
@@ -67,24 +64,23 @@ final class Progress implements RunListener {
     @Override
     public synchronized void trialStarted(Trial trial) {
         timeLeft.trialStarted(trial);
-        say(trial, trial.variants().size() == 1 ? "waiting for the server" : "waiting for the servers");
+        if (terminal) {
+            say(trial, trial.variants().size() == 1 ? "waiting for the server" : "waiting for the servers");
+        } else {
+            console.print(place(trial));
+        }
     }
 
     @Override
     public synchronized void serverUp(Trial trial, Variant variant, long startupMillis) {
-        String up = "up after " + startupMillis + " ms";
-        if (trial instanceof Trial.Solo solo) {
-            boolean ownWork = plan.experiment().loadOf(solo.variant()) instanceof Load.SelfDriven;
-            say(trial, up + ", " + (ownWork ? "checking it" : "starting the load"));
-        } else {
-            say(trial, variant + " " + up);
-        }
+        doing = (trial instanceof Trial.Solo ? "" : variant + " ") + "up after " + startupMillis + " ms";
+        redraw(trial);
     }
 
     @Override
     public synchronized void ownWork(Trial trial, Instant start, Instant end) {
         timeLeft.ownWork(trial, start, end);
-        say(trial, "measuring its own work" + (start.isAfter(clock.instant()) ? " after a ramp" : ""));
+        say(trial, "measuring its own work");
     }
 
     @Override
@@ -101,9 +97,8 @@ final class Progress implements RunListener {
             }
             case GeneratorEvent.Warm warm -> {
                 if (trial instanceof Trial.Paired) {
-                    long seconds = Duration.between(warmupBegan, warm.at()).toSeconds();
-                    boolean atCap = warm.endedBy().equals("cap");
-                    say(trial, atCap ? "warm-up ended at its cap" : "warm after " + seconds + " s");
+                    doing = "warm";
+                    redraw(trial);
                 }
             }
             case GeneratorEvent.Started started -> {}
@@ -113,12 +108,9 @@ final class Progress implements RunListener {
 
     private void phase(Trial trial, GeneratorEvent.Phase phase) {
         switch (phase.phase()) {
-            case PhaseName.WARMUP -> {
-                warmupBegan = phase.start();
-                say(trial, "warming up");
-            }
+            case PhaseName.WARMUP -> say(trial, "warming up");
             case PhaseName.SETTLE -> {}
-            case PhaseName.RAMP -> say(trial, "ramping up and measuring");
+            case PhaseName.RAMP -> say(trial, "measuring");
             default -> {
                 if (isNews(trial, phase)) {
                     say(trial, "measuring");
@@ -141,21 +133,22 @@ final class Progress implements RunListener {
         if (terminal) {
             console.print("\r\u001b[K");
         }
-        // What holds for all variants of a paired trial is said once.
-        Set<Problem> shared = new LinkedHashSet<>();
-        if (results.size() > 1) {
-            shared.addAll(results.getFirst().validity().notes());
-            results.forEach(result -> shared.retainAll(result.validity().notes()));
+        if (!terminal || !results.stream().allMatch(TrialResult::valid)) {
+            console.line((terminal ? place(trial) : "") + outcome(results));
         }
-        for (TrialResult result : results) {
-            String whose = trial.variants().size() == 1 ? "" : result.variant() + ": ";
-            console.line(place(trial) + whose + outcome(result));
-            result.validity().problems().forEach(problem -> console.say("  Problem: ", problem));
-            result.validity().notes().stream()
-                    .filter(note -> !shared.contains(note))
-                    .forEach(note -> console.say(NOTE, note));
+    }
+
+    /** Of a session how many servers count, and which do not. */
+    private static String outcome(List<TrialResult> results) {
+        if (results.size() == 1) {
+            return outcome(results.getFirst());
         }
-        shared.forEach(note -> console.say(NOTE, note));
+        String wrong = results.stream()
+                .filter(result -> !result.valid())
+                .map(result -> result.variant() + (result.measures() == null ? " failed" : " NOT VALID"))
+                .collect(Collectors.joining(", "));
+        long valid = results.stream().filter(TrialResult::valid).count();
+        return valid + " of " + results.size() + " valid" + (wrong.isEmpty() ? "" : ": " + wrong);
     }
 
     private static String outcome(TrialResult result) {
@@ -169,9 +162,10 @@ final class Progress implements RunListener {
             return validity + counted(counters);
         }
         Double p90 = measures.latency().latencyMillis().p90();
+        long errors = measures.answers().errors();
         return validity + Numbers.fixed(measures.answers().throughputPerSecond(), 1) + " requests/s, p90 "
-                + (p90 == null ? Metric.ABSENT : Numbers.fixed(p90, 2)) + " ms, "
-                + Numbers.count(measures.answers().errors(), "error");
+                + (p90 == null ? Metric.ABSENT : Numbers.fixed(p90, 2)) + " ms"
+                + (errors == 0 ? "" : ", " + Numbers.count(errors, "error"));
     }
 
     /** The first of what it counted, each without the parts that it was told in. */
@@ -188,7 +182,7 @@ final class Progress implements RunListener {
         if (terminal) {
             redraw(trial);
         } else {
-            console.line(place(trial) + what + " (" + left() + ")");
+            console.print(what + ", ");
         }
     }
 
@@ -197,7 +191,7 @@ final class Progress implements RunListener {
             String happening = place(trial) + doing;
             String left = " (" + left() + ")";
             // One column less than there is: a cursor behind the last one starts a new line on some terminals.
-            int room = Console.WIDTH - 1 - left.length();
+            int room = Math.max(0, console.columns() - 1 - left.length());
             console.print("\r" + happening.substring(0, Math.min(room, happening.length())) + left + "\u001b[K");
         }
     }
@@ -216,20 +210,31 @@ final class Progress implements RunListener {
         return seconds < 120 ? seconds + " s" : (seconds + 30) / 60 + " min";
     }
 
-    /** Tells what will be run, before it is. */
+    /** Tells what will be run, before it is, in a few lines. */
     static void announce(Plan plan, @Nullable Pinning pinning, Console console) {
-        console.say(plan.experiment().question());
-        String cpus = pinning == null
-                ? ""
-                : " " + RunText.pinned(String.valueOf(pinning.servers()), String.valueOf(pinning.generator()));
-        String trials = Numbers.count(plan.trials().size(), "trial") + ", " + words(TimeLeft.estimate(plan, 0)) + ": ";
-        console.say("  ", trials + RunText.conditions(plan.experiment(), plan.seed()) + cpus);
+        List<String> lines = plan(plan, pinning, console);
+        lines.stream().limit(ANNOUNCED - 1).forEach(console::line);
+        if (lines.size() >= ANNOUNCED) {
+            String last = lines.get(ANNOUNCED - 1);
+            console.line(
+                    lines.size() == ANNOUNCED
+                            ? last
+                            : PlainText.cut(last + " …", console.screen().columns()));
+        }
     }
 
-    // Since JDK 25 the console is null again where there is no terminal.
-    @SuppressWarnings("SystemConsoleNull")
-    private static boolean onTerminal() {
-        java.io.Console console = System.console();
-        return console != null && console.isTerminal();
+    /** All of it. */
+    static List<String> plan(Plan plan, @Nullable Pinning pinning, Console console) {
+        String cpus = pinning == null
+                ? ""
+                : RunText.pinned(String.valueOf(pinning.servers()), String.valueOf(pinning.generator())) + " ";
+        String trials = Numbers.count(plan.trials().size(), "trial") + ", " + words(TimeLeft.estimate(plan, 0)) + ": ";
+        String conditions = trials + cpus + RunText.conditions(plan.experiment(), plan.seed());
+        int columns = console.screen().columns();
+        return Stream.of(
+                        PlainText.labelled("", plan.experiment().question(), columns),
+                        PlainText.labelled("  ", conditions, columns))
+                .flatMap(String::lines)
+                .toList();
     }
 }

@@ -10,7 +10,7 @@ import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
-/** {@code ./lab report}: draws kept runs again. */
+/** {@code ./lab report}: draws saved runs again. */
 @Command(name = "report")
 final class ReportCommand extends LabCommand.Json {
 

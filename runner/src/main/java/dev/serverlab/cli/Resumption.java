@@ -1,5 +1,6 @@
 package dev.serverlab.cli;
 
+import dev.serverlab.cli.help.Usage;
 import dev.serverlab.measure.trial.TimeLeft;
 import dev.serverlab.model.experiment.Plan;
 import dev.serverlab.model.experiment.Trial;
@@ -55,7 +56,7 @@ record Resumption(KeptRun kept) {
                 return run;
             }
         } catch (CommandLine.ParameterException e) {
-            throw differs("its command is not understood: " + e.getMessage());
+            throw differs("its command is not understood: " + Usage.words(e));
         }
         throw Problems.refused("run-not-resumable", kept.folder(), String.join(" ", words));
     }

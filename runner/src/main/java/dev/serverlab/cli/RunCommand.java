@@ -2,6 +2,7 @@ package dev.serverlab.cli;
 
 import dev.serverlab.measure.server.Platforms;
 import dev.serverlab.measure.trial.LabRun;
+import dev.serverlab.measure.trial.StartCheck;
 import dev.serverlab.model.experiment.Defaults;
 import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.Placement;
@@ -17,14 +18,14 @@ import dev.serverlab.model.json.KeptRun;
 import dev.serverlab.model.json.RunFolder;
 import dev.serverlab.model.json.RunJson;
 import dev.serverlab.model.problem.ExitCode;
+import dev.serverlab.model.problem.LabException;
 import dev.serverlab.model.problem.Problems;
 import dev.serverlab.model.run.Outcome;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.StopSignal;
 import dev.serverlab.report.render.Terminal;
 import dev.serverlab.report.run.RunDocument;
-import dev.serverlab.report.run.RunText;
-import java.time.Duration;
+import dev.serverlab.report.run.brief.RunBrief;
 import java.time.Instant;
 import java.util.List;
 import java.util.Set;
@@ -39,25 +40,31 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code ./lab run}: an experiment from its file to its table. */
-@Command(name = "run")
+@Command(name = "run", abbreviateSynopsis = true)
 final class RunCommand extends LabCommand.Json {
 
     private static final Pattern SETTING = Pattern.compile("([^.=]+)\\.([^=]+)=(.*)", Pattern.DOTALL);
     private static final String RESUME = "--resume";
     /** No part of the plan. */
-    private static final Set<String> MAY_STAND_BESIDE =
-            Set.of(RESUME, "--json", WatchOptions.LIVE, WatchOptions.ANNOTATE, WatchOptions.ALLOW_REMOTE);
+    private static final Set<String> MAY_STAND_BESIDE = Set.of(
+            RESUME,
+            "--json",
+            "--full",
+            WatchOptions.LIVE,
+            WatchOptions.ANNOTATE,
+            WatchOptions.GITHUB_SUMMARY,
+            WatchOptions.ALLOW_REMOTE);
 
     @Parameters(arity = "0..1", paramLabel = "EXPERIMENT", defaultValue = Defaults.EXPERIMENT)
     private String experimentName = Defaults.EXPERIMENT;
 
-    @Option(names = "--variants", split = ",", paramLabel = "SERVER:PROFILE")
+    @Option(names = "--variants", split = ",", paramLabel = "A,B")
     private @Nullable List<Variant> variants;
 
     @Option(names = "--jvm-args", paramLabel = "ARGS")
     private @Nullable String jvmArgs;
 
-    @Option(names = "--set", paramLabel = "SERVER.NAME=VALUE")
+    @Option(names = "--set", paramLabel = "NAME=VALUE")
     private List<String> settings = List.of();
 
     @Option(names = "--generator-in", paramLabel = "WHERE")
@@ -84,6 +91,9 @@ final class RunCommand extends LabCommand.Json {
     @Option(names = "--dry-run")
     private boolean dryRun;
 
+    @Option(names = "--full")
+    private boolean full;
+
     /**
      * What a run goes on from; a new one from nothing.
      *
@@ -106,24 +116,38 @@ final class RunCommand extends LabCommand.Json {
         if (before != null) {
             requireNothingBeside();
         }
-        // Before anything is prepared, marks have to have a place.
+        // Before anything is prepared, marks and the summary have to have a place.
         var unused = watch.grafana();
+        var unusedToo = watch.githubSummary();
         return Interruption.during(interruption -> before == null ? begin(interruption) : resume(before, interruption));
     }
 
     private ExitCode begin(StopSignal interruption) throws InterruptedException {
         Toolchain.Setup setup = prepare(measure.seed);
         Plan plan = setup.plan();
-        Progress.announce(plan, setup.toolchain().pinning(), console());
         if (dryRun) {
+            Progress.plan(plan, setup.toolchain().pinning(), console()).forEach(console()::line);
             plan.trials().forEach(trial -> console().line("  " + trial.folder()));
             return ExitCode.FINE;
+        }
+        Progress.announce(plan, setup.toolchain().pinning(), console());
+        Run.Environment environment = setup.environment(WatchOptions.leftOutOf(words()));
+        StartCheck check = setup.startCheck(environment, overrides().layer(), measure.jdk);
+        if (check.isWorthIt()) {
+            console().line(Problems.part("start-check"));
+            try {
+                check.run();
+            } catch (LabException e) {
+                if (interruption.beginsSoon()) {
+                    return ExitCode.INTERRUPTED;
+                }
+                throw e;
+            }
         }
         Instant startedAt = Instant.now();
         RunFolder folder =
                 RunFolder.create(measure.results(lab()), plan.experiment().name(), startedAt);
         try (RunFolder.Hold hold = folder.hold()) {
-            Run.Environment environment = setup.environment(WatchOptions.leftOutOf(words()));
             setup.platforms()
                     .notes(environment.gitRevision())
                     .forEach(note -> console().say("  Note:    ", note));
@@ -165,7 +189,7 @@ final class RunCommand extends LabCommand.Json {
         if (found != null) {
             found.requireNoSettings(experiment);
         }
-        toolchain.require(experiment, found == null ? experiment.variants() : List.of());
+        toolchain.require(experiment, found == null ? experiment.variants() : List.of(), generatorIn);
         requireSuited(experiment);
         if (fixedPorts) {
             experiment.variants().stream()
@@ -247,20 +271,19 @@ final class RunCommand extends LabCommand.Json {
                 setup.platforms().removeRest().forEach(console()::problem);
             }
             console().line("");
-            if (run.state() == Run.State.INTERRUPTED) {
-                console().line(RunText.shortfall(run));
-            }
-            if (!run.trials().isEmpty()) {
+            if (full) {
                 console().print(Terminal.of(RunDocument.of(run)));
+                console().say(lab().runs().calibration(run));
                 console().line("");
             }
-            Instant began = start.resumedAt.isEmpty() ? start.startedAt : start.resumedAt.getLast();
-            Duration took = Duration.between(began, run.header().finishedAt());
-            console().kept(took, folder.path(), "index.html, summary.md, run.json, tables, and a folder per trial");
+            String place = String.valueOf(Console.shown(folder.path()));
+            console()
+                    .print(RunBrief.of(
+                            run, place, lab().runs().doubt(run), console().screen()));
             if (!interruption.hasBegun()) {
                 new Runs(folder.path().resolveSibling("")).updateIndex(console());
             }
-            console().say(lab().runs().calibration(start.environment.host()));
+            watch.appendSummary(run, console());
             printJson(RunJson.text(run));
             return labRun.exitCode();
         }

@@ -5,11 +5,13 @@ import dev.serverlab.analysis.compare.BetweenRunVariance;
 import dev.serverlab.analysis.compare.ComparisonReport;
 import dev.serverlab.analysis.compare.RunGroup;
 import dev.serverlab.analysis.history.History;
+import dev.serverlab.measure.environment.DoctorCheck;
 import dev.serverlab.model.json.KeptRun;
 import dev.serverlab.model.json.RunFolder;
 import dev.serverlab.model.problem.LabException;
 import dev.serverlab.model.problem.Problems;
 import dev.serverlab.model.run.Host;
+import dev.serverlab.model.run.Run;
 import dev.serverlab.report.HistoryDocument;
 import dev.serverlab.report.render.Page;
 import java.io.IOException;
@@ -21,7 +23,9 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import java.util.function.BiFunction;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -71,9 +75,12 @@ record Runs(Path results) {
 
     /** One of them, under that name. A folder may have a comma in its name. */
     RunGroup group(String called, String name) {
-        Stream<String> names =
-                name.contains(",") && !Files.exists(Path.of(name)) ? Stream.of(name.split(",", -1)) : Stream.of(name);
-        return RunGroup.of(called, names.map(this::named).toList());
+        List<String> names =
+                name.contains(",") && !Files.exists(Path.of(name)) ? List.of(name.split(",", -1)) : List.of(name);
+        if (names.size() > 1 && names.stream().anyMatch(String::isBlank)) {
+            throw Problems.refused("run-missing.empty", name);
+        }
+        return RunGroup.of(called, names.stream().map(this::named).toList());
     }
 
     /**
@@ -105,12 +112,12 @@ record Runs(Path results) {
     }
 
     /**
-     * The folder that was made last, of a run or of compared runs.
+     * The folder that was made last, of those with one of these files in it.
      *
      * @throws LabException when none was kept
      */
-    Path newest() {
-        return Stream.of(KeptRun.FILE, ComparisonReport.FILE)
+    Path newest(String... files) {
+        return Stream.of(files)
                 .flatMap(file -> KeptRun.foldersWith(file, results).stream())
                 // Names begin with the time of the start, in UTC; copies by other names are older than any of them.
                 .max(Comparator.comparing((Path folder) ->
@@ -148,7 +155,7 @@ record Runs(Path results) {
     // Whatever is wrong with it, the run is not.
     void updateIndex(Console console) {
         try {
-            console.say("All runs: " + Console.shown(writeIndex(History.read(results))) + ".");
+            writeIndex(History.read(results));
         } catch (RuntimeException | OutOfMemoryError e) {
             String why = e instanceof LabException known
                     ? ". " + known.problem().what() + " " + known.problem().action()
@@ -158,8 +165,9 @@ record Runs(Path results) {
     }
 
     /**
-     * How much runs of one thing differ: from the latest calibration of the machine that they were made on, of enough runs; else
-     * from the one that comes with the lab, as that of another machine is better than to take runs for exactly repeatable.
+     * How much runs of one thing differ: from the latest calibration of the machine that they were made on, of enough
+     * runs; else from the one that comes with the lab, as that of another machine is better than to take runs for
+     * exactly repeatable.
      *
      * @return null when neither can be read
      */
@@ -176,11 +184,36 @@ record Runs(Path results) {
                         results.resolve("reference/calibration-quick")));
     }
 
+    /** How much slower or faster the machine was in the newest run than when it was calibrated; empty when that is usual. */
+    Optional<DoctorCheck> pace() {
+        try {
+            Run run = KeptRun.read(newest(KeptRun.FILE)).run();
+            return SavedCalibration.latest(results, run.environment().host(), 1)
+                    .flatMap(saved -> saved.pace(run)
+                            .map(words ->
+                                    DoctorCheck.of("pace", DoctorCheck.Level.BEWARE, saved.day(), run.id(), words)));
+        } catch (LabException unreadable) {
+            return Optional.empty(); // Or none: doctor is asked about the machine.
+        }
+    }
+
     /** What is said of the latest calibration at the end of a run. */
-    String calibration(Host host) {
-        return SavedCalibration.latest(results, host, 1)
-                .map(SavedCalibration::words)
-                .orElse("The lab was not calibrated on this machine yet: ./lab calibrate shows in some 10 minutes what"
-                        + " it can tell apart here.");
+    String calibration(Run run) {
+        return calibration(run, SavedCalibration::words);
+    }
+
+    /** The same where it casts doubt on the run, or there is none; else empty. */
+    String doubt(Run run) {
+        return calibration(run, SavedCalibration::doubt);
+    }
+
+    private String calibration(Run run, BiFunction<SavedCalibration, Run, String> words) {
+        try {
+            return SavedCalibration.latest(results, run.environment().host(), 1)
+                    .map(saved -> words.apply(saved, run))
+                    .orElse("Not calibrated on this machine: ./lab calibrate (15 min).");
+        } catch (LabException unreadable) {
+            return unreadable.problem().what(); // The run itself was kept.
+        }
     }
 }

@@ -7,6 +7,7 @@ import dev.serverlab.measure.environment.JdkLocator;
 import dev.serverlab.measure.environment.Pinning;
 import dev.serverlab.measure.load.Generator;
 import dev.serverlab.measure.load.GeneratorSite.GeneratorProcess;
+import dev.serverlab.measure.server.LoadLimits;
 import dev.serverlab.measure.server.Platforms;
 import dev.serverlab.measure.server.ProcessLauncher;
 import dev.serverlab.measure.server.ProcessPlatform;
@@ -14,11 +15,13 @@ import dev.serverlab.measure.server.ServerDescriptor;
 import dev.serverlab.measure.server.Servers;
 import dev.serverlab.measure.trial.LabRun;
 import dev.serverlab.measure.trial.RunListener;
+import dev.serverlab.measure.trial.StartCheck;
 import dev.serverlab.measure.trial.TrialContext;
 import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.Placement;
 import dev.serverlab.model.experiment.Plan;
 import dev.serverlab.model.experiment.Variant;
+import dev.serverlab.model.file.Layer;
 import dev.serverlab.model.file.Names;
 import dev.serverlab.model.json.KeptRun;
 import dev.serverlab.model.json.RunFolder;
@@ -33,7 +36,9 @@ import dev.serverlab.report.ReportFiles;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -63,7 +68,11 @@ public record Toolchain(
 
         /** A run that is ready to start. */
         public LabRun labRun(RunFolder folder, Run.Environment environment, Instant startedAt, RunListener listener) {
-            TrialContext context = new TrialContext(
+            return new LabRun(context(environment, listener), folder, environment, startedAt, RunAnalysis::of);
+        }
+
+        private TrialContext context(Run.Environment environment, RunListener listener) {
+            return new TrialContext(
                     plan,
                     toolchain.servers,
                     new Generator(toolchain.home, platforms.ofGenerator().generator()),
@@ -71,7 +80,11 @@ public record Toolchain(
                     environment.host().logicalCores(),
                     toolchain.pinning,
                     listener);
-            return new LabRun(context, folder, environment, startedAt, RunAnalysis::of);
+        }
+
+        /** A look at whether its servers take what they are given, as {@link StartCheck} says. */
+        StartCheck startCheck(Run.Environment environment, Layer asked, @Nullable Path jdk) {
+            return new StartCheck(context(environment, RunListener.all(List.of())), asked, jdk);
         }
     }
 
@@ -92,9 +105,11 @@ public record Toolchain(
      * Before anything starts.
      *
      * @param started the variants that the lab starts
-     * @throws LabException when the experiment names what there is not, or what is not built yet
+     * @param generatorIn where the generator is started
+     * @throws LabException when the experiment names what there is not, what is not built yet, or a load that
+     *     a server or the generator could not hold
      */
-    public void require(Experiment experiment, List<Variant> started) {
+    public void require(Experiment experiment, List<Variant> started, Placement.Kind generatorIn) {
         Names.require(experiment, servers);
         List<String> missing = started.stream()
                 .filter(variant -> experiment.siteOf(variant) instanceof Placement.Process)
@@ -106,18 +121,26 @@ public record Toolchain(
         if (!missing.isEmpty() || !new Generator(home, generator()).isBuilt()) {
             throw Problems.refused("not-built", missing.isEmpty() ? "the Gatling suite" : String.join(", ", missing));
         }
+        LoadLimits.here(experiment, servers, serverCores()).require(started, generatorIn);
     }
 
     /** What the variant with the fewest request threads can answer, on the CPUs that servers will have. */
     public OptionalDouble capacity(Experiment experiment) {
-        int all = Runtime.getRuntime().availableProcessors();
-        return servers.capacity(
-                experiment, pinning == null ? all : pinning.servers().cpus().size());
+        return servers.capacity(experiment, serverCores());
+    }
+
+    private int serverCores() {
+        return pinning == null
+                ? Runtime.getRuntime().availableProcessors()
+                : pinning.servers().cpus().size();
     }
 
     public Run.Environment environment(List<String> command) {
         Host host = HostReader.current();
-        return new Run.Environment(version(), GitRevision.of(home), command, host, serverJdk, ownJdk, null, null);
+        Map<String, String> titles = new TreeMap<>();
+        servers.servers().forEach((name, server) -> titles.put(name, server.title()));
+        return new Run.Environment(
+                version(), GitRevision.of(home), command, host, serverJdk, ownJdk, null, null, titles);
     }
 
     /** The lab's own, from the jar that it runs from. */

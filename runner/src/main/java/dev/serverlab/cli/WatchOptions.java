@@ -4,23 +4,31 @@ import dev.serverlab.cli.grafana.Annotations;
 import dev.serverlab.cli.grafana.Grafana;
 import dev.serverlab.cli.live.LiveServer;
 import dev.serverlab.cli.live.LiveView;
+import dev.serverlab.cli.share.GithubSummary;
 import dev.serverlab.measure.trial.RunListener;
 import dev.serverlab.model.experiment.Plan;
 import dev.serverlab.model.json.RunFolder;
+import dev.serverlab.model.problem.LabException;
 import dev.serverlab.model.run.Outcome;
+import dev.serverlab.model.run.Run;
 import dev.serverlab.report.render.Page;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** The options that show a run to somebody while it goes on. What is measured, and what is kept of it, is the same without. */
+/**
+ * The options that show a run to somebody while it goes on. What is measured, and what is kept of it, is the same
+ * without.
+ */
 final class WatchOptions {
 
     static final String LIVE = "--live";
     static final String ANNOTATE = "--annotate";
+    static final String GITHUB_SUMMARY = "--github-summary";
     static final String ALLOW_REMOTE = "--allow-remote";
 
     @Option(names = LIVE)
@@ -28,6 +36,9 @@ final class WatchOptions {
 
     @Option(names = ANNOTATE, paramLabel = "URL")
     private @Nullable String annotate;
+
+    @Option(names = GITHUB_SUMMARY)
+    private boolean githubSummary;
 
     @Option(names = ALLOW_REMOTE)
     boolean allowRemote;
@@ -42,6 +53,24 @@ final class WatchOptions {
         return annotate == null ? null : Grafana.at(annotate, allowRemote, System.getenv(Grafana.TOKEN));
     }
 
+    /**
+     * Where the summary goes as well; empty outside of a job on GitHub.
+     *
+     * @throws dev.serverlab.model.problem.LabException when it was asked for there
+     */
+    Optional<GithubSummary> githubSummary() {
+        return GithubSummary.of(System.getenv(), githubSummary);
+    }
+
+    /** Adds a run to it. What was measured is kept already, so that a failure is only told. */
+    void appendSummary(Run run, Console console) {
+        try {
+            githubSummary().ifPresent(summary -> summary.append(run));
+        } catch (LabException e) {
+            console.problem(e.problem());
+        }
+    }
+
     /** A command without what only shows it, as a run keeps it: typed again it measures the same. */
     static List<String> leftOutOf(List<String> command) {
         List<String> kept = new ArrayList<>();
@@ -49,7 +78,10 @@ final class WatchOptions {
             String word = words.next();
             if (word.equals(ANNOTATE) && words.hasNext()) {
                 words.next();
-            } else if (!word.equals(LIVE) && !word.startsWith(LIVE + "=") && !word.startsWith(ANNOTATE + "=")) {
+            } else if (!word.equals(LIVE)
+                    && !word.equals(GITHUB_SUMMARY)
+                    && !word.startsWith(LIVE + "=")
+                    && !word.startsWith(ANNOTATE + "=")) {
                 kept.add(word);
             }
         }

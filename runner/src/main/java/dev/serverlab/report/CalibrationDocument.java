@@ -6,6 +6,9 @@ import dev.serverlab.analysis.calibration.Calibration;
 import dev.serverlab.analysis.calibration.CalibrationRun;
 import dev.serverlab.analysis.calibration.CalibrationStatistics;
 import dev.serverlab.analysis.calibration.Criterion;
+import dev.serverlab.analysis.calibration.Group;
+import dev.serverlab.analysis.calibration.UnlikeServers;
+import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.run.ComparisonResult;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.report.chart.Numbers;
@@ -16,6 +19,8 @@ import dev.serverlab.report.document.Table.Column;
 import dev.serverlab.stats.paired.SessionPlan;
 import java.time.Duration;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** A calibration in words: what is required and what was reached, and every comparison. */
 public final class CalibrationDocument {
@@ -29,7 +34,7 @@ public final class CalibrationDocument {
             For %s %% more CPU burnt, %s %% more was found at the median, and %s ms for %s ms. The amount burnt is \
             nominal: it can make the rest of a request cheaper or dearer.
             The intervals of equal copies held zero in %s of %s comparisons.
-            Such a run finds %s %% of CPU per request and %s ms of p90 four times out of five.
+            Such a run finds %s %% of CPU per request and %s ms of p90 with 80 %% power.
             Spread of the difference of two equal copies: sessions add %s %% of CPU and %s ms of p90 to what blocks \
             within a session spread by, %s %% and %s ms.
             """;
@@ -40,14 +45,23 @@ public final class CalibrationDocument {
             better.
             """;
 
+    private static final String UNLIKE = """
+            Beside %s every request burned %s µs, and to the third copy twice that: by the servers' own count %s µs more. \
+            %s µs more was found at the median; half-width %s µs at the median, and %s %% between the equal copies.
+            """;
+
     private CalibrationDocument() {}
 
     public static Document of(Calibration calibration) {
         Part cards = new Part.Cards(
                 "required: reached",
                 calibration.criteria().stream().map(CalibrationDocument::card).toList());
-        Part comparisons = Part.on(
-                Part.Medium.MARKDOWN, comparisons(calibration.runs()), Part.paragraph(made(calibration.environment())));
+        UnlikeServers unlike = calibration.unlike();
+        List<CalibrationRun> runs = Stream.concat(
+                        calibration.runs().stream(), unlike == null ? Stream.empty() : unlike.runs().stream())
+                .toList();
+        Part comparisons =
+                Part.on(Part.Medium.MARKDOWN, comparisons(runs), Part.paragraph(made(calibration.environment())));
         return new Document(
                 "calibration",
                 "Calibration " + calibration.id(),
@@ -103,19 +117,27 @@ public final class CalibrationDocument {
     }
 
     private static String headline(Calibration calibration) {
-        int done = calibration.runs().size();
+        UnlikeServers unlike = calibration.unlike();
         Duration took = Duration.between(calibration.startedAt(), calibration.finishedAt());
         return (calibration.passed() ? "All that is required was reached" : "Not all that is required was reached")
                 + ": copies of " + calibration.variant() + ", protocol " + calibration.protocol() + ", "
-                + (done < calibration.planned() ? done + " of " : "") + Numbers.count(calibration.planned(), "run")
+                + of(calibration.runs().size(), calibration.planned()) + Numbers.count(calibration.planned(), "run")
+                + (unlike == null
+                        ? ""
+                        : " and " + of(unlike.runs().size(), unlike.planned()) + unlike.planned()
+                                + " beside unlike servers")
                 + ", " + Math.max(1, took.toMinutes()) + " min.";
+    }
+
+    private static String of(int done, int planned) {
+        return done < planned ? done + " of " : "";
     }
 
     private static List<String> sentences(Calibration calibration) {
         Calibration.Control control = calibration.control();
         CalibrationStatistics found = calibration.findings();
-        CalibrationStatistics.Group cpu = found.equalCpu();
-        CalibrationStatistics.Group p90 = found.equalP90();
+        Group cpu = found.equalCpu();
+        Group p90 = found.equalP90();
         SessionPlan best = found.bestSplit();
         String all = FOUND.formatted(
                 control.cpuMicros(),
@@ -140,6 +162,18 @@ public final class CalibrationDocument {
                         best.sessions(),
                         Numbers.count(best.blocksPerSession(), "block"),
                         number(100 * best.halfWidth(), "%.1f"));
-        return (all + split).lines().toList();
+        UnlikeServers unlike = calibration.unlike();
+        String beside = unlike == null || unlike.runs().isEmpty() ? "" : beside(unlike, control.cpuMicros());
+        return (all + split + beside).lines().toList();
+    }
+
+    private static String beside(UnlikeServers unlike, int cpuMicros) {
+        return UNLIKE.formatted(
+                unlike.beside().stream().map(Variant::toString).collect(Collectors.joining(", ")),
+                cpuMicros,
+                number(unlike.cost().nominal(), "%.1f"),
+                number(unlike.cost().effectMedian(), "%.1f"),
+                number(unlike.cost().halfWidthMedian(), "%.1f"),
+                number(unlike.equalCpu().halfWidthMedian(), "%.1f"));
     }
 }

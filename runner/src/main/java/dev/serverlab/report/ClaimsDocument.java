@@ -29,7 +29,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** {@code docs/claims.md}: what was published, beside what kept runs measured. */
+/** {@code docs/claims.md}: what was published, beside what saved runs measured. */
 public final class ClaimsDocument {
 
     private static final Part ABOUT = Part.paragraph(Text.of(
@@ -208,7 +208,10 @@ public final class ClaimsDocument {
             return here;
         }
 
-        /** What a server's container was given of the machine, such as {@code 2 for each server, of}; empty without a limit. */
+        /**
+         * What a server's container was given of the machine, such as {@code 2 for each server, of}; empty without a
+         * limit.
+         */
         private static <T> String limited(
                 Run run, Function<Placement.Container, @Nullable T> limit, Function<T, String> words) {
             T given = run.experiment().siteOfAll() instanceof Placement.Container container

@@ -13,7 +13,7 @@ import dev.serverlab.report.document.Text;
 import dev.serverlab.report.run.Measured;
 import dev.serverlab.report.run.RunDocument;
 import dev.serverlab.report.run.RunText;
-import dev.serverlab.report.run.TrialsSection;
+import dev.serverlab.report.run.ValiditySection;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.time.temporal.ChronoUnit;
@@ -109,7 +109,7 @@ public final class CompareDocument {
     private static List<Part> validity(Map<String, Run> runs) {
         List<Part> parts = new ArrayList<>();
         runs.forEach((name, run) -> {
-            List<Part> found = new ArrayList<>(TrialsSection.validity(run));
+            List<Part> found = new ArrayList<>(ValiditySection.of(run));
             found.addFirst(Part.warning(RunText.shortfall(run)));
             parts.add(new Part.Section("", name + ": " + run.id(), found));
         });

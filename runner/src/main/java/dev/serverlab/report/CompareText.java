@@ -2,7 +2,6 @@ package dev.serverlab.report;
 
 import dev.serverlab.analysis.compare.ComparisonReport;
 import dev.serverlab.analysis.compare.ComparisonReport.MetricComparison;
-import dev.serverlab.analysis.compare.RunDifference;
 import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.metric.Metric;
 import dev.serverlab.model.metric.Metrics;
@@ -27,9 +26,7 @@ record CompareText(ComparisonReport compared) {
     private static final List<String> FIRST =
             Metrics.FIRST.stream().map(Metric::id).toList();
 
-    private static final String ONE_TRIAL =
-            "What was tried once is shown without a verdict: one trial gives no interval. Three rounds do (--rounds 3), or the"
-                    + " paired protocol.";
+    private static final String ONE_TRIAL = "No verdict from a single trial: use --rounds 3, or the paired protocol.";
 
     /** What is asked. */
     String question() {
@@ -74,7 +71,7 @@ record CompareText(ComparisonReport compared) {
     /** What must be known before anything else is read. */
     List<String> warnings() {
         return compared.differences().stream()
-                .flatMap(against -> RunDifference.warning(baseline(), against.candidate(), against.settings()).stream())
+                .flatMap(against -> against.warnings(baseline()).stream())
                 .toList();
     }
 
@@ -110,7 +107,7 @@ record CompareText(ComparisonReport compared) {
                 .forEach((trials, variants) -> notes.add(trials + variants + "."));
         String detectable = FIRST.stream().flatMap(this::detectable).collect(Collectors.joining(" or "));
         if (!detectable.isEmpty() && all(Verdict.INDISTINGUISHABLE).findAny().isPresent()) {
-            notes.add("Such runs find a difference of " + detectable + " four times out of five. "
+            notes.add("Such runs find a difference of " + detectable + " with 80 % power. "
                     + (isRepeated() ? "More repeats" : "Repeats")
                     + " find less: ./lab compare A1,A2,A3 B1,B2,B3.");
         }
@@ -122,7 +119,9 @@ record CompareText(ComparisonReport compared) {
                     .distinct()
                     .map(RunText::margins)
                     .collect(Collectors.joining(
-                            " ", "The intervals of one metric and protocol hold together with 95 %. ", "")));
+                            " ",
+                            "95 % simultaneous confidence intervals over all pairs of one metric and protocol. ",
+                            "")));
         }
         return notes;
     }
@@ -148,13 +147,14 @@ record CompareText(ComparisonReport compared) {
                 : spread.metrics().stream()
                         .filter(each -> FIRST.contains(each.metric()))
                         .map(each -> "±"
-                                + Numbers.fixed(each.deviation(), each.unit().equals("%") ? 1 : 3) + " " + each.unit()
+                                + Numbers.fixed(each.deviation(), each.unit().equals("ms") ? 3 : 1) + " " + each.unit()
                                 + " of " + label(each.metric()))
                         .collect(Collectors.joining(
                                 " and ",
                                 "How much runs of one thing differ is in the intervals, from " + spread.source() + ": ",
                                 " (standard deviation, " + spread.calibratedRuns() + " runs). Latency is taken to"
-                                        + " spread in proportion above the delay."));
+                                        + " spread in proportion above the delay, and CPU of a server that costs more"
+                                        + " than those in proportion to it."));
     }
 
     /** The smallest and the largest of one metric, when they are not the same. */
@@ -178,8 +178,9 @@ record CompareText(ComparisonReport compared) {
         double low = Objects.requireNonNull(each.low());
         double high = Objects.requireNonNull(each.high());
         return each.variant() + " " + (each.protocol() == Protocol.SOLO ? "solo " : "")
-                + RunText.difference("has", Metrics.of(each.metric()), effect) + " in " + each.candidate() + " "
-                + RunText.magnitudes(effect, low, high, each.unit()) + ": " + each.verdict() + ".";
+                + RunText.difference(Metrics.of(each.metric()), effect) + " in " + each.candidate() + " "
+                + RunText.magnitudes(effect, low, high, each.unit()) + RunText.share(each.ratio()) + ": "
+                + each.verdict() + ".";
     }
 
     private static String label(String metric) {

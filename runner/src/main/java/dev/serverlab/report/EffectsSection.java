@@ -9,6 +9,7 @@ import dev.serverlab.report.chart.Numbers;
 import dev.serverlab.report.document.Part;
 import dev.serverlab.report.document.Table;
 import dev.serverlab.report.document.Table.Column;
+import dev.serverlab.report.run.RunText;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -48,12 +49,17 @@ final class EffectsSection {
                         each.effect(),
                         each.low(),
                         each.high(),
-                        Metrics.of(each.metric())
-                                .margin()
-                                .applyAsDouble(Objects.requireNonNull(margins.get(each.candidate()))),
+                        each.ratio(),
+                        margin(each, margins),
                         each.verdict(),
                         each.reason()))
                 .toList());
+    }
+
+    private static @Nullable Double margin(MetricComparison each, Map<String, Margins> margins) {
+        Double of = each.baselineValue();
+        Margins own = Objects.requireNonNull(margins.get(each.candidate()));
+        return of == null ? null : Double.valueOf(Metrics.of(each.metric()).marginOf(own, of));
     }
 
     /** Candidate by candidate, and of each the paired trials first. */
@@ -86,6 +92,7 @@ final class EffectsSection {
                         Column.number("effect").with(EffectsSection::effect),
                         Column.number("95 % interval")
                                 .with(each -> Numbers.effects(each.low(), each.high(), each.unit())),
+                        Column.number("in %").orLeftOut().with(each -> RunText.percent(each.ratio())),
                         Column.word("verdict").with(each -> each.fromOneTrial() ? null : each.verdict()))
                 .titled(title);
     }

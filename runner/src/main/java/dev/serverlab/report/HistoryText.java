@@ -35,8 +35,9 @@ final class HistoryText {
     /** What an interval holds, and what it does not; then what a change point is. */
     static final List<String> ABOUT = List.of(
             "A value is the mean of a run's valid trials, and ± or brackets its 95 % interval by Student's t over these"
-                    + " trials. A run with one trial has none; of its p90 the interval over its requests stands in brackets."
-                    + " Restarts are not included; intervals that do not overlap are not evidence of a change.",
+                    + " trials, never below zero. A run with one trial has none; of its p90 the interval over its requests"
+                    + " stands in brackets. Restarts are not included; intervals that do not overlap are not evidence of a"
+                    + " change.",
             ("A change is marked where the level of at least %s runs in a row differs from that before it by at least the"
                             + " experiment's margin, and by more than chance does in 95 of 100 such trends. It takes %s"
                             + " runs under the same conditions. It tells when, not why: what changed on the machine does"
@@ -82,7 +83,8 @@ final class HistoryText {
             return Metric.ABSENT;
         }
         Interval interval = estimate.interval();
-        return interval == null || estimate.trials() == 1
+        boolean cut = interval != null && interval.low() == 0 && interval.high() > 2 * estimate.value();
+        return interval == null || cut || estimate.trials() == 1
                 ? Numbers.within(estimate.value(), interval, metric::format)
                 : metric.format(estimate.value()) + " ±" + metric.format(interval.halfWidth());
     }
@@ -102,7 +104,10 @@ final class HistoryText {
     /** Such as {@code from here: +12.0 % CPU per request (250.1 to 280.1 µs)}. */
     static String change(Metric metric, Trend trend, ChangePoint change) {
         String levels = metric.format(change.before()) + " to " + metric.format(change.after());
-        return amount(metric, trend, change) + " " + metric.label() + " (" + inUnit(metric, levels) + ")";
+        return amount(metric, trend, change) + " " + metric.label() + " (" + inUnit(metric, levels) + ")"
+                + trend.pace(change)
+                        .map(step -> "; the machine was " + step.sinceThen())
+                        .orElse("");
     }
 
     /** What was not read, and why. */

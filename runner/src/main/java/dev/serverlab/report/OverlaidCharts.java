@@ -79,6 +79,7 @@ final class OverlaidCharts {
                                         timeline,
                                         kept.getKey(),
                                         colour(runs, kept.getKey()),
+                                        colour(runs, kept.getKey()),
                                         timeline.variant() + ", " + SeriesSections.trial(timeline))))
                         .sorted(Comparator.comparing(SeriesSections.Drawn::timeline, order))
                         .toList());

@@ -39,8 +39,8 @@ public final class RunCsv {
     private RunCsv() {}
 
     /**
-     * {@code trials.csv}: a row for each trial and variant, with every metric; one without numbers too. What the servers used
-     * of their containers stands behind them, in a run in which one ran in one.
+     * {@code trials.csv}: a row for each trial and variant, with every metric; one without numbers too. What the
+     * servers used of their containers stands behind them, in a run in which one ran in one.
      */
     public static String trials(Run run) {
         List<Csv<TrialResult>> columns = new ArrayList<>(List.of(

@@ -6,6 +6,7 @@ import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.metric.Metric;
 import dev.serverlab.model.metric.Metrics;
+import dev.serverlab.model.observation.Measures;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.Run.VariantSummary;
 import dev.serverlab.report.document.Part;
@@ -16,6 +17,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /** What runs were made with and what they measured, beside each other: nothing here is judged. */
 final class SideBySide {
@@ -75,7 +77,9 @@ final class SideBySide {
         Collection<VariantSummary> all = summaries.values();
         List<Table.Row> rows = new ArrayList<>();
         rows.add(row("trials in the numbers", all, summary -> summary.validTrials() + " of " + summary.trials()));
-        for (Metric metric : Metrics.with(Metric.Role.TABLE)) {
+        List<@Nullable Measures> measures = new ArrayList<>();
+        all.forEach(summary -> measures.add(summary.measures()));
+        for (Metric metric : Metrics.rows(Metric.Role.TABLE, measures)) {
             rows.add(row(metric.heading(), all, summary -> metric.format(summary.measures())));
         }
         return Table.ofNumbers(label, "metric", summaries.keySet(), rows);

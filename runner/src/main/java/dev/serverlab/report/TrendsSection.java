@@ -80,8 +80,10 @@ final class TrendsSection {
                     .forEach((title, all) ->
                             Objects.requireNonNull(subjects.get(title)).trends().put(metric, all));
         }
+        // A single run is its row of the table.
         return subjects.values().stream()
-                .filter(subject -> !subject.trends().isEmpty())
+                .filter(subject ->
+                        subject.oldestFirst().size() > 1 && !subject.trends().isEmpty())
                 .toList();
     }
 

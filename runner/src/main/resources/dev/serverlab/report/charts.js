@@ -10,7 +10,7 @@
 
     const colour = (line) => "var(--c" + line.colour + ")";
     const dash = (line) => {
-        const lengths = DASHES[line.colour % DASHES.length];
+        const lengths = DASHES[line.dash % DASHES.length];
         return lengths.length ? lengths : "solid";
     };
     const faint = { color: "var(--faint)", fontSize: 11 };
@@ -67,7 +67,7 @@
             id: "line " + line.name,
             name: line.name,
             data: line.x.map((x, i) => [x, line.y[i]]),
-            symbol: SYMBOLS[line.colour % SYMBOLS.length],
+            symbol: SYMBOLS[line.dash % SYMBOLS.length],
             symbolSize: 5,
             showSymbol: line.x.length < 40 && !line.expected,
             lineStyle: { color: colour(line), width: line.expected ? 1.25 : 1.75, type: line.expected ? [1, 3] : dash(line) },
@@ -259,11 +259,19 @@
         place.setAttribute("aria-label", chart.title + ", chart. Left and right go from point to point, up and down from "
             + "line to line, Escape hides what is shown. " + chart.summary);
 
-        const drawn = echarts.init(canvas, null, { renderer: "svg" });
+        let drawn = null;
         let lines = [];
         let at = null;
 
+        // What is hidden has no size to draw in: it is drawn when it is shown.
         function draw() {
+            if (!drawn && !place.clientWidth) {
+                return;
+            }
+            if (!drawn) {
+                drawn = echarts.init(canvas, null, { renderer: "svg" });
+                drawn.group = set.id;
+            }
             const current = (each) => !each.group || each.group === set.group;
             lines = chart.lines.filter((line) => current(line) && !set.hidden.has(line.name));
             at = null;
@@ -330,10 +338,9 @@
             }
         });
         place.addEventListener("blur", hide);
-        new ResizeObserver(() => drawn.resize()).observe(place);
-        addEventListener("beforeprint", () => drawn.resize({ width: PAPER_WIDTH }));
-        addEventListener("afterprint", () => drawn.resize({ width: "auto" }));
-        drawn.group = set.id;
+        new ResizeObserver(() => (drawn ? drawn.resize() : draw())).observe(place);
+        addEventListener("beforeprint", () => drawn && drawn.resize({ width: PAPER_WIDTH }));
+        addEventListener("afterprint", () => drawn && drawn.resize({ width: "auto" }));
         return { draw };
     }
 

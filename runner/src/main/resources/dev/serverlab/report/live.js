@@ -21,7 +21,6 @@
     }
 
     const count = (number) => Math.round(number).toLocaleString("en");
-    const noun = (number, name) => count(number) + " " + name + (number === 1 ? "" : "s");
 
     function time(millis) {
         const seconds = Math.max(1, Math.round(millis / SECOND));
@@ -45,12 +44,42 @@
         return (name ? "[" + state.current + "/" + names.length + "] " + name + ": " : "") + happening(now);
     }
 
-    function answers(told) {
-        if (!told) {
-            return "none yet";
+    const or = (number, text) => number === undefined ? "–" : text(number);
+
+    function cells(server) {
+        return [
+            server.name,
+            or(server.perSecond, count),
+            or(server.p90Millis, (millis) => millis.toFixed(1) + " ms"),
+            or(server.cpuMicros, (micros) => count(micros) + " µs"),
+            count(server.ok),
+            count(server.errors)];
+    }
+
+    function newCell(row, column) {
+        const cell = document.createElement(column === 0 ? "th" : "td");
+        if (column === 0) {
+            cell.scope = "row";
         }
-        return (told.perSecond === undefined ? "" : count(told.perSecond) + " per second; ")
-            + told.name + ": " + noun(told.ok, "right answer") + ", " + noun(told.errors, "error");
+        return row.appendChild(cell);
+    }
+
+    function drawServers(told) {
+        element("answers").hidden = !told;
+        if (!told) {
+            return;
+        }
+        set("phase", told.phase);
+        const body = element("servers");
+        while (body.rows.length > told.servers.length) {
+            body.deleteRow(-1);
+        }
+        told.servers.forEach((server, index) => {
+            const row = body.rows[index] || body.insertRow();
+            cells(server).forEach((text, column) => {
+                (row.cells[column] || newCell(row, column)).textContent = text;
+            });
+        });
     }
 
     function drawPlan() {
@@ -71,7 +100,7 @@
         element("done").value = state.finished.length;
         set("count", state.finished.length + " of " + names.length);
         set("now", current(now));
-        set("answers", answers(state.answers));
+        drawServers(state.answers);
         set("left", state.end ? "nothing" : "about " + time(state.endsEpochMillis - now));
         if (state.page !== pageShown) {
             pageShown = state.page;

@@ -27,8 +27,8 @@
         opened = [];
     });
 
-    // What is of another experiment, variant or metric than the one chosen is hidden. Charts are drawn first, since what is
-    // hidden has no size to draw in.
+    // What is of another experiment, variant or metric than the one chosen is hidden, and its charts are not drawn before
+    // it is chosen: all of them at once would be a page that takes long.
     const filters = Array.from(document.querySelectorAll("select.filter"));
     function filter() {
         const chosen = filters.filter((select) => select.value);
@@ -49,6 +49,7 @@
     }
     if (filters.length) {
         filters.forEach((select) => select.addEventListener("change", filter));
-        addEventListener("load", filter);
+        filter();
     }
+    root.classList.add("chosen");
 })();

@@ -11,6 +11,7 @@ import dev.serverlab.model.problem.Problem;
 import dev.serverlab.model.run.ComparisonResult;
 import dev.serverlab.model.run.TrialBuilder;
 import dev.serverlab.model.run.TrialResult;
+import dev.serverlab.model.run.TrialResult.WarmUp;
 import dev.serverlab.stats.Verdict;
 import dev.serverlab.stats.latency.LatencyMicros;
 import java.time.Duration;
@@ -28,17 +29,20 @@ class PairedAnalysisTest {
     private static final Variant WEBFLUX = new Variant("webflux", "default");
     private static final Variant VERTX = new Variant("vertx", "default");
     private static final List<Variant> VARIANTS = List.of(MVC, WEBFLUX, VERTX);
-    private static final Margins MARGINS = new Margins(5, 0.5);
+    private static final Margins MARGINS = new Margins(5, null, 0.5);
     private static final Problem ERRORS =
             new Problem("errors", "40 of 3200 answers were errors.\n    a line of its log", "Read it.");
     private static final Problem ELSEWHERE =
             new Problem(TrialResult.SESSION_ENDED, "The session ended because of vertx:default.", "See there.");
 
     /** webflux needs 4 % more CPU than mvc and 0.3 ms longer, vertx half of the CPU. */
-    private static final List<SessionBlocks> SESSIONS = List.of(
+    private static final Map<Integer, SessionBlocks> SESSIONS = Map.of(
+            1,
             session(block(400, 100_000), block(416, 100_300), block(200, 100_000)),
-            session(block(402, 100_008), block(418, 100_304), block(201, 100_004)),
-            session(block(398, 100_004), block(414, 100_308), block(199, 100_008)));
+            2,
+            session(block(402, 100_008), block(417, 100_304), block(201, 100_004)),
+            3,
+            session(block(398, 100_004), block(415, 100_308), block(199, 100_008)));
 
     private static BlockValue block(int cpuMicros, long latencyMicros) {
         Histogram latency = LatencyMicros.empty();
@@ -61,13 +65,27 @@ class PairedAnalysisTest {
                 problem);
     }
 
-    private static List<ComparisonResult> compared(List<SessionBlocks> sessions, TrialResult... results) {
+    private static List<ComparisonResult> compared(Map<Integer, SessionBlocks> sessions, TrialResult... results) {
         return RunAnalysis.comparisons(sessions, List.of(results), VARIANTS, MARGINS, false);
     }
 
+    private static TrialResult warmedUp(int session, Variant variant, boolean steady) {
+        return TrialBuilder.of(new Trial.Paired(session, session, VARIANTS), variant)
+                .warmup(new WarmUp(20_000, steady ? "told" : "cap", 30_000, steady, steady ? 14_000L : null, 0.2))
+                .build();
+    }
+
     private static ComparisonResult cpu(List<ComparisonResult> all, Variant baseline, Variant candidate) {
+        return by("cpuPerRequest", all, baseline, candidate);
+    }
+
+    private static ComparisonResult p90(List<ComparisonResult> all, Variant baseline, Variant candidate) {
+        return by("p90", all, baseline, candidate);
+    }
+
+    private static ComparisonResult by(String metric, List<ComparisonResult> all, Variant baseline, Variant candidate) {
         return all.stream()
-                .filter(each -> each.metric().equals("cpuPerRequest")
+                .filter(each -> each.metric().equals(metric)
                         && each.baseline().equals(baseline)
                         && each.candidate().equals(candidate))
                 .findFirst()
@@ -106,10 +124,53 @@ class PairedAnalysisTest {
         assertThat(cpu(all, MVC, VERTX).reason()).contains("session 1: 40 of 3200", "session 3: 40 of 3200");
     }
 
+    /** Of whatever variant: its compiler takes CPU from all. */
+    @Test
+    void leavesOutTheCpuOfASessionThatWasNotSteady() {
+        List<ComparisonResult> all = compared(SESSIONS, warmedUp(1, VERTX, true), warmedUp(2, VERTX, false));
+
+        ComparisonResult cpu = cpu(all, MVC, WEBFLUX);
+        assertThat(cpu.evidence().sessions()).isEqualTo(2);
+        assertThat(cpu.effect()).isEqualTo(16.5);
+        assertThat(p90(all, MVC, WEBFLUX).evidence().sessions()).isEqualTo(3);
+    }
+
+    @Test
+    void comparesNoCpuWhereFewerThanTwoSessionsWereSteady() {
+        List<ComparisonResult> all = compared(SESSIONS, warmedUp(2, VERTX, false), warmedUp(3, MVC, false));
+
+        ComparisonResult cpu = cpu(all, MVC, WEBFLUX);
+        assertThat(cpu.verdict()).isEqualTo(Verdict.INVALID);
+        assertThat(cpu.reason()).contains("in 2 of 3 sessions", "leaves only one", "--warmup-cap");
+        assertThat(p90(all, MVC, WEBFLUX).verdict()).isEqualTo(Verdict.EQUIVALENT);
+    }
+
+    @Test
+    void leavesNoEffectOfSessionsOfWhichNoneWasSteady() {
+        ComparisonResult cpu = cpu(
+                compared(SESSIONS, warmedUp(1, MVC, false), warmedUp(2, VERTX, false), warmedUp(3, MVC, false)),
+                MVC,
+                WEBFLUX);
+
+        assertThat(cpu.verdict()).isEqualTo(Verdict.INVALID);
+        assertThat(cpu.effect()).isNull();
+    }
+
+    /** As the JIT of a program that is no JVM. */
+    @Test
+    void takesAServerForSteadyOfWhichTheSystemDoesNotTell() {
+        TrialResult untold = TrialBuilder.of(new Trial.Paired(1, 1, VARIANTS), VERTX)
+                .warmup(new WarmUp(20_000, "cap", 30_000, false, null, null))
+                .build();
+
+        assertThat(cpu(compared(SESSIONS, untold), MVC, WEBFLUX).evidence().sessions())
+                .isEqualTo(3);
+    }
+
     @Test
     void doesNotHoldAnothersFaultAgainstAVariant() {
         List<ComparisonResult> all = compared(
-                SESSIONS.subList(0, 2),
+                Map.of(1, SESSIONS.get(1), 2, SESSIONS.get(2)),
                 failed(3, MVC, ELSEWHERE),
                 failed(3, WEBFLUX, ELSEWHERE),
                 failed(3, VERTX, ERRORS));
@@ -126,13 +187,13 @@ class PairedAnalysisTest {
                 .build();
 
         assertThat(cpu(compared(SESSIONS, solo), MVC, VERTX).verdict()).isEqualTo(Verdict.BETTER);
-        assertThat(compared(List.of(), solo)).isEmpty();
+        assertThat(compared(Map.of(), solo)).isEmpty();
     }
 
     @Test
     void everyPairIsInvalidWhenNoSessionWasFinished() {
         List<ComparisonResult> all =
-                compared(List.of(), failed(1, MVC, ELSEWHERE), failed(1, WEBFLUX, ELSEWHERE), failed(1, VERTX, ERRORS));
+                compared(Map.of(), failed(1, MVC, ELSEWHERE), failed(1, WEBFLUX, ELSEWHERE), failed(1, VERTX, ERRORS));
 
         assertThat(all)
                 .filteredOn(each -> each.metric().equals("cpuPerRequest"))
@@ -151,13 +212,13 @@ class PairedAnalysisTest {
 
     @Test
     void judgesCpuByTheMarginOfCpuAndLatencyByThatOfLatency() {
-        assertThat(verdictsOnWebflux(new Margins(5, 0.1)))
+        assertThat(verdictsOnWebflux(new Margins(5, null, 0.1)))
                 .containsEntry("cpuPerRequest", Verdict.EQUIVALENT)
                 .containsEntry("cpuPerRequestWithJit", Verdict.EQUIVALENT)
                 .containsEntry("p50", Verdict.WORSE)
                 .containsEntry("p90", Verdict.WORSE)
                 .containsEntry("p99", Verdict.WORSE);
-        assertThat(verdictsOnWebflux(new Margins(2, 0.5)))
+        assertThat(verdictsOnWebflux(new Margins(2, null, 0.5)))
                 .containsEntry("cpuPerRequest", Verdict.WORSE)
                 .containsEntry("cpuPerRequestWithJit", Verdict.WORSE)
                 .containsEntry("p50", Verdict.EQUIVALENT)

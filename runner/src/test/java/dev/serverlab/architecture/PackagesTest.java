@@ -75,7 +75,7 @@ final class PackagesTest {
             .resideInAPackage("dev.serverlab.model.problem")
             .should()
             .onlyDependOnClassesThat()
-            .resideInAnyPackage("dev.serverlab.model.problem", "java..", "org.jspecify..");
+            .resideInAnyPackage("dev.serverlab.model.problem", "java..", "org.apache.commons.text..", "org.jspecify..");
 
     @ArchTest
     static final ArchRule CONTAINER_ENGINES_ARE_KNOWN_IN_ONE_PLACE = noClasses()

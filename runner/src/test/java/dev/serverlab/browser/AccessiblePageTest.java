@@ -3,7 +3,6 @@ package dev.serverlab.browser;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.deque.html.axecore.results.Rule;
-import com.deque.html.axecore.selenium.AxeBuilder;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.RunSeries;
 import dev.serverlab.report.DrawnRun;
@@ -15,6 +14,8 @@ import dev.serverlab.report.MadeUpRun;
 import dev.serverlab.report.MadeUpSeries;
 import dev.serverlab.report.MadeUpSweep;
 import dev.serverlab.report.render.Page;
+import dev.serverlab.tools.Needs;
+import dev.serverlab.tools.Tool;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -26,9 +27,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** What axe-core finds on a page with everything on it unfolded: nothing. */
+@Needs(Tool.BROWSER)
 class AccessiblePageTest {
-
-    static final List<String> RULES = List.of("wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice");
 
     private static Browser browser;
 
@@ -115,9 +115,7 @@ class AccessiblePageTest {
         browser.script(
                 "document.querySelectorAll('details:not(.behind details), .behind:not(#over-time .behind) > details:first-of-type')"
                         + ".forEach(each => { each.open = true; }); return 0");
-        AxeBuilder axe = new AxeBuilder().withTags(RULES);
-        axe.setLegacyMode(true);
-        return axe.analyze(browser.driver()).getViolations().stream()
+        return browser.violations().stream()
                 .flatMap(rule -> rule.getNodes().stream().limit(3).map(node -> described(rule, node.getHtml())))
                 .toList();
     }

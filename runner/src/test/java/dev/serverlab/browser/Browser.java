@@ -2,17 +2,23 @@ package dev.serverlab.browser;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.deque.html.axecore.args.AxeRunOptions;
+import com.deque.html.axecore.results.Rule;
+import com.deque.html.axecore.selenium.AxeBuilder;
+import dev.serverlab.tools.Tool;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.logging.Level;
 import java.util.logging.Logger;
-import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
+import org.awaitility.Awaitility;
+import org.awaitility.core.ConditionFactory;
 import org.openqa.selenium.By;
 import org.openqa.selenium.WebElement;
 import org.openqa.selenium.chrome.ChromeDriver;
@@ -28,6 +34,9 @@ import tools.jackson.databind.json.JsonMapper;
 final class Browser implements AutoCloseable {
 
     private static final JsonMapper JSON = new JsonMapper();
+
+    private static final List<String> RULES =
+            List.of("wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice");
 
     /** It warns of every browser that is newer than Selenium; what would be missing is not used. Kept, or it is forgotten. */
     private static final Logger DEVTOOLS = Logger.getLogger("org.openqa.selenium.devtools");
@@ -45,7 +54,7 @@ final class Browser implements AutoCloseable {
     }
 
     /**
-     * Starts it. A system without it fails the tests: a page that no browser has shown is not tested.
+     * Starts it. Tests that do say that they {@link dev.serverlab.tools.Needs need} it.
      *
      * @param folder for the pages that it shows
      */
@@ -54,8 +63,7 @@ final class Browser implements AutoCloseable {
         logs.enable(LogType.PERFORMANCE, Level.ALL);
         logs.enable(LogType.BROWSER, Level.ALL);
         ChromeOptions options = new ChromeOptions();
-        options.setBinary(
-                executable("chromium", "serverlab.chromium", "CHROMIUM").toFile());
+        options.setBinary(Tool.chromium().orElseThrow().toFile());
         options.addArguments(
                 "--headless=new",
                 // Builds run as root, where its sandbox does not start.
@@ -70,27 +78,15 @@ final class Browser implements AutoCloseable {
         options.setCapability("goog:loggingPrefs", logs);
         // With the driver's path given, Selenium looks for none, and downloads none.
         ChromeDriverService service = new ChromeDriverService.Builder()
-                .usingDriverExecutable(executable("chromedriver", "serverlab.chromedriver", "CHROMEDRIVER")
-                        .toFile())
+                .usingDriverExecutable(Tool.chromedriver().orElseThrow().toFile())
                 .usingAnyFreePort()
                 .build();
         return new Browser(new ChromeDriver(service, options), folder);
     }
 
-    private static Path executable(String name, String property, String variable) {
-        String given = System.getProperty(property, System.getenv(variable));
-        List<Path> places = given != null
-                ? List.of(Path.of(given))
-                : Stream.of("/usr/bin", "/usr/local/bin", "/snap/bin", "/opt/homebrew/bin")
-                        .map(folder -> Path.of(folder, name))
-                        .toList();
-        return places.stream()
-                .filter(Files::isExecutable)
-                .findFirst()
-                .orElseThrow(() -> new AssertionError("""
-                There is no %s at %s, and pages are tested in a real browser.
-                Install it with: apt-get install chromium chromium-driver
-                Where it lies elsewhere, say so with -D%s=PATH or in the environment variable %s.""".formatted(name, places, property, variable)));
+    /** What a page does takes its time on a busy machine. */
+    static ConditionFactory await() {
+        return Awaitility.await().atMost(Duration.ofMinutes(1));
     }
 
     /** Shows a page, from a file as people open it. */
@@ -168,6 +164,16 @@ final class Browser implements AutoCloseable {
     void assertNoSidewaysScroll() {
         assertThat(number("return document.documentElement.scrollWidth"))
                 .isLessThanOrEqualTo(number("return document.documentElement.clientWidth"));
+    }
+
+    /** What axe-core finds on the page as it stands. */
+    List<Rule> violations() {
+        AxeRunOptions options = new AxeRunOptions();
+        options.setResultTypes(List.of("violations")); // in full; describing every element that passed takes seconds
+        // A page of many tables takes its default, 30 s, on a busy machine.
+        AxeBuilder axe = new AxeBuilder().withOptions(options).withTags(RULES).setTimeout(300);
+        axe.setLegacyMode(true);
+        return axe.analyze(driver).getViolations();
     }
 
     @Override

@@ -9,6 +9,8 @@ import dev.serverlab.model.run.RunSeries;
 import dev.serverlab.model.run.RunSeries.Timeline;
 import dev.serverlab.report.DrawnRun;
 import dev.serverlab.report.MadeUpComparison;
+import dev.serverlab.tools.Needs;
+import dev.serverlab.tools.Tool;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -22,6 +24,7 @@ import org.openqa.selenium.NoAlertPresentException;
 import org.openqa.selenium.WebElement;
 
 /** The page of runs that are compared, from disk: charts, whole numbers, and silence. */
+@Needs(Tool.BROWSER)
 class ComparePageInBrowserTest {
 
     /** A line that is drawn: neither grid nor mark, nor empty. */
@@ -50,9 +53,7 @@ class ComparePageInBrowserTest {
 
         assertThat(browser.all("#across-paired" + LINES)).hasSize(2);
         assertThat(browser.all("#across-solo" + LINES)).hasSize(2);
-        assertThat(browser.all("#across-solo svg text"))
-                .extracting(WebElement::getText)
-                .contains("the delay: 100 ms");
+        assertThat(browser.find("#across-solo figcaption").getText()).contains("above the delay of 100 ms");
         assertThat(browser.all("#over-time-p90" + LINES)).hasSize(known(compared, Timeline::p90Millis));
         assertThat(browser.all("#over-time-cpu" + LINES)).hasSize(known(compared, Timeline::cpuPercent));
         assertThat(browser.all("#over-time-memory" + LINES)).hasSize(known(compared, Timeline::rssMegabytes));
@@ -128,7 +129,7 @@ class ComparePageInBrowserTest {
         assertThat(browser.all("img, iframe, object, embed, form, base, link")).isEmpty();
         // The theme, the data, and three that draw.
         assertThat(browser.all("script")).hasSize(5);
-        assertThat(browser.find("#validity ~ .problem p").getText()).isEqualTo(hostile);
+        assertThat(browser.find("#validity ~ .scroll td.text").getText()).isEqualTo(hostile);
         assertThat(browser.all("#over-time-cpu" + LINES)).isNotEmpty();
     }
 }

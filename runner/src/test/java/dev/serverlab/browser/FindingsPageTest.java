@@ -1,7 +1,7 @@
 package dev.serverlab.browser;
 
+import static dev.serverlab.browser.Browser.await;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.RunSeries;
@@ -9,6 +9,8 @@ import dev.serverlab.report.DrawnRun;
 import dev.serverlab.report.MadeUpClaims;
 import dev.serverlab.report.MadeUpSeries;
 import dev.serverlab.report.MadeUpSweep;
+import dev.serverlab.tools.Needs;
+import dev.serverlab.tools.Tool;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -20,6 +22,7 @@ import org.openqa.selenium.Keys;
 import org.openqa.selenium.WebElement;
 
 /** Sweeps, claims and counters on a page, as people open it. */
+@Needs(Tool.BROWSER)
 class FindingsPageTest {
 
     private static final String HOSTILE =
@@ -94,6 +97,7 @@ class FindingsPageTest {
     @Test
     void showsHostileClaimsAsText() throws IOException {
         open(MadeUpClaims.saying(HOSTILE));
+        unfold();
 
         assertThat(browser.find(".claim h3").getText()).isEqualTo("◆ REPRODUCED max-cpu: " + HOSTILE);
         assertThat(texts(".claim dd")).contains(HOSTILE);
@@ -107,6 +111,9 @@ class FindingsPageTest {
     void drawsThreeClaimsThatHaveANumberAndTellsAllFour() throws IOException {
         open(MadeUpClaims.everyVerdict());
 
+        assertThat(texts("#claims ~ .scroll tbody th"))
+                .containsExactly("■ CONTRADICTED", "● CANNOT TELL", "● CANNOT TELL", "◆ REPRODUCED");
+        unfold();
         assertThat(texts(".claim h3 span"))
                 .containsExactly("◆ REPRODUCED", "■ CONTRADICTED", "● CANNOT TELL", "● CANNOT TELL");
         assertThat(browser.all(".claimplot")).hasSize(3);
@@ -130,6 +137,10 @@ class FindingsPageTest {
     private static void open(Run run) throws IOException {
         browser.media("light", "");
         browser.open(DrawnRun.page(run, MadeUpSeries.of(run)));
+    }
+
+    private static void unfold() {
+        browser.script("document.querySelectorAll('details').forEach(each => { each.open = true; }); return 0");
     }
 
     private static String lines(String chart) {

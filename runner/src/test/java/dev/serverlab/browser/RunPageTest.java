@@ -1,10 +1,12 @@
 package dev.serverlab.browser;
 
+import static dev.serverlab.browser.Browser.await;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.run.RunSeries.Timeline;
+import dev.serverlab.tools.Needs;
+import dev.serverlab.tools.Tool;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -20,6 +22,7 @@ import org.openqa.selenium.WebElement;
 import org.openqa.selenium.interactions.Actions;
 
 /** The page of a real run, as people open it: from disk, with the keyboard or a pointer. */
+@Needs(Tool.BROWSER)
 class RunPageTest {
 
     private static final Pages PAGES = Pages.ofTheReference();
@@ -81,8 +84,23 @@ class RunPageTest {
     }
 
     @Test
-    void marksTheDelayAndShadesWarmUpAndRamp() {
-        assertThat(texts("#latency-solo")).contains("the delay: 100 ms").contains("p0", "p50", "p90", "p99", "p99.9");
+    void answersOnTheFirstScreenWithTheValuesOfFourMetrics() {
+        assertThat(browser.find(".answer").isDisplayed()).isTrue();
+        assertThat(browser.all(".multiples .metric"))
+                .extracting(WebElement::getText)
+                .containsExactly(
+                        "CPU per request [µs]", "p90 above the delay [ms]", "memory (RSS), peak [MB]", "start-up [ms]");
+        assertThat(browser.all(".multiples b"))
+                .hasSize(4 * PAGES.run().experiment().variants().size())
+                .allSatisfy(value -> assertThat(value.getText()).matches("[0-9.]+"));
+        assertThat(browser.number("return document.querySelector('.multiples').getBoundingClientRect().bottom"))
+                .isLessThan(800);
+    }
+
+    @Test
+    void drawsLatencyAboveTheDelayAndShadesWarmUpAndRamp() {
+        assertThat(browser.find("#latency-solo figcaption").getText()).contains("above the delay of 100 ms");
+        assertThat(texts("#latency-solo")).contains("p0", "p50", "p90", "p99", "p99.9");
         assertThat(texts("#over-time-p90")).contains("warm-up", "ramp");
     }
 

@@ -88,7 +88,7 @@ final class HistoryCommandTest {
         Said variant = Said.by(home, "history", "--variant", "mvc:wide");
 
         assertThat(experiment.exitCode()).isEqualTo(2);
-        assertThat(experiment.err()).contains("'nothing'", "Give one of three-servers.");
+        assertThat(experiment.err()).contains("'nothing'", "Available: three-servers.");
         assertThat(variant.exitCode()).isEqualTo(2);
         assertThat(variant.err()).contains("'mvc:wide'", "mvc:default");
     }

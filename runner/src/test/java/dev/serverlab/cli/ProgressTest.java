@@ -2,7 +2,6 @@ package dev.serverlab.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.serverlab.generator.GeneratorEvent;
 import dev.serverlab.measure.load.Announced;
 import dev.serverlab.model.experiment.Plan;
 import dev.serverlab.model.experiment.Trial;
@@ -25,6 +24,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
 
 class ProgressTest {
@@ -48,15 +48,26 @@ class ProgressTest {
     }
 
     @Test
-    void onATerminalAFinishedTrialLeavesItsLine() {
+    void onATerminalAFinishedTrialLeavesNothing() {
         Run run = MadeUpRun.complete();
         Progress progress = progress(true, run);
 
         untilTheEndOf(run.plan().getFirst(), progress);
         progress.trialFinished(run.plan().getFirst(), List.of(run.trials().getFirst()));
 
-        assertThat(out.toString().lines().toList().getLast())
-                .endsWith(ERASE + "[1/3] webflux:default: 996.0 requests/s, p90 102.44 ms, 0 errors");
+        assertThat(out.toString()).endsWith("\r" + ERASE).doesNotContain("\n");
+    }
+
+    @Test
+    void onATerminalATrialThatDoesNotCountLeavesItsLine() {
+        Run run = MadeUpRun.withFailures();
+        Progress progress = progress(true, run);
+
+        finish(progress, run, 1);
+
+        assertThat(out.toString())
+                .isEqualToNormalizingNewlines(
+                        "\r" + ERASE + "[2/3] mvc:default: NOT VALID: 98.8 requests/s, p90 103.44 ms, 40 errors\n");
     }
 
     @Test
@@ -66,13 +77,26 @@ class ProgressTest {
 
         for (Trial trial : run.plan()) {
             untilTheEndOf(trial, progress);
-            progress.generatorEvent(trial, new GeneratorEvent.Progress("steady", Long.MAX_VALUE, Long.MAX_VALUE));
+            progress.generatorEvent(trial, Announced.progress("steady", Long.MAX_VALUE, Long.MAX_VALUE));
         }
 
         assertThat(drawn().stream().map(line -> line.replace(ERASE, "")))
                 .allMatch(line -> line.length() <= 79)
                 .anyMatch(line -> line.length() == 79)
                 .allMatch(line -> LEFT.matcher(line).find());
+    }
+
+    @Test
+    void onANarrowTerminalNoLineIsLonger() {
+        Run run = MadeUpRun.both();
+        Plan plan = new Plan(run.experiment(), run.seed(), run.plan());
+        Progress progress = new Progress(new Console(writer, 40, false), true, plan, () -> now);
+
+        run.plan().forEach(trial -> untilTheEndOf(trial, progress));
+
+        assertThat(drawn().stream().map(line -> line.replace(ERASE, "")))
+                .isNotEmpty()
+                .allMatch(line -> line.length() < 40);
     }
 
     @Test
@@ -83,13 +107,13 @@ class ProgressTest {
         progress.trialStarted(run.plan().getFirst());
         for (int second = 0; second < 60; second++) {
             pass(Duration.ofSeconds(1));
-            progress.generatorEvent(run.plan().getFirst(), new GeneratorEvent.Progress("steady", second, 0));
+            progress.generatorEvent(run.plan().getFirst(), Announced.progress("steady", second, 0));
         }
         finish(progress, run, 0);
         finish(progress, run, 1);
         progress.trialStarted(run.plan().get(2));
         pass(Duration.ofMinutes(5));
-        progress.generatorEvent(run.plan().get(2), new GeneratorEvent.Progress("steady", 1, 0));
+        progress.generatorEvent(run.plan().get(2), Announced.progress("steady", 1, 0));
 
         List<Long> seconds = estimates();
         assertThat(seconds.getFirst()).isBetween(120L, 147L);
@@ -122,7 +146,7 @@ class ProgressTest {
         progress.generatorEvent(last, Announced.phase("warmup", now, now.plusSeconds(10)));
         pass(Duration.ofSeconds(12));
         progress.generatorEvent(last, Announced.phase("steady", now.plusSeconds(1), now.plusSeconds(33)));
-        progress.generatorEvent(last, new GeneratorEvent.Progress("ramp", 1, 0));
+        progress.generatorEvent(last, Announced.progress("ramp", 1, 0));
 
         assertThat(estimates()).endsWith(43L, 33L);
     }
@@ -140,7 +164,7 @@ class ProgressTest {
     }
 
     @Test
-    void elsewhereEveryEventIsOnePlainLine() {
+    void elsewhereEveryTrialIsOnePlainLine() {
         Run run = MadeUpRun.complete();
         Progress progress = progress(false, run);
 
@@ -149,68 +173,63 @@ class ProgressTest {
 
         assertThat(out.toString()).doesNotContain("\r", "\u001b");
         assertThat(out.toString().lines())
-                .containsExactly(
-                        "[1/3] webflux:default: waiting for the server (about 2 min left)",
-                        "[1/3] webflux:default: up after 1901 ms, starting the load (about 2 min left)",
-                        "[1/3] webflux:default: warming up (about 2 min left)",
-                        "[1/3] webflux:default: ramping up and measuring (about 2 min left)",
-                        "[1/3] webflux:default: 996.0 requests/s, p90 102.44 ms, 0 errors");
+                .containsExactly("[1/3] webflux:default: warming up, measuring, 996.0 requests/s, p90 102.44 ms");
     }
 
     @Test
-    void aFailedTrialSaysWhatIsWrongAndWhatToDo() {
+    void aTrialThatDoesNotCountSaysSoInItsLine() {
         Run run = MadeUpRun.withFailures();
         Progress progress = progress(false, run);
 
         for (int i = 0; i < run.trials().size(); i++) {
+            progress.trialStarted(run.plan().get(i));
             finish(progress, run, i);
         }
 
         assertThat(out.toString()).isEqualToNormalizingNewlines("""
                         [1/3] webflux:default: failed
-                          Problem: webflux:default ended under load with exit code 1. Its log ends:
-                                       Exception in thread "main" java.lang.OutOfMemoryError: Java heap space
-                                       	at dev.serverlab.webflux.DelayController.delay(DelayController.java:41)
-                                       	at java.base/java.lang.Thread.run(Thread.java:1474)
-                          Action:  Read server.log in the trial's folder.
                         [2/3] mvc:default: NOT VALID: 98.8 requests/s, p90 103.44 ms, 40 errors
-                          Problem: 40 of 3200 answers were errors (40 × status 503); at most 0.1 % may
-                                   be.
-                          Action:  Read server.log in the trial's folder; lower the load if connections
-                                   were refused.
-                        [3/3] vertx:default: 9.4 requests/s, p90 100.90 ms, 0 errors
+                        [3/3] vertx:default: 9.4 requests/s, p90 100.00 ms
                         """);
     }
 
     @Test
-    void aSessionTellsOfItsServersAndWhenTheyAreWarm() {
+    void aSessionIsOnePlainLineToo() {
         Run run = MadeUpRun.both();
         Progress progress = progress(false, run);
-        Trial session = run.plan().get(3);
-        for (int i = 0; i < 3; i++) {
-            finish(progress, run, i);
-        }
-        out.getBuffer().setLength(0);
 
-        progress.trialStarted(session);
-        pass(Duration.ofSeconds(3));
-        progress.serverUp(session, session.variants().getFirst(), 2901);
-        progress.generatorEvent(session, Announced.phase("warmup", now, now.plusSeconds(20)));
-        pass(Duration.ofSeconds(9));
-        progress.generatorEvent(session, Announced.warm("told", now));
-        progress.generatorEvent(session, Announced.phase("settle", now, now.plusSeconds(2)));
-        progress.generatorEvent(session, Announced.phase("b00", now.plusSeconds(2), now.plusSeconds(6)));
-        progress.trialFinished(session, run.trials().subList(3, 6));
+        for (Trial session : run.plan().subList(3, 5)) {
+            progress.trialStarted(session);
+            progress.serverUp(session, session.variants().getFirst(), 2901);
+            progress.generatorEvent(session, Announced.phase("warmup", now, now.plusSeconds(20)));
+            progress.generatorEvent(session, Announced.warm("told", now));
+            progress.generatorEvent(session, Announced.phase("settle", now, now.plusSeconds(2)));
+            progress.generatorEvent(session, Announced.phase("b00", now.plusSeconds(2), now.plusSeconds(6)));
+            int first = session.number() == 4 ? 3 : 6;
+            progress.trialFinished(session, run.trials().subList(first, first + 3));
+        }
 
         assertThat(out.toString().lines())
-                .startsWith(
-                        "[4/5] session 1: waiting for the servers (about 74 s left)",
-                        "[4/5] session 1: " + session.variants().getFirst() + " up after 2901 ms (about 71 s left)",
-                        "[4/5] session 1: warming up (about 71 s left)",
-                        "[4/5] session 1: warm after 9 s (about 62 s left)",
-                        "[4/5] session 1: measuring (about 46 s left)",
-                        "[4/5] session 1: mvc:default: 996.0 requests/s, p90 102.44 ms, 0 errors")
-                .contains("  Note:    Not steady after 20.0 s of warm-up: the JIT's threads still took 25 %");
+                .containsExactly(
+                        "[4/5] session 1: warming up, measuring, 3 of 3 valid",
+                        "[5/5] session 2: warming up, measuring, 2 of 3 valid: vertx:default NOT VALID");
+    }
+
+    @Test
+    void tellsThePlanInFourLines() {
+        Run run = MadeUpRun.wide();
+
+        Progress.announce(new Plan(run.experiment(), run.seed(), run.plan()), null, new Console(writer));
+        assertThat(out.toString().lines()).hasSizeLessThanOrEqualTo(4).allMatch(line -> line.length() <= 80);
+
+        out.getBuffer().setLength(0);
+        Run both = MadeUpRun.both();
+        Progress.announce(new Plan(both.experiment(), both.seed(), both.plan()), null, new Console(writer));
+        assertThat(out.toString().lines())
+                .hasSize(4)
+                .allMatch(line -> line.length() <= 80)
+                .last(InstanceOfAssertFactories.STRING)
+                .endsWith("…");
     }
 
     @Test
@@ -218,7 +237,7 @@ class ProgressTest {
         Run run = MadeUpRun.complete();
         Progress progress = progress(true, run);
 
-        progress.generatorEvent(run.plan().getFirst(), new GeneratorEvent.Progress("steady", 1, 1));
+        progress.generatorEvent(run.plan().getFirst(), Announced.progress("steady", 1, 1));
 
         assertThat(out.toString()).contains("measuring, 1 answer, 1 error (");
     }
@@ -240,8 +259,7 @@ class ProgressTest {
         progress.trialFinished(trial, List.of(ownWork(sent, counters)));
 
         assertThat(out.toString())
-                .contains("measuring its own work after a ramp")
-                .contains(": bus.sent 200.0 per minute, bus.send.time 0.3 ms, bus.receivers 10.0"
+                .contains("measuring its own work, bus.sent 200.0 per minute, bus.send.time 0.3 ms, bus.receivers 10.0"
                         + System.lineSeparator())
                 .doesNotContain("requests/s", "t-0");
     }
@@ -252,7 +270,7 @@ class ProgressTest {
                 LatencyMicros.empty(),
                 Map.of(),
                 window,
-                new Observation.ProcessUse(null, null, window, null, null, null),
+                new Observation.ProcessUse(null, null, window, null, null, List.of()),
                 900L,
                 new Observation.GeneratorUse(null, LatencyMicros.empty(), null),
                 MachineUse.UNKNOWN);
@@ -279,13 +297,13 @@ class ProgressTest {
         progress.generatorEvent(trial, Announced.phase("warmup", now, now.plusSeconds(10)));
         for (int second = 0; second < 10; second++) {
             pass(Duration.ofSeconds(1));
-            progress.generatorEvent(trial, new GeneratorEvent.Progress("warmup", 1000L * second, 0));
+            progress.generatorEvent(trial, Announced.progress("warmup", 1000L * second, 0));
         }
         Stream.of("ramp", "steady")
                 .forEach(phase -> progress.generatorEvent(trial, Announced.phase(phase, now, now.plusSeconds(33))));
         for (int second = 0; second < 33; second++) {
             pass(Duration.ofSeconds(1));
-            progress.generatorEvent(trial, new GeneratorEvent.Progress("steady", 1000L * second, 0));
+            progress.generatorEvent(trial, Announced.progress("steady", 1000L * second, 0));
         }
     }
 

@@ -54,7 +54,7 @@ final class ResumptionTest {
     private static Run.Environment environment(List<String> command, @Nullable String revision, Host host, Jdk jdk) {
         Run.Environment before = RUN.environment();
         return new Run.Environment(
-                before.labVersion(), revision, command, host, jdk, before.generatorJdk(), null, null);
+                before.labVersion(), revision, command, host, jdk, before.generatorJdk(), null, null, null);
     }
 
     private static Run.Environment now(@Nullable String revision, Host host, Jdk jdk) {
@@ -207,11 +207,13 @@ final class ResumptionTest {
 
     @Test
     void refusesOutcomesThatAreNotThoseOfTheRun() throws IOException {
+        TrialResult second = finish(PLAN.get(1));
+        Files.delete(folder.resolve(PLAN.get(1).folder()).resolve(OutcomeJson.FILE));
         TrialResult first = finish(PLAN.get(0));
         refuses(
                 "run-damaged",
                 "run.json tells of 2 results",
-                () -> interrupted(first, first).finished());
+                () -> interrupted(first, second).finished());
         finish(PLAN.get(2));
         refuses("run-damaged", "a trial before", () -> interrupted(first).finished());
         Files.copy(

@@ -31,7 +31,7 @@ final class ValidateCommandTest {
                 command: ["{java}"]
                 defaultWork: block
                 profiles: { default: { threads: { fixed: 200 }, about: some } }
-                settings: { threads: how many }
+                settings: { threads: { type: integer, min: 1, max: 9, about: how many } }
                 """);
     }
 
@@ -74,13 +74,33 @@ final class ValidateCommandTest {
         String file = home.resolve("experiments/mine.yaml").toString();
         assertThat(out.toString().lines())
                 .containsExactly(
-                        file + " line 2, column 17 (variants[1]): there is no server 'nginx'; servers are mvc",
-                        file + " line 2, column 24 (variants[2]): mvc has no profile 'virtual'; mvc has default",
-                        file + " line 3, column 28 (settings.mvc.thread): mvc has no setting 'thread'; mvc has threads"
-                                + " (more can be added to its server.yaml)",
-                        file + " line 4, column 22 (sweep.mvc.treads): mvc has no setting 'treads'; mvc has threads"
-                                + " (more can be added to its server.yaml)",
+                        file + " line 2, column 17 (variants[1]): there is no server 'nginx' (available: mvc)",
+                        file + " line 2, column 24 (variants[2]): mvc has no profile 'virtual' (available: default)",
+                        file + " line 3, column 28 (settings.mvc.thread): mvc has no setting 'thread'"
+                                + " in its server.yaml (did you mean threads?)",
+                        file + " line 4, column 22 (sweep.mvc.treads): mvc has no setting 'treads'"
+                                + " in its server.yaml (did you mean threads?)",
                         file + " line 5, column 24 (asPublished.rounds): 0 is not from 1 to 100");
+    }
+
+    @Test
+    void namesValuesThatASettingDoesNotTake() throws IOException {
+        assertThat(validate("""
+                question: x
+                variants:
+                  - mvc
+                  - { variant: mvc:default.own, settings: { threads: many } }
+                settings: { mvc: { threads: 0 } }
+                """)).isEqualTo(2);
+        assertThat(validate("question: x\nvariants: [mvc]\nsweep: { mvc.threads: [1, 10, 9] }\n"))
+                .isEqualTo(2);
+        String file = home.resolve("experiments/mine.yaml").toString();
+        assertThat(out.toString().lines())
+                .containsExactly(
+                        file + " line 4, column 54 (variants[1].settings.threads):"
+                                + " 'many' is not a whole number from 1 to 9",
+                        file + " line 5, column 29 (settings.mvc.threads): '0' is not a whole number from 1 to 9",
+                        file + " line 3, column 27 (sweep.mvc.threads[1]): '10' is not a whole number from 1 to 9");
     }
 
     @Test

@@ -44,8 +44,8 @@ class LauncherTest {
 
         assertThat(run.stderr()).startsWith("Building the lab (first use");
         assertThat(lab.builds())
-                .containsExactly(
-                        "JAVA_HOME=" + home + " -B -q -DskipTests -Dspotless.check.skip=true package -pl !benchmarks");
+                .containsExactly("JAVA_HOME=" + home
+                        + " -B -q -DskipTests -Dspotless.check.skip=true package -pl !benchmarks,!integration-tests");
         assertThat(lab.root.resolve("target/lab.lock")).doesNotExist();
     }
 
@@ -58,7 +58,10 @@ class LauncherTest {
         assertThat(run.exitCode()).isEqualTo(JAVA_EXIT_CODE);
         assertThat(run.stdout().lines())
                 .startsWith("java of 25.0.1")
-                .contains("<-Dserverlab.home=" + lab.root + ">", "<--enable-native-access=ALL-UNNAMED>")
+                .contains(
+                        "<-Dserverlab.home=" + lab.root + ">",
+                        "<--enable-native-access=ALL-UNNAMED>",
+                        "<-Dsun.net.httpserver.maxReqTime=5>")
                 .endsWith("<-jar>", "<" + lab.root + "/runner/target/runner.jar>", "<run>", "<two words>", "<>", "<*>");
     }
 

@@ -17,11 +17,13 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Named;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** As {@link dev.serverlab.report.GoldenFileTest}, of runs that are compared; rewritten in the same way, by this test's name. */
+@Isolated
 class CompareGoldenTest {
 
     private static final Path FILES = Path.of(System.getProperty("basedir", ""), "src/test/resources/golden");

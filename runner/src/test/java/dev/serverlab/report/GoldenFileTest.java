@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Named;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -22,6 +23,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * before it is committed: {@code mvn test -pl runner -am -Dtest=GoldenFileTest -Dsurefire.failIfNoSpecifiedTests=false
  * -Dgolden.rewrite=true}.
  */
+@Isolated
 class GoldenFileTest {
 
     private static final Path FILES = Path.of(System.getProperty("basedir", ""), "src/test/resources/golden");

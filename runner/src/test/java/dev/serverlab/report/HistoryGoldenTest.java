@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jsoup.Jsoup;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -21,6 +22,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * What is drawn of runs from one to the next, byte for byte; rewritten as {@link dev.serverlab.report.GoldenFileTest} says, with {@code
  * -Dtest=HistoryGoldenTest}. Of the page it is the part that holds no script.
  */
+@Isolated
 class HistoryGoldenTest {
 
     private static final Path FILES = Path.of(System.getProperty("basedir", ""), "src/test/resources/golden");

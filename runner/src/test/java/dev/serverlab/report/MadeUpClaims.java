@@ -44,7 +44,7 @@ public final class MadeUpClaims {
                         claim(
                                 "max-cpu",
                                 text,
-                                "cpuPeak",
+                                "cpuP95",
                                 THREAD,
                                 LOOP,
                                 37.6,
@@ -169,7 +169,7 @@ public final class MadeUpClaims {
         Measures like = MadeUpRun.measures(number, 0, 0);
         Measures measures = MeasuresBuilder.none()
                 .server(
-                        new Measures.Cpu(null, 1.25 + number, null, null, null),
+                        new Measures.Cpu(null, 1.25 + number, null, null, null, null),
                         like.server().threadsPeak(),
                         like.server().rssPeakBytes(),
                         like.server().startupMillis())

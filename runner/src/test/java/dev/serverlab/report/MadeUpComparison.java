@@ -32,7 +32,7 @@ public record MadeUpComparison(RunComparer across, ComparisonReport compared) {
 
     private static final Path FOLDER = REFERENCE.resolve("made-up-compare");
 
-    /** Of these kept runs, each by itself. */
+    /** Of these saved runs, each by itself. */
     public static MadeUpComparison of(KeptRun... runs) {
         List<RunGroup> groups = new ArrayList<>();
         for (KeptRun run : runs) {

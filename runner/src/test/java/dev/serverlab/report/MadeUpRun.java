@@ -30,6 +30,7 @@ import dev.serverlab.model.run.TrialResult;
 import dev.serverlab.model.run.TrialResult.Disturbances;
 import dev.serverlab.model.run.TrialResult.WarmUp;
 import dev.serverlab.stats.Interval;
+import dev.serverlab.stats.Ratio;
 import dev.serverlab.stats.Verdict;
 import dev.serverlab.stats.latency.Latency;
 import dev.serverlab.stats.paired.Evidence;
@@ -107,7 +108,7 @@ public final class MadeUpRun {
                         Duration.ofSeconds(20),
                         Duration.ofSeconds(2),
                         200.0,
-                        new Margins(5, 0.5)))
+                        new Margins(5, null, 0.5)))
                 .build();
         List<TrialResult> trials = Stream.of(1, 2, 3)
                 .map(number ->
@@ -156,9 +157,9 @@ public final class MadeUpRun {
         Variant vertx = Variant.parse("vertx:default");
         String errors = "vertx:default: session 2: 40 of 3200 answers were errors";
         return List.of(
-                compared("cpuPerRequest", mvc, webflux, 2.04, -6.11, 10.9, "%", Verdict.INDISTINGUISHABLE, 12.2),
-                compared("cpuPerRequest", mvc, vertx, -59.6, -61.3, -57.2, "%", Verdict.BETTER, 9.04),
-                invalid("cpuPerRequest", "%", webflux, vertx, -50.0, errors),
+                compared("cpuPerRequest", mvc, webflux, 4.08, -12.2, 20.4, "µs", Verdict.INDISTINGUISHABLE, 24.4),
+                compared("cpuPerRequest", mvc, vertx, -119.2, -124, -114.4, "µs", Verdict.BETTER, 18.1),
+                invalid("cpuPerRequest", "µs", webflux, vertx, -100.0, errors),
                 compared("p90", mvc, webflux, 1.25, 1.1, 1.4, "ms", Verdict.WORSE, 0.6),
                 compared("p90", mvc, vertx, 0.0, -0.1, 0.1, "ms", Verdict.EQUIVALENT, 0.55),
                 invalid("p90", "ms", webflux, vertx, null, errors));
@@ -182,8 +183,10 @@ public final class MadeUpRun {
                 verdict,
                 null,
                 new Evidence(
+                        200.0,
                         effect,
                         new Interval(low, high),
+                        unit.equals("µs") ? new Ratio(effect / 2, low / 2, high / 2) : null,
                         new Interval(low * 2, high * 2),
                         detectable,
                         2,
@@ -202,7 +205,17 @@ public final class MadeUpRun {
                 candidate,
                 Verdict.INVALID,
                 reason,
-                new Evidence(effect, null, null, null, sessions, sessions, null, List.of()));
+                new Evidence(
+                        effect == null ? null : 200.0,
+                        effect,
+                        null,
+                        null,
+                        null,
+                        null,
+                        sessions,
+                        sessions,
+                        null,
+                        List.of()));
     }
 
     /** Two rounds planned, ended in the first one. */
@@ -243,7 +256,7 @@ public final class MadeUpRun {
         Jdk jdk = new Jdk(Path.of("jdk"), text, text);
         return RunBuilder.like(run)
                 .experiment(experiment)
-                .environment(new Run.Environment(text, text, List.of("run", text), host, jdk, jdk, null, null))
+                .environment(new Run.Environment(text, text, List.of("run", text), host, jdk, jdk, null, null, null))
                 .build();
     }
 
@@ -270,6 +283,7 @@ public final class MadeUpRun {
                                 HOST,
                                 jdk,
                                 jdk,
+                                null,
                                 null,
                                 null))
                 .state(state)
@@ -331,7 +345,7 @@ public final class MadeUpRun {
                 .answers(requests, errors == 0 ? Map.of() : Map.of("status 503", errors), throughput)
                 .latency(
                         new Latency(100.351 + n, 101.439 + n, 104.575 + n, 118.207 + n, 131.071 + n),
-                        new Latency(0.351 + n, 1.439 + n, 4.575 + n, 18.207 + n, 31.071 + n),
+                        new Latency(100.351 + n, 101.439 + n, 104.575 + n, 118.207 + n, 131.071 + n).above(100),
                         new Interval(101.407 + n, 101.471 + n))
                 .server(
                         new Measures.Cpu(
@@ -339,6 +353,7 @@ public final class MadeUpRun {
                                 18.5 + n,
                                 31.25 + n,
                                 12.125 + n,
+                                61.5 + n,
                                 List.of(new BusyThread("an-event-loop-0", 0.125))),
                         220 + n,
                         (200L + n) * 1_000_000,
@@ -357,7 +372,7 @@ public final class MadeUpRun {
     private static Measures sparse() {
         return MeasuresBuilder.none()
                 .answers(300, Map.of(), 9.375)
-                .latency(new Latency(100.2, 100.9, null, null, 102.0), new Latency(0.2, -0.001, null, null, 2.0), null)
+                .latency(new Latency(99.8, 99.999, null, null, 102.0), new Latency(-0.2, -0.001, null, null, 2.0), null)
                 .server(null, null, null, 1_903L)
                 .build();
     }

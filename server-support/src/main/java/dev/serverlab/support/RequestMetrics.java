@@ -1,6 +1,8 @@
 package dev.serverlab.support;
 
+import dev.serverlab.contract.CpuBurn;
 import dev.serverlab.contract.LatencyBuckets;
+import io.micrometer.core.instrument.FunctionTimer;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import java.util.Map;
@@ -11,8 +13,9 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The timer {@code http.server.requests}, by method, path pattern and status, and the gauge {@code
- * http.server.requests.active}, of requests that were begun and not yet ended. The frameworks' own metrics of requests give
+ * The timer {@code http.server.requests}, by method, path pattern and status; the gauge {@code
+ * http.server.requests.active}, of requests that were begun and not yet ended; and {@code cpu.burn}, what the CPU took that
+ * requests asked to be burned. The frameworks' own metrics of requests give
  * the same and much that nobody reads here, for more CPU; see docs/benchmarks.md. When a request begins and ends is each
  * framework's own.
  */
@@ -29,6 +32,13 @@ public final class RequestMetrics {
     public RequestMetrics(MeterRegistry registry) {
         this.registry = registry;
         registry.gauge("http.server.requests.active", active);
+        FunctionTimer.builder(
+                        "cpu.burn",
+                        CpuBurn.class,
+                        burn -> CpuBurn.burns(),
+                        burn -> CpuBurn.burnedNanos(),
+                        TimeUnit.NANOSECONDS)
+                .register(registry);
     }
 
     private record Kind(String method, String pattern, int status) {}

@@ -2,6 +2,8 @@ package dev.serverlab.support;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.serverlab.contract.CpuBurn;
+import io.micrometer.core.instrument.FunctionTimer;
 import io.micrometer.core.instrument.Timer;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.util.concurrent.TimeUnit;
@@ -45,6 +47,17 @@ class RequestMetricsTest {
 
         requests.end();
         assertThat(active()).isOne();
+    }
+
+    @Test
+    void tellsWhatBurnsTook() {
+        FunctionTimer burns = registry.get("cpu.burn").functionTimer();
+        double before = burns.count();
+
+        CpuBurn.burn(1_000);
+
+        assertThat(burns.count() - before).isOne();
+        assertThat(burns.totalTime(TimeUnit.MICROSECONDS)).isGreaterThanOrEqualTo(1_000);
     }
 
     private double active() {

@@ -21,9 +21,9 @@ import java.util.TreeSet;
  * values near each other make a level, so the newest two runs never do; and in fewer than {@value #FEWEST} values chance
  * alone puts the lows before the highs too often.
  *
- * <p>What it takes for granted is that without a change any order of the values is as likely as any other. Runs close in time
- * may be alike because the machine is; then it marks changes more often. Simulated with 4,000 series per line ({@code
- * ChangePointTableTest} prints it):
+ * <p>What it takes for granted is that without a change any order of the values is as likely as any other. Runs close
+ * in time may be alike because the machine is; then it marks changes more often. Simulated with 4,000 series per line
+ * ({@code ChangePointTableTest} prints it):
  *
  * <pre>
  *                          none, % with   from the middle on, % of series in which
@@ -72,9 +72,9 @@ public record ChangePoint(int index, double before, double after, double change)
     private static final double ROUNDING = 1e-9;
 
     /**
-     * Where a series is split best in two: where the sum of squares between the means of its parts is largest, which is where
-     * the two-sample t statistic is (K. J. Worsley, On the likelihood ratio test for a shift in location of normal populations,
-     * JASA 74(366), 1979).
+     * Where a series is split best in two: where the sum of squares between the means of its parts is largest, which is
+     * where the two-sample t statistic is (K. J. Worsley, On the likelihood ratio test for a shift in location of
+     * normal populations, JASA 74(366), 1979).
      *
      * @param index of the first value of the second part
      * @param squares how far apart the parts are there

@@ -16,12 +16,12 @@ public final class EstimatedDeviation {
     private static final double NEGLIGIBLE = 1e-11;
 
     /** Finding the points costs more than using them, and a run asks for few degrees of freedom. */
-    private static final Map<Integer, EstimatedDeviation> KNOWN = new ConcurrentHashMap<>();
+    private static final Map<Double, EstimatedDeviation> KNOWN = new ConcurrentHashMap<>();
 
     private final double[] ratios = new double[POINTS];
     private final double[] weights = new double[POINTS];
 
-    private EstimatedDeviation(int degreesOfFreedom) {
+    private EstimatedDeviation(double degreesOfFreedom) {
         ChiSquaredDistribution chiSquared = new ChiSquaredDistribution(degreesOfFreedom);
         var gauss = new GaussIntegratorFactory()
                 .legendre(
@@ -44,7 +44,7 @@ public final class EstimatedDeviation {
      *
      * @throws IllegalArgumentException below 1
      */
-    public static EstimatedDeviation with(int degreesOfFreedom) {
+    public static EstimatedDeviation with(double degreesOfFreedom) {
         return KNOWN.computeIfAbsent(degreesOfFreedom, EstimatedDeviation::new);
     }
 

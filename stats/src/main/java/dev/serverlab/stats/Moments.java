@@ -25,6 +25,21 @@ public final class Moments {
         return squares(values) / (values.size() - 1);
     }
 
+    /**
+     * The smallest of the values that at least so many per cent of them do not exceed: the nearest rank, definition 1 of R. J.
+     * Hyndman and Y. Fan, Sample Quantiles in Statistical Packages, The American Statistician 50(4), 1996.
+     *
+     * @param values at least one
+     * @param percent above 0, up to 100
+     */
+    public static double percentile(List<Double> values, int percent) {
+        return values.stream()
+                .sorted()
+                .skip(Math.ceilDiv(percent * values.size(), 100) - 1)
+                .findFirst()
+                .orElseThrow();
+    }
+
     /** NaN without values. */
     public static double median(List<Double> values) {
         double[] sorted =

@@ -73,11 +73,12 @@ public enum Percentile {
     }
 
     /**
-     * The 95 % interval in ms of a histogram in µs, whatever its distribution, widened to whole buckets: how many of {@code n}
-     * samples lie below the true percentile is binomial, which names two samples that enclose it (Conover, section 3.2).
+     * The 95 % interval in ms of a histogram in µs, whatever its distribution, widened to whole buckets: how many of
+     * {@code n} samples lie below the true percentile is binomial, which names two samples that enclose it (Conover,
+     * section 3.2).
      *
-     * <p>For display only. It takes samples for independent, which requests that shared a machine and a moment are not, and it
-     * knows of one life of one JVM. Variants are told apart over sessions.
+     * <p>For display only. It takes samples for independent, which requests that shared a machine and a moment are not,
+     * and it knows of one life of one JVM. Variants are told apart over sessions.
      *
      * @return null below {@link #fewestSamples()}, where there is none
      */

@@ -10,10 +10,10 @@ import org.jspecify.annotations.Nullable;
  * pooled, so that six points of three rounds have 12 degrees of freedom where each alone has 2, and an interval half as wide
  * (one-way layout: H. Scheffé, The Analysis of Variance, 1959, section 3.1).
  *
- * <p>What that costs: a point that hardly varies, as where the load is all that it can answer, gets an interval wider than its
- * own rounds say, and the noisiest one an interval that is too narrow. Simulated with 20,000 sweeps per line of six points
- * ({@code SweepCoverageTableTest} prints it; in %: how often the interval of the first point and that of the last one holds the
- * truth, and the range that {@link SmallestSufficient} makes of all of them):
+ * <p>What that costs: a point that hardly varies, as where the load is all that it can answer, gets an interval wider
+ * than its own rounds say, and the noisiest one an interval that is too narrow. Simulated with 20,000 sweeps per line
+ * of six points ({@code SweepCoverageTableTest} prints it; in %: how often the interval of the first point and that of
+ * the last one holds the truth, and the range that {@link SmallestSufficient} makes of all of them):
  *
  * <pre>
  *  SD of the six points, %        rounds   first held   last held   range held
@@ -34,8 +34,8 @@ public record PooledRounds(List<List<Double>> points) {
     /**
      * Which of several points, from small to large, is the first that is as good as the best of them but for a share.
      *
-     * <p>A point is ruled out when the interval of its distance to some other point lies wholly below that share, and certain when
-     * its intervals to all others lie wholly at or above it. All of these intervals hold at once ({@link
+     * <p>A point is ruled out when the interval of its distance to some other point lies wholly below that share, and
+     * certain when its intervals to all others lie wholly at or above it. All of these intervals hold at once ({@link
      * #difference}), and with them the true answer lies from {@code from} to {@code to}: with 95 % or more.
      *
      * @param best the highest mean

@@ -12,10 +12,10 @@ import org.jspecify.annotations.Nullable;
  * for one of ν degrees of freedom, by F. E. Satterthwaite (An approximate distribution of estimates of variance components,
  * Biometrics Bulletin 2(6), 1946): ν = (Σ mᵢ)² / Σ (mᵢ² / νᵢ). For two samples this is Welch's t-test.
  *
- * <p>Runs that are compared were made at different times. Sessions of one run are more alike than sessions
- * of two, so the interval takes in how much runs of one thing differ ({@link RunVariance}): its variance is s²/n of either side and
- * 2·σ_run². Without that it would call equal runs different. With three runs or more on both sides the run is the unit, and
- * Welch's t over the runs' means needs no calibration.
+ * <p>Runs that are compared were made at different times. Sessions of one run are more alike than sessions of two, so
+ * the interval takes in how much runs of one thing differ ({@link RunVariance}): its variance is s²/n of either side
+ * and 2·σ_run². Without that it would call equal runs different. With three runs or more on both sides the run is the
+ * unit, and Welch's t over the runs' means needs no calibration.
  *
  * <p>Simulated with 40,000 comparisons of equal things per line, trials of each run spreading with a standard
  * deviation of 1, each comparison with a calibration of its own ({@code RunCoverageTableTest} prints it; "held" is how often
@@ -70,8 +70,38 @@ public record RunEstimate(double value, List<MeanSquare> parts) {
         return of(candidate.mean() - baseline.mean(), List.of(baseline, candidate), spread);
     }
 
+    /**
+     * The candidate as a ratio to the baseline, of values that are set against each other by differences.
+     *
+     * @param comparisons how many intervals are to hold at once, at least 1
+     * @return null when the spread is unknown, as in {@link #of}, or the baseline is nothing
+     */
+    public static @Nullable Ratio ratio(
+            Repeats baseline, Repeats candidate, @Nullable RunVariance spread, int comparisons) {
+        RunEstimate difference = difference(baseline, candidate, spread);
+        List<Repeats> sides = List.of(baseline, candidate);
+        return difference == null
+                ? null
+                : Ratio.of(
+                        new Ratio.Mean(baseline.mean(), variance(baseline, sides, spread)),
+                        new Ratio.Mean(candidate.mean(), variance(candidate, sides, spread)),
+                        0,
+                        difference.criticalValue(comparisons));
+    }
+
+    /** Of one side's mean, as it is part of their difference. */
+    private static double variance(Repeats side, List<Repeats> sides, @Nullable RunVariance spread) {
+        MeanSquare own = areJudgedByRuns(sides) ? side.ofItsRuns() : side.ofItsTrials();
+        double ofRuns = areJudgedByRuns(sides) || spread == null ? 0 : spread.variance() * side.shareOfRuns();
+        return (own == null ? 0 : own.value()) + ofRuns;
+    }
+
+    private static boolean areJudgedByRuns(List<Repeats> sides) {
+        return sides.stream().allMatch(side -> side.runs().size() >= ENOUGH_RUNS);
+    }
+
     private static @Nullable RunEstimate of(double value, List<Repeats> sides, @Nullable RunVariance spread) {
-        boolean byRuns = sides.stream().allMatch(side -> side.runs().size() >= ENOUGH_RUNS);
+        boolean byRuns = areJudgedByRuns(sides);
         List<MeanSquare> parts = sides.stream()
                 .map(byRuns ? Repeats::ofItsRuns : Repeats::ofItsTrials)
                 .flatMap(Stream::ofNullable)
@@ -116,19 +146,26 @@ public record RunEstimate(double value, List<MeanSquare> parts) {
         return Interval.around(value, variance() == 0 ? 0 : criticalValue(comparisons) * standardError());
     }
 
-    /** What may be said when so many intervals are to hold at once. */
-    public Verdict verdict(Yardstick yardstick, int comparisons) {
-        return Verdict.of(value, interval(comparisons), yardstick.scaledMargin(), yardstick.direction());
+    /**
+     * What may be said when so many intervals are to hold at once.
+     *
+     * @param baseline what the margin is one of, on the scale
+     */
+    public Verdict verdict(Yardstick yardstick, double baseline, int comparisons) {
+        return Verdict.of(value, interval(comparisons), yardstick.marginOf(baseline), yardstick.direction());
     }
 
-    /** The smallest true effect on the scale that such runs find four times out of five, as a magnitude. */
-    public double smallestDetectable(Yardstick yardstick, int comparisons) {
+    /** The smallest true effect on the scale that such runs find with 80 % power, as a magnitude. */
+    public double smallestDetectable(Yardstick yardstick, double baseline, int comparisons) {
         return SmallestDetectable.of(
-                criticalValue(comparisons), yardstick.scaledMargin(), standardError(), (int) degreesOfFreedom());
+                criticalValue(comparisons),
+                yardstick.marginOf(baseline),
+                standardError(),
+                Math.floor(degreesOfFreedom()));
     }
 
     /** The half-width of {@link #interval} in standard errors. */
-    double criticalValue(int comparisons) {
+    public double criticalValue(int comparisons) {
         return new TDistribution(degreesOfFreedom()).inverseCumulativeProbability(1 - EACH_TAIL / comparisons);
     }
 

@@ -4,7 +4,7 @@ import org.hipparchus.analysis.solvers.BrentSolver;
 import org.hipparchus.distribution.continuous.NormalDistribution;
 
 /**
- * The smallest true effect that a run as noisy as this one calls BETTER or WORSE four times out of five: Cohen's
+ * The smallest true effect that a run as noisy as this one calls BETTER or WORSE with 80 % power: Cohen's
  * conventional power of 80 % (Statistical Power Analysis for the Behavioral Sciences, 1988).
  *
  * <p>For that verdict the estimate has to pass the half-width of its interval, which varies from run to run with the
@@ -34,7 +34,7 @@ public final class SmallestDetectable {
      * @param criticalValue half-width in standard errors
      * @param margin that the estimate has to pass as well, on the scale of the standard error
      */
-    public static double of(double criticalValue, double margin, double standardError, int degreesOfFreedom) {
+    public static double of(double criticalValue, double margin, double standardError, double degreesOfFreedom) {
         double marginInErrors = margin / standardError;
         double least = Math.max(criticalValue, marginInErrors);
         EstimatedDeviation estimated = EstimatedDeviation.with(degreesOfFreedom);

@@ -21,7 +21,7 @@ import org.hipparchus.distribution.continuous.TDistribution;
  * @param means how many are compared, at least 2
  * @param degreesOfFreedom of the estimate of the standard deviation, at least 1
  */
-public record StudentizedRange(int means, int degreesOfFreedom) {
+public record StudentizedRange(int means, double degreesOfFreedom) {
 
     private static final NormalDistribution NORMAL = new NormalDistribution();
     private static final GaussIntegrator OVER_LARGEST = new GaussIntegratorFactory().legendre(64, -8, 8);
@@ -38,8 +38,8 @@ public record StudentizedRange(int means, int degreesOfFreedom) {
     /**
      * How many standard errors of a difference the 95 % intervals of all differences between these means reach to each
      * side, so that they hold all at once: q / √2 (J. W. Tukey, The Problem of Multiple Comparisons, 1953; exact for
-     * equal numbers per mean, and for unequal ones too wide: A. J. Hayter, Annals of Statistics 12(1), 1984). Of two means it
-     * is Student's t.
+     * equal numbers per mean, and for unequal ones too wide: A. J. Hayter, Annals of Statistics 12(1), 1984). Of two
+     * means it is Student's t.
      */
     public double criticalValue() {
         return KNOWN_95.computeIfAbsent(this, unknown -> unknown.quantile(0.95) / Math.sqrt(2));

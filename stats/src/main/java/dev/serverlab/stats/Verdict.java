@@ -39,7 +39,7 @@ public enum Verdict {
     WORSE,
     /** If there is a difference, it is too small to matter. */
     EQUIVALENT,
-    /** The run cannot tell; the smallest detectable effect says what it could have seen. */
+    /** The run cannot tell; the smallest detectable effect says what it minimum detectable effect. */
     INDISTINGUISHABLE,
     /** Nothing may be said; a reason says why. */
     INVALID;

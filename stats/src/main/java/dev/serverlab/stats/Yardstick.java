@@ -5,25 +5,16 @@ package dev.serverlab.stats;
  *
  * @param scale how two values are set against each other
  * @param direction which way is the good one
- * @param margin the smallest effect that matters, above 0, in per cent on {@link Scale#RATIO}, otherwise in the unit of the
- *     values: an effect inside it counts as none. A ratio's margin of 5 reaches from 1/1.05 to 1.05, so that it does not
- *     matter which of the two is the baseline
+ * @param margin the smallest effect that matters
  */
-public record Yardstick(Scale scale, Direction direction, double margin) {
+public record Yardstick(Scale scale, Direction direction, Margin margin) {
 
     /**
-     * Checks the margin.
+     * The margin on the scale.
      *
-     * @throws IllegalArgumentException when it is not above 0
+     * @param baseline the baseline's value on the scale
      */
-    public Yardstick {
-        if (!(margin > 0)) {
-            throw new IllegalArgumentException("The margin is " + margin + "; it must be above 0");
-        }
-    }
-
-    /** The margin on the scale. */
-    public double scaledMargin() {
-        return scale.effect(margin);
+    public double marginOf(double baseline) {
+        return margin.on(scale, scale.value(baseline));
     }
 }

@@ -12,7 +12,8 @@ import org.junit.jupiter.api.Test;
 
 class RunComparisonTest {
 
-    private static final Yardstick P90 = new Yardstick(Scale.DIFFERENCE, Direction.LOWER_IS_BETTER, 0.5);
+    private static final Yardstick P90 =
+            new Yardstick(Scale.DIFFERENCE, Direction.LOWER_IS_BETTER, new Margin.Amount(0.5));
     private static final RunVariance NONE = new RunVariance(new MeanSquare(1, 9), new MeanSquare(1, 20), 3);
     /** σ_run of 1. */
     private static final RunVariance ONE = new RunVariance(new MeanSquare(4, 9), new MeanSquare(1, 20), 3);
@@ -49,6 +50,30 @@ class RunComparisonTest {
         assertThat(difference.standardError()).isCloseTo(Math.sqrt(8 / 3.0), within(1e-12));
         // (8/3)² / (2 (1/3)²/2 + (8/3)²/9 + (2/3)²/20)
         assertThat(difference.degreesOfFreedom()).isCloseTo(7.7005, within(0.0001));
+    }
+
+    /** At its ends the candidate lies as far from that multiple of the baseline as the interval reaches (Fieller). */
+    @Test
+    void tellsARatioWithEndsThatAreThoseOfADifferenceFromAMultiple() {
+        Repeats baseline = run(99, 100, 101);
+        Repeats candidate = run(49, 50, 51);
+
+        Ratio ratio = Objects.requireNonNull(RunEstimate.ratio(baseline, candidate, ONE, 2));
+
+        assertThat(ratio.effect()).isCloseTo(-50, within(1e-9));
+        double ofEither = 1 / 3.0 + 1; // by trials and by runs
+        double critical = difference(baseline, candidate, ONE).criticalValue(2);
+        for (Double end : List.of(Objects.requireNonNull(ratio.low()), Objects.requireNonNull(ratio.high()))) {
+            double multiple = 1 + end / 100;
+            assertThat(Math.abs(50 - multiple * 100))
+                    .isCloseTo(critical * Math.sqrt(ofEither * (1 + multiple * multiple)), within(1e-9));
+        }
+    }
+
+    @Test
+    void tellsNoRatioToNothing() {
+        assertThat(RunEstimate.ratio(run(-1, 0, 1), run(1, 2, 3), NONE, 1)).isNull();
+        assertThat(RunEstimate.ratio(run(1), run(2), null, 1)).isNull();
     }
 
     @Test
@@ -95,7 +120,7 @@ class RunComparisonTest {
 
     @Test
     void showsRatiosInPerCent() {
-        Yardstick cost = new Yardstick(Scale.RATIO, Direction.LOWER_IS_BETTER, 5);
+        Yardstick cost = new Yardstick(Scale.RATIO, Direction.LOWER_IS_BETTER, new Margin.Share(5));
         RunEstimate difference = difference(
                 run(Math.log(99), Math.log(100), Math.log(101)),
                 run(Math.log(198), Math.log(200), Math.log(202)),
@@ -104,7 +129,7 @@ class RunComparisonTest {
         assertThat(Scale.RATIO.shown(difference.value())).isCloseTo(100, within(0.1));
         assertThat(difference.interval(1).mapped(Scale.RATIO::shown).contains(100))
                 .isTrue();
-        assertThat(difference.verdict(cost, 1)).isEqualTo(Verdict.WORSE);
+        assertThat(difference.verdict(cost, Math.log(100), 1)).isEqualTo(Verdict.WORSE);
     }
 
     @Test
@@ -148,6 +173,6 @@ class RunComparisonTest {
     }
 
     private static Verdict verdict(Repeats baseline, Repeats candidate, RunVariance spread) {
-        return difference(baseline, candidate, spread).verdict(P90, 1);
+        return difference(baseline, candidate, spread).verdict(P90, baseline.mean(), 1);
     }
 }

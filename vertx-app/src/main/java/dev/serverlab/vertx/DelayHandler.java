@@ -3,6 +3,7 @@ package dev.serverlab.vertx;
 import dev.serverlab.contract.DelayRequest;
 import dev.serverlab.contract.InvalidRequestException;
 import dev.serverlab.contract.Work;
+import dev.serverlab.vertx.hop.Hop;
 import io.netty.handler.codec.http.QueryStringDecoder;
 import io.vertx.core.Handler;
 import io.vertx.core.http.HttpHeaders;

@@ -7,7 +7,7 @@ import io.vertx.core.DeploymentOptions;
 import io.vertx.core.VertxOptions;
 
 /** A named tuning of the server's threads. */
-enum Profile implements Named {
+public enum Profile implements Named {
     /** One event loop, one instance. */
     SINGLE,
     /** An event loop and an instance per core. */

@@ -6,8 +6,8 @@ import io.vertx.core.Handler;
 import io.vertx.core.http.HttpServerRequest;
 
 /**
- * Times the requests of all instances. It stands in for Vert.x's own metrics of the HTTP server, which say the same in half a
- * dozen meters, for several per cent of the CPU that a request costs; see docs/benchmarks.md.
+ * Times the requests of all instances. It stands in for Vert.x's own metrics of the HTTP server, which say the same in
+ * half a dozen meters, for several per cent of the CPU that a request costs; see docs/benchmarks.md.
  */
 final class RequestTimer {
 

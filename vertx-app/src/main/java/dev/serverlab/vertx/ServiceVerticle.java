@@ -1,6 +1,7 @@
 package dev.serverlab.vertx;
 
 import dev.serverlab.support.Problem;
+import dev.serverlab.vertx.hop.Hop;
 import io.vertx.core.Future;
 import io.vertx.core.Handler;
 import io.vertx.core.http.HttpHeaders;

@@ -2,6 +2,7 @@ package dev.serverlab.vertx;
 
 import dev.serverlab.contract.CpuBurn;
 import dev.serverlab.vertx.Settings.Endpoint;
+import dev.serverlab.vertx.hop.HopService;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;

@@ -18,7 +18,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** The real server on free ports, which remembers the threads and event loops that answered. */
-final class StartedServer implements AutoCloseable {
+public final class StartedServer implements AutoCloseable {
 
     private final Set<Thread> answeringThreads = ConcurrentHashMap.newKeySet();
     private final Set<Object> answeringLoops = ConcurrentHashMap.newKeySet();
@@ -31,11 +31,11 @@ final class StartedServer implements AutoCloseable {
         });
     }
 
-    static StartedServer start(Profile profile) {
+    public static StartedServer start(Profile profile) {
         return start(profile, Map.of());
     }
 
-    static StartedServer start(Profile profile, Map<String, String> settings) {
+    public static StartedServer start(Profile profile, Map<String, String> settings) {
         Properties properties = new Properties();
         properties.setProperty("server.port", "0");
         properties.setProperty("management.server.port", "0");
@@ -43,16 +43,16 @@ final class StartedServer implements AutoCloseable {
         return new StartedServer(SettingsReader.read(new String[] {"--profile=" + profile.wireName()}, properties));
     }
 
-    URI service() {
+    public URI service() {
         return URI.create("http://127.0.0.1:" + server.servicePort());
     }
 
-    URI management() {
+    public URI management() {
         return URI.create("http://127.0.0.1:" + server.managementPort());
     }
 
     /** Opens that many connections, then asks on all of them at once, then reads all answers to their end. */
-    List<String> askOnConnections(int connections, String target) throws IOException {
+    public List<String> askOnConnections(int connections, String target) throws IOException {
         List<Socket> sockets = new ArrayList<>();
         List<String> answers = new ArrayList<>();
         try {
@@ -73,17 +73,17 @@ final class StartedServer implements AutoCloseable {
         return answers;
     }
 
-    JsonNode effective() throws IOException {
+    public JsonNode effective() throws IOException {
         try (var info = management().resolve("/actuator/info").toURL().openStream()) {
             return JsonMapper.shared().readTree(info).path("effective");
         }
     }
 
-    Set<Thread> answeringThreads() {
+    public Set<Thread> answeringThreads() {
         return answeringThreads;
     }
 
-    Set<Object> answeringLoops() {
+    public Set<Object> answeringLoops() {
         return answeringLoops;
     }
 

@@ -41,7 +41,11 @@ class DelayController {
         return switch (delay.work()) {
             // Subscribed to by the event loop, which therefore sleeps: the golden rule broken on purpose.
             case BLOCK -> Mono.fromCallable(() -> sleepAndAnswer(delay));
-            case OFFLOAD -> Mono.fromCallable(() -> sleepAndAnswer(delay)).subscribeOn(Schedulers.boundedElastic());
+            case OFFLOAD ->
+                Mono.fromCallable(() -> sleepAndAnswer(delay))
+                        .subscribeOn(Schedulers.boundedElastic())
+                        // Only a cancelled request is interrupted here, and whoever cancelled it answers.
+                        .onErrorResume(InterruptedException.class, e -> Mono.never());
             case TIMER -> Mono.delay(Duration.ofMillis(delay.delayMillis())).map(tick -> answer(delay));
         };
     }

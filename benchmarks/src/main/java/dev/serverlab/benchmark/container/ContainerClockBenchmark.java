@@ -13,7 +13,8 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 /**
- * Shows how far the CPU time of a container differs from that of its only process. docs/benchmarks.md says how to run and to read it.
+ * Shows how far the CPU time of a container differs from that of its only process. docs/benchmarks.md says how to run
+ * and to read it.
  */
 @Command(
         name = "container-clock-benchmark",

@@ -14,7 +14,7 @@ final class GeneratorTable {
     static String line(String name, LoadRun run) {
         return String.format(
                 Locale.ROOT,
-                "%s: %.2f s of CPU, %d right answers (and %d outside the load), %d wrong or not sent: %.0f µs/request;"
+                "%s: %.2f s of CPU, %d successful responses (and %d outside the load), %d wrong or not sent: %.0f µs/request;"
                         + " machine %.0f %% busy, %.0f %% by others",
                 name,
                 run.cpuMicros() / 1e6,

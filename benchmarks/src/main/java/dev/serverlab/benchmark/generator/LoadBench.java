@@ -55,7 +55,7 @@ record LoadBench(OpenLoad load, Path home, List<Long> servers) {
         if (answers.requests() < 0.99 * load.requests()) {
             throw failed(
                     generator,
-                    answers.requests() + " right answers to a load of " + load.requests() + " requests, "
+                    answers.requests() + " successful responses to a load of " + load.requests() + " requests, "
                             + answers.wrong() + " wrong or not sent");
         }
         return new LoadRun(micros, answers.requests(), answers.more(), answers.wrong(), quiet(noise, knownNanos));

@@ -41,7 +41,8 @@ sealed interface LoadGenerator {
 
         @Override
         public List<String> command(OpenLoad load, Path folder) {
-            List<String> command = new ArrayList<>(List.of(java.toString(), "@gatling/generator.args"));
+            List<String> command =
+                    new ArrayList<>(List.of(java.toString(), "@gatling/generator.args", "@gatling/open.args"));
             if (load.urls().size() == 1) {
                 command.addAll(List.of(
                         "-DbaseUrl=" + load.urls().getFirst(),
@@ -50,7 +51,6 @@ sealed interface LoadGenerator {
                         "-Dduration=" + load.seconds() + "s"));
             } else {
                 command.addAll(List.of(
-                        "@gatling/paired.args",
                         "-Dtargets="
                                 + IntStream.range(0, load.urls().size())
                                         .mapToObj(server ->
@@ -63,16 +63,13 @@ sealed interface LoadGenerator {
             command.addAll(List.of(
                     "-Dwarmup=" + load.warmup(),
                     "-Ddelay=" + load.delayMillis() + "ms",
+                    "-Dhtml=false",
                     "-Drecord=" + folder,
                     "-cp",
                     "gatling/target/gatling.jar" + File.pathSeparator + "gatling/target/lib/*",
                     "dev.serverlab.gatling.GeneratorMain",
                     "-rf",
                     folder.resolve("gatling").toString()));
-            if (load.urls().size() > 1) {
-                // As in a paired trial, of which Gatling's report would show what is not compared.
-                command.add("-nr");
-            }
             return command;
         }
 

@@ -6,8 +6,8 @@ import dev.serverlab.benchmark.Quiet;
  * What one generator used from its start to its end.
  *
  * @param cpuMicros of the whole process
- * @param requests right answers to the load
- * @param more right answers to other requests: the suite's warm-up and settling
+ * @param requests successful responses to the load
+ * @param more successful responses to other requests: the suite's warm-up and settling
  * @param wrong wrong answers to the load, and arrivals that were not sent
  * @param quiet how quiet the machine was meanwhile
  */

@@ -87,7 +87,7 @@ record Pair(Contestant instrumented, Contestant bare) implements AutoCloseable {
             if (!listens.await(COMES_UP_WITHIN_SECONDS, TimeUnit.SECONDS) || !process.isAlive()) {
                 throw LabException.failed(
                         "server-not-up",
-                        process.name() + " did not come up. Its log ends:\n" + process.logTail(),
+                        process.name() + " did not come up. " + process.logTail(),
                         "Read the log; build the lab anew.");
             }
             return Contestant.of(process.pid(), ports.service(), process::close);

@@ -20,12 +20,13 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * What {@code --live} costs the lab: CPU of the threads that hear events and tell them, at one event per second, as a run has
- * them, for as long as is given. Its readers' and the compiler's threads are left out.
+ * What {@code --live} costs the lab: CPU of the threads that hear events and tell them, at one event per second, as a
+ * run has them, for as long as is given. Its readers' and the compiler's threads are left out.
  */
 public final class LiveBenchmark {
 
@@ -88,7 +89,10 @@ public final class LiveBenchmark {
             for (long left = next - System.nanoTime(); left > 0; left = next - System.nanoTime()) {
                 LockSupport.parkNanos(left);
             }
-            view.generatorEvent(trial, new GeneratorEvent.Progress("steady", second * 1_000L, 0));
+            view.generatorEvent(
+                    trial,
+                    new GeneratorEvent.Progress(
+                            "steady", Map.of("server", new GeneratorEvent.Answers(second * 1_000L, 0, 103.5))));
         }
     }
 
@@ -96,7 +100,8 @@ public final class LiveBenchmark {
         Socket socket =
                 new Socket(InetAddress.getLoopbackAddress(), server.address().getPort());
         socket.getOutputStream()
-                .write("GET /events HTTP/1.1\r\nHost: localhost\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
+                .write(("GET /events HTTP/1.1\r\nHost: " + server.address().getAuthority() + "\r\n\r\n")
+                        .getBytes(StandardCharsets.US_ASCII));
         Thread.ofPlatform().daemon().name("reader").start(() -> {
             try {
                 var unused = socket.getInputStream().transferTo(OutputStream.nullOutputStream());

@@ -14,8 +14,8 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 /**
- * Shows what being scraped costs a server: CPU per scrape, and what a scrape each second changes, through the lab itself, with
- * two copies of the server of which one is scraped. docs/benchmarks.md says how to run and to read it.
+ * Shows what being scraped costs a server: CPU per scrape, and what a scrape each second changes, through the lab
+ * itself, with two copies of the server of which one is scraped. docs/benchmarks.md says how to run and to read it.
  */
 @Command(
         name = "scrape-benchmark",

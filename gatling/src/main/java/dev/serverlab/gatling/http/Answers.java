@@ -18,7 +18,7 @@ import scala.collection.immutable.Seq;
 import scala.jdk.javaapi.CollectionConverters;
 
 /**
- * Tells right answers from wrong ones: to the user who asked, and to Gatling for its report, in the same words. Written
+ * Tells successful responses from wrong ones: to the user who asked, and to Gatling for its report, in the same words. Written
  * below Gatling's DSL, whose two checks took an eighth of the event loop's time.
  */
 public final class Answers {

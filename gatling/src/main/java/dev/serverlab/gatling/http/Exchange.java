@@ -3,8 +3,8 @@ package dev.serverlab.gatling.http;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The request that a virtual user has under way, filled in while it goes through Gatling. A user stays on one event loop, so it
- * needs no lock; and it is changed in place, because a changed session is a copied session.
+ * The request that a virtual user has under way, filled in while it goes through Gatling. A user stays on one event
+ * loop, so it needs no lock; and it is changed in place, because a changed session is a copied session.
  */
 public final class Exchange {
 

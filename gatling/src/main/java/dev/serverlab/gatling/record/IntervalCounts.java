@@ -6,7 +6,7 @@ import org.HdrHistogram.Histogram;
 /**
  * What came between two moments.
  *
- * @param times right answers, in µs; valid until the next interval of the same series
+ * @param times successful responses, in µs; valid until the next interval of the same series
  * @param errorsByKind how often each kind of error occurred
  */
 record IntervalCounts(Histogram times, Map<String, Long> errorsByKind) {

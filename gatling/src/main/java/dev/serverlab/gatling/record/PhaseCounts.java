@@ -1,5 +1,6 @@
 package dev.serverlab.gatling.record;
 
+import dev.serverlab.generator.GeneratorEvent;
 import dev.serverlab.generator.GeneratorRecord.Counts;
 import dev.serverlab.generator.GeneratorRecord.Percentiles;
 import java.util.Map;
@@ -18,7 +19,7 @@ final class PhaseCounts {
         interval.errorsByKind().forEach((kind, count) -> errorsByKind.merge(kind, count, Long::sum));
     }
 
-    /** Right answers, in µs. */
+    /** Successful responses, in µs. */
     Histogram times() {
         return times;
     }
@@ -37,6 +38,12 @@ final class PhaseCounts {
 
     void add(PhaseCounts phase) {
         add(new IntervalCounts(phase.times, phase.errorsByKind));
+    }
+
+    /** What is told of them while the run goes on. */
+    GeneratorEvent.Answers answers() {
+        Double p90 = ok() == 0 ? null : Double.valueOf(times.getValueAtPercentile(90) / 1_000.0);
+        return new GeneratorEvent.Answers(ok(), errors(), p90);
     }
 
     void reset() {

@@ -17,8 +17,8 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The record of one run while it goes on. Gatling's threads report requests to it; a thread of its own writes the logs at the
- * end of each interval, announces phases and reads the JVM's counters.
+ * The record of one run while it goes on. Gatling's threads report requests to it; a thread of its own writes the logs
+ * at the end of each interval, announces phases and reads the JVM's counters.
  */
 public final class Recording {
 
@@ -113,7 +113,7 @@ public final class Recording {
         timeline = whole;
     }
 
-    /** Right answers of a server to warm-up requests so far. */
+    /** Successful responses of a server to warm-up requests so far. */
     public long warmupOk(int target) {
         return targets.get(target).warmupOk();
     }
@@ -233,15 +233,14 @@ public final class Recording {
         String name = known.phase(current).name();
         long fromMicros = known.epochMicros(from);
         long untilMicros = known.epochMicros(until);
-        long ok = 0;
-        long errors = 0;
+        Map<String, GeneratorEvent.Answers> answers = new LinkedHashMap<>();
         for (TargetRecord target : targets) {
-            PhaseCounts counts = target.cut(current, name, fromMicros, untilMicros);
-            ok += counts.ok();
-            errors += counts.errors();
+            answers.put(
+                    target.target().name(),
+                    target.cut(current, name, fromMicros, untilMicros).answers());
         }
         var unused = lag.cut(current, name, fromMicros, untilMicros);
-        events.tell(new GeneratorEvent.Progress(name, ok, errors));
+        events.tell(new GeneratorEvent.Progress(name, answers));
         from = until;
     }
 

@@ -13,10 +13,10 @@ import org.HdrHistogram.Recorder;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Times and errors of one phase after the other, cut into intervals that are a line of an interval log each. Any thread may add
- * at any time; everything else belongs to one thread. Times are kept in µs with four significant digits: 100.00 ms is told from
- * 100.01 ms, 1.0000 s from 1.0001 s. With three, a bucket at 100 ms would be 0.064 ms wide, which is as much as servers differ
- * by.
+ * Times and errors of one phase after the other, cut into intervals that are a line of an interval log each. Any thread
+ * may add at any time; everything else belongs to one thread. Times are kept in µs with four significant digits: 100.00
+ * ms is told from 100.01 ms, 1.0000 s from 1.0001 s. With three, a bucket at 100 ms would be 0.064 ms wide, which is as
+ * much as servers differ by.
  */
 final class Series implements Closeable {
 
@@ -28,8 +28,8 @@ final class Series implements Closeable {
     private final IntervalLog log;
 
     /**
-     * A phase and those before and after it are recorded apart: a thread that read the clock before a phase ended may add to it
-     * after that. Of many phases no more are in memory.
+     * A phase and those before and after it are recorded apart: a thread that read the clock before a phase ended may
+     * add to it after that. Of many phases no more are in memory.
      */
     private final List<Part> parts = List.of(new Part(), new Part(), new Part());
 
@@ -96,8 +96,8 @@ final class Series implements Closeable {
     }
 
     /**
-     * Writes what was added after a phase's last line: a thread that loses its core between reading the clock and adding can be
-     * that late.
+     * Writes what was added after a phase's last line: a thread that loses its core between reading the clock and
+     * adding can be that late.
      *
      * @return null when nothing was, as usual
      */

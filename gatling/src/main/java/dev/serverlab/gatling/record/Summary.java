@@ -128,8 +128,8 @@ record Summary(
         Percentiles millis = PhaseCounts.percentiles(counted.times());
         if (millis == null) {
             return settings.load() instanceof Interleaved
-                    ? "no right answer arrived in the blocks"
-                    : "no right answer arrived in the window: is the server running, and is its delay shorter than it?";
+                    ? "no successful response arrived in the blocks"
+                    : "no successful response arrived in the window: is the server running, and is its delay shorter than it?";
         }
         return String.format(
                 Locale.ROOT,

@@ -39,7 +39,9 @@ final class TargetRecord implements Closeable {
         this.latencyLog = "latency" + suffix + ".hlog";
         this.errorLog = "errors" + suffix + ".csv";
         this.latency = new Series(new IntervalLog(
-                folder.resolve(latencyLog), "response times of right answers of " + target.name(), baseEpochMicros));
+                folder.resolve(latencyLog),
+                "response times of successful responses of " + target.name(),
+                baseEpochMicros));
         this.errors = new ErrorLog(folder.resolve(errorLog));
     }
 

@@ -8,12 +8,13 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongFunction;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * When each phase of a run begins and ends. Everything after the warm-up is fixed when the warm-up ends at the latest, so that
- * everybody who measures can read their clocks at the same moments.
+ * When each phase of a run begins and ends. Everything after the warm-up is fixed when the warm-up ends at the latest,
+ * so that everybody who measures can read their clocks at the same moments.
  *
  * @param moment when the run began or its warm-up ended, on the clock of {@link System#nanoTime()}
  * @param momentEpochMicros the same moment in µs since 1970
@@ -37,31 +38,30 @@ public record Timeline(
     private static final Duration BEFORE_SETTLING = Duration.ofMillis(100);
 
     private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
-    private static final int READINGS = 10;
 
     public Timeline {
         phases = phases.stream().filter(phase -> phase.start() != phase.end()).toList();
     }
 
-    /** A run on one server, all of which is known as it begins. */
+    /** A closed run, all of which is known as it begins. */
     public static Timeline ramped(WarmUp warmup, Ramp ramp, long origin, long originEpochMicros) {
         long warmupEnd = origin + warmup.cap().toNanos();
+        List<Phase> all = new ArrayList<>();
+        all.add(new Phase(PhaseName.WARMUP, origin, warmupEnd));
+        all.addAll(phases(ramp, warmupEnd));
+        return new Timeline(origin, originEpochMicros, warmupEnd, warmup.cap().isZero() ? "none" : "cap", all, SECOND);
+    }
+
+    private static List<Phase> phases(Ramp ramp, long warmupEnd) {
         long rampStart = warmupEnd + BEFORE_RAMP.toNanos();
         long steadyStart = rampStart + ramp.length().toNanos();
         long end = steadyStart + ramp.steady().toNanos();
-        return new Timeline(
-                origin,
-                originEpochMicros,
-                warmupEnd,
-                warmup.cap().isZero() ? "none" : "cap",
-                List.of(
-                        new Phase(PhaseName.WARMUP, origin, warmupEnd),
-                        new Phase(PhaseName.RAMP, rampStart, steadyStart),
-                        new Phase(PhaseName.STEADY, steadyStart, end, true, null)),
-                SECOND);
+        return List.of(
+                new Phase(PhaseName.RAMP, rampStart, steadyStart),
+                new Phase(PhaseName.STEADY, steadyStart, end, true, null));
     }
 
-    /** A run on several servers, as it begins now. */
+    /** An open run as it begins now. */
     public static Timeline warmingUp(WarmUp warmup, RunClock clock) {
         long now = clock.nanoTime();
         long cap = warmup.cap().toNanos();
@@ -71,32 +71,28 @@ public record Timeline(
     }
 
     /**
-     * The same run when its warm-up ends now.
+     * The same run on one server when its warm-up ends now.
+     *
+     * @param endedBy what ended it
+     */
+    public Timeline ramped(Ramp ramp, RunClock clock, String endedBy) {
+        return warm(clock, endedBy, warmupEnd -> phases(ramp, warmupEnd), SECOND);
+    }
+
+    /**
+     * The same run on several servers when its warm-up ends now.
      *
      * @param endedBy what ended it
      * @param orders the order of the servers in each block
      */
     public Timeline interleaved(Interleaved load, RunClock clock, String endedBy, List<List<String>> orders) {
-        // The two clocks are read together as well as can be: a thread that loses its core in between must not shift
-        // every moment that is announced.
-        long now = 0;
-        long epochMicros = 0;
-        long best = Long.MAX_VALUE;
-        for (int reading = 0; reading < READINGS; reading++) {
-            long before = clock.nanoTime();
-            long epoch = clock.epochMicros();
-            long took = clock.nanoTime() - before;
-            if (took < best) {
-                best = took;
-                now = before;
-                epochMicros = epoch;
-            }
-        }
+        // A block is one line.
+        return warm(clock, endedBy, warmupEnd -> phases(load, warmupEnd, orders), Long.MAX_VALUE);
+    }
+
+    private static List<Phase> phases(Interleaved load, long warmupEnd, List<List<String>> orders) {
         List<Phase> all = new ArrayList<>();
-        if (!phases.isEmpty()) {
-            all.add(new Phase(PhaseName.WARMUP, phases.getFirst().start(), now));
-        }
-        long settleStart = now + BEFORE_SETTLING.toNanos();
+        long settleStart = warmupEnd + BEFORE_SETTLING.toNanos();
         long block = settleStart + load.settle().toNanos();
         all.add(new Phase(PhaseName.SETTLE, settleStart, block));
         for (int index = 0; index < orders.size(); index++) {
@@ -104,23 +100,28 @@ public record Timeline(
             all.add(new Phase(PhaseName.block(index), block + load.edge().toNanos(), end, true, orders.get(index)));
             block = end;
         }
-        // A block is one line.
-        return new Timeline(now, epochMicros, now, endedBy, all, Long.MAX_VALUE);
+        return all;
+    }
+
+    /** @param load the phases that follow, given when the warm-up ended */
+    private Timeline warm(RunClock clock, String endedBy, LongFunction<List<Phase>> load, long lines) {
+        ClockReading now = ClockReading.of(clock);
+        List<Phase> all = new ArrayList<>();
+        if (hasWarmup()) {
+            all.add(new Phase(PhaseName.WARMUP, phases.getFirst().start(), now.nanoTime()));
+        }
+        all.addAll(load.apply(now.nanoTime()));
+        return new Timeline(now.nanoTime(), now.epochMicros(), now.nanoTime(), endedBy, all, lines);
+    }
+
+    /** When the real load begins. */
+    public long loadStart() {
+        return phase(hasWarmup() ? 1 : 0).start();
     }
 
     /** When the last phase ends: no further request is sent then, and no answer counted any more. */
     public long end() {
         return phases.getLast().end();
-    }
-
-    /** When the load on one server begins to grow. */
-    public long rampStart() {
-        return warmupEnd + BEFORE_RAMP.toNanos();
-    }
-
-    /** When the load on several servers begins to settle. */
-    public long settleStart() {
-        return warmupEnd + BEFORE_SETTLING.toNanos();
     }
 
     boolean hasWarmup() {

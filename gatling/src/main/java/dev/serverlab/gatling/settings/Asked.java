@@ -37,7 +37,7 @@ public record Asked(Duration delay, @Nullable String work, int cpuMicros) {
         return "/delay/" + wait.toMillis() + (query.isEmpty() ? "" : "?" + query.substring(1));
     }
 
-    /** The right answer to a request for that delay, byte for byte. */
+    /** The successful response to a request for that delay, byte for byte. */
     public static byte[] answer(Duration delay) {
         return ("{\"delayMillis\":" + delay.toMillis() + "}").getBytes(StandardCharsets.US_ASCII);
     }

@@ -14,6 +14,9 @@ public sealed interface LoadModel {
         Ramp ramp();
     }
 
+    /** An open load, each arrival of which is sent at its planned time. */
+    sealed interface Dispatched extends LoadModel {}
+
     /**
      * How a load grows, and how long it stays.
      *
@@ -42,7 +45,7 @@ public sealed interface LoadModel {
      *
      * @param rate arrivals per second
      */
-    record Open(double rate, Ramp ramp) implements Ramped {
+    record Open(double rate, Ramp ramp) implements Ramped, Dispatched {
         @Override
         public String wireName() {
             return "open";
@@ -53,7 +56,7 @@ public sealed interface LoadModel {
      * Arrivals that go to several servers in turn, in blocks one after the other without a gap.
      *
      * @param rate arrivals per second for each of them
-     * @param users virtual users of each, as many for all
+     * @param users virtual users of each at most, as many for all
      * @param settle how long the load runs before the first block, unmeasured
      * @param blocks how many there are
      * @param block how long each is
@@ -63,7 +66,7 @@ public sealed interface LoadModel {
      */
     record Interleaved(
             double rate, int users, Duration settle, int blocks, Duration block, Duration edge, long seed, int session)
-            implements LoadModel {
+            implements Dispatched {
 
         @Override
         public String wireName() {

@@ -10,8 +10,9 @@ import org.jspecify.annotations.Nullable;
  *
  * @param targets the servers: one, or 2…10 that are interleaved
  * @param load how requests come about, and how many
- * @param warmup short requests before that
+ * @param warmup requests before that
  * @param results where Gatling's report goes
+ * @param html whether Gatling draws its report
  * @param record where the recorder's files go; absent is beside Gatling's report
  * @param label a name for the run, copied to the record; absent when none was given
  * @param values every setting by name, as it was given or by default
@@ -21,6 +22,7 @@ public record Settings(
         LoadModel load,
         WarmUp warmup,
         Path results,
+        boolean html,
         @Nullable Path record,
         @Nullable String label,
         Map<String, String> values) {

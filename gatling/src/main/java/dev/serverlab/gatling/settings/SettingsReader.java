@@ -84,13 +84,14 @@ public final class SettingsReader {
             load = interleaved(targets, warmup);
         }
         Path results = values.parsed("results", "results", SettingsReader::folder, Path.of("results"));
+        boolean html = values.parsed("html", "true", SettingsReader::yes, true);
         Path record = values.optional("record", SettingsReader::folder, folder -> true, "a folder");
         String label = values.optional("label", text -> text, text -> text.length() <= 200, "at most 200 characters");
         checkInFlight(targets, load);
         if (!problems.isEmpty()) {
             throw new InvalidSettingsException(problems);
         }
-        return new Settings(targets, load, warmup, results, record, label, values.all());
+        return new Settings(targets, load, warmup, results, html, record, label, values.all());
     }
 
     private void refuse(String name, String why) {
@@ -142,8 +143,8 @@ public final class SettingsReader {
     }
 
     /**
-     * Enough for the load, and for all that arrives while a server stalls for a second. Beyond that an arrival waits, which is
-     * counted.
+     * Enough for the load, and for all that arrives while a server stalls for a second. Beyond that an arrival waits,
+     * which is counted.
      */
     private static int usersPerTarget(List<Target> targets, double rate, WarmUp warmup) {
         long wanted = (long) Math.ceil(rate * longestDelay(targets).plus(STALL).toMillis() / 1_000.0) + 1;
@@ -198,6 +199,14 @@ public final class SettingsReader {
             case "requests" -> false;
             case "told" -> true;
             default -> throw new IllegalArgumentException("requests or told");
+        };
+    }
+
+    private static boolean yes(String text) {
+        return switch (text) {
+            case "true" -> true;
+            case "false" -> false;
+            default -> throw new IllegalArgumentException("true or false");
         };
     }
 

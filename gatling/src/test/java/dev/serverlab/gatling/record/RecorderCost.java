@@ -56,7 +56,7 @@ public class RecorderCost {
 
     @Setup
     public void awaitSteadyWindow() throws InterruptedException {
-        RunClock.system().sleepUntil(recording.timeline().rampStart());
+        RunClock.system().sleepUntil(recording.timeline().loadStart());
     }
 
     /** All requests on one event loop. */

@@ -42,7 +42,7 @@ class TimelineTest {
         Timeline timeline = timeline("1s", "1s", Long.MAX_VALUE - 2_000 * MILLI);
 
         assertThat(phaseAt(timeline, timeline.phases().getLast().start())).isEqualTo(PhaseName.STEADY);
-        assertThat(phaseAt(timeline, timeline.rampStart())).isEqualTo(PhaseName.RAMP);
+        assertThat(phaseAt(timeline, timeline.loadStart())).isEqualTo(PhaseName.RAMP);
         assertThat(timeline.epochMicros(timeline.end())).isEqualTo(7_000_000 + 4_500_000);
     }
 

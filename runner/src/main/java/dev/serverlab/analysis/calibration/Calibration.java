@@ -4,6 +4,7 @@ import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.run.Run;
 import java.time.Instant;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A calibration: what {@code calibration.json} holds.
@@ -14,6 +15,7 @@ import java.util.List;
  * @param variant of which there were copies
  * @param planned how many runs were planned
  * @param control what the third copy did more
+ * @param unlike what was found beside unlike servers; absent in calibrations that had none
  * @param criteria what is required, and whether it was reached
  */
 public record Calibration(
@@ -26,6 +28,7 @@ public record Calibration(
         int planned,
         Control control,
         CalibrationStatistics findings,
+        @Nullable UnlikeServers unlike,
         List<Criterion> criteria,
         List<CalibrationRun> runs,
         Run.Environment environment) {
@@ -35,7 +38,8 @@ public record Calibration(
      *
      * @param requestMicros CPU per request of the equal copies in the pilot session, without the JIT's, in µs
      * @param cpuPercent how much more the third was to use, in per cent
-     * @param cpuMicros that much in µs, which each of its requests burns
+     * @param cpuMicros that much in µs, which each of its requests burns; beside unlike servers each burns that, and its own
+     *     twice that
      * @param delayMillis how much later it answers
      */
     public record Control(double requestMicros, double cpuPercent, int cpuMicros, double delayMillis) {
@@ -55,8 +59,13 @@ public record Calibration(
     /** The file that holds it. */
     public static final String FILE = "calibration.json";
 
+    /** Whether all runs that were planned are there. */
+    public boolean complete() {
+        return runs.size() >= planned && (unlike == null || unlike.runs().size() >= unlike.planned());
+    }
+
     /** Whether all that is required was reached, by all runs that were planned. */
     public boolean passed() {
-        return runs.size() == planned && criteria.stream().allMatch(Criterion::met);
+        return complete() && criteria.stream().allMatch(Criterion::met);
     }
 }

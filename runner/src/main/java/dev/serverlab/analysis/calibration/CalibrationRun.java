@@ -5,6 +5,7 @@ import dev.serverlab.model.metric.Metrics;
 import dev.serverlab.model.run.BlockResult;
 import dev.serverlab.model.run.ComparisonResult;
 import dev.serverlab.model.run.Run;
+import dev.serverlab.model.run.TrialResult.ServerCounter;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
@@ -18,6 +19,8 @@ import org.jspecify.annotations.Nullable;
  * @param expectedPercent how much CPU the third copy burnt more in this run, in per cent of what the equal ones used in it;
  *     0 when they used none that could be read
  * @param expectedMillis how much later the third copy answered: its longer delay, and the CPU time that it burnt after it
+ * @param burnedMicros what a request to the third copy burned more than one to the equal ones, in µs, as the servers counted
+ *     it beside their real work, or as was asked where they count none; absent in calibrations that asked for no count
  * @param comparisons of CPU per request and p90
  * @param invalidTrials how many trials of it were not valid
  */
@@ -27,23 +30,59 @@ public record CalibrationRun(
         long seconds,
         double expectedPercent,
         double expectedMillis,
+        @Nullable Double burnedMicros,
         List<ComparisonResult> comparisons,
         int invalidTrials) {
 
-    static CalibrationRun of(Run run, String folder, Design design, int cpuMicros) {
+    /** @param later by how much longer the third copy was asked to wait */
+    static CalibrationRun of(Run run, String folder, Design design, int cpuMicros, Duration later) {
         List<String> judged = List.of(Metrics.CPU_PER_REQUEST.id(), Metrics.P90.id());
-        Double cost = requestMicros(run, List.of(design.variant(), design.again()));
+        List<Variant> equal = List.of(design.variant(), design.again());
+        Double cost = requestMicros(run, equal);
+        Double most = burned(run, List.of(design.more()));
+        Double least = burned(run, equal);
+        boolean allBurn = run.experiment().workloadOf(design.variant()).cpuMicros() > 0;
+        double burned = most == null || (least == null && allBurn) ? cpuMicros : most - (least == null ? 0 : least);
         return new CalibrationRun(
                 folder,
                 run.seed(),
                 Duration.between(run.header().startedAt(), run.header().finishedAt())
                         .toSeconds(),
-                cost == null ? 0 : 100 * cpuMicros / cost,
-                Design.LATER.toMillis() + cpuMicros / 1e3,
+                cost == null ? 0 : 100 * burned / cost,
+                later.toMillis() + burned / 1e3,
+                burned,
                 run.comparisons().stream()
                         .filter(comparison -> judged.contains(comparison.metric()))
+                        .filter(comparison -> design.ofEqual(comparison) || design.ofMore(comparison))
                         .toList(),
                 (int) run.trials().stream().filter(trial -> !trial.valid()).count());
+    }
+
+    /** 0 where it is not known. */
+    double burnedMore() {
+        return burnedMicros == null ? 0 : burnedMicros;
+    }
+
+    /** What a request to these burned, in µs, as they counted it; null when they counted none. */
+    private static @Nullable Double burned(Run run, List<Variant> variants) {
+        List<ServerCounter> counted = run.trials().stream()
+                .filter(trial -> variants.contains(trial.variant()))
+                .flatMap(trial -> trial.server().counters().stream())
+                .filter(counter -> counter.name().equals(ServerCounter.BURN))
+                .toList();
+        double burns = counted.stream().mapToDouble(CalibrationRun::events).sum();
+        return burns == 0
+                ? null
+                : Double.valueOf(1e3
+                        * counted.stream()
+                                .mapToDouble(each -> each.value() * events(each))
+                                .sum()
+                        / burns);
+    }
+
+    private static double events(ServerCounter counter) {
+        Double events = counter.events();
+        return events == null ? 0 : events;
     }
 
     /** CPU per request in all blocks of these variants, without the JIT's, in µs; null when it is unknown. */

@@ -7,6 +7,7 @@ import dev.serverlab.model.json.RunFolder;
 import dev.serverlab.model.problem.Problems;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.StopSignal;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,13 +15,16 @@ import java.util.Locale;
 import java.util.function.Consumer;
 
 /**
- * Runs a calibration: a pilot that tells what a request costs, then the runs.
+ * Runs a calibration: a pilot that tells what a request costs, then the runs, then a third as many beside unlike servers.
  *
  * @param runs how many
  * @param seed of the first; each further one has the next number
  */
 public record Calibrator(
         Design design, int runs, long seed, RunFolder folder, Run.Environment environment, Instant startedAt) {
+
+    private static final String PILOT = "pilot";
+    private static final int RUNS_FOR_ONE_UNLIKE = 3;
 
     /** Runs an experiment. */
     @FunctionalInterface
@@ -43,30 +47,42 @@ public record Calibrator(
      */
     public Calibration calibrate(Laboratory laboratory, Consumer<Calibration> keeper, StopSignal ending)
             throws InterruptedException {
-        Run pilot = laboratory.run(design.pilot(), seed, BetweenRunVariance.PILOT);
+        Run pilot = laboratory.run(design.pilot(), seed, PILOT);
         Double cost = CalibrationRun.requestMicros(pilot, List.of(design.variant(), design.again()));
         if (cost == null) {
             throw Problems.failed(
                     ending.hasBegun() ? "pilot-failed.interrupted" : "pilot-failed",
-                    folder.path().resolve(BetweenRunVariance.PILOT));
+                    folder.path().resolve(PILOT));
         }
         Control control = Control.of(cost, design.cpuPercent());
         List<CalibrationRun> done = new ArrayList<>();
-        for (int run = 1; run <= runs && !ending.hasBegun(); run++) {
-            String name = String.format(Locale.ROOT, "run-%02d", run);
-            Run measured = laboratory.run(design.run(control.cpuMicros()), seed + run, name);
+        List<CalibrationRun> unlike = new ArrayList<>();
+        for (int run = 1; run <= runs + unlikeRuns() && !ending.hasBegun(); run++) {
+            boolean alike = run <= runs;
+            String name = String.format(
+                    Locale.ROOT, (alike ? BetweenRunVariance.RUN : "unlike-") + "%02d", alike ? run : run - runs);
+            Experiment experiment = alike ? design.run(control.cpuMicros()) : design.unlike(control.cpuMicros());
+            Run measured = laboratory.run(experiment, seed + run, name);
             if (measured.state() == Run.State.COMPLETE) {
-                done.add(CalibrationRun.of(measured, name, design, control.cpuMicros()));
-                keeper.accept(soFar(control, done));
+                (alike ? done : unlike)
+                        .add(CalibrationRun.of(
+                                measured, name, design, control.cpuMicros(), alike ? Design.LATER : Duration.ZERO));
+                keeper.accept(soFar(control, done, unlike));
             }
         }
-        Calibration calibration = soFar(control, done);
+        Calibration calibration = soFar(control, done, unlike);
         keeper.accept(calibration);
         return calibration;
     }
 
-    private Calibration soFar(Control control, List<CalibrationRun> done) {
+    /** How many runs are beside unlike servers. */
+    public int unlikeRuns() {
+        return Math.ceilDiv(runs, RUNS_FOR_ONE_UNLIKE);
+    }
+
+    private Calibration soFar(Control control, List<CalibrationRun> done, List<CalibrationRun> besideUnlike) {
         CalibrationStatistics findings = CalibrationStatistics.of(design, done);
+        UnlikeServers unlike = UnlikeServers.of(design, unlikeRuns(), besideUnlike);
         return new Calibration(
                 Calibration.SCHEMA_VERSION,
                 folder.name(),
@@ -77,7 +93,8 @@ public record Calibrator(
                 runs,
                 control,
                 findings,
-                Criterion.of(design, findings),
+                unlike,
+                Criterion.of(design, findings, unlike),
                 List.copyOf(done),
                 environment);
     }

@@ -2,6 +2,7 @@ package dev.serverlab.analysis.calibration;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,18 +24,17 @@ public record Criterion(String required, String reached, boolean met) {
     /** A small effect may be missed once in five runs. */
     private static final double RIGOROUS_FEWEST_FOUND = 0.8;
 
-    static List<Criterion> of(Design design, CalibrationStatistics findings) {
+    /** @param unlike absent when nothing ran beside unlike servers */
+    static List<Criterion> of(Design design, CalibrationStatistics findings, @Nullable UnlikeServers unlike) {
         boolean rigorous = design.rigorous();
-        int equal = findings.equalCpu().comparisons() + findings.equalP90().comparisons();
-        int apart = findings.equalCpu().falseVerdicts() + findings.equalP90().falseVerdicts();
-        int judged = findings.equalCpu().judged() + findings.equalP90().judged();
-        return List.of(
-                new Criterion(
+        List<Criterion> alike = List.of(
+                equal(
                         rigorous
                                 ? "Equal copies are never told apart"
                                 : "Of 20 comparisons of equal copies, 1 at most tells them apart",
-                        apart + " of " + equal + (judged < equal ? " (" + (equal - judged) + " not valid)" : ""),
-                        judged > 0 && judged == equal && apart <= (rigorous ? 0 : Math.floor(MOST_FALSE * judged))),
+                        findings.equalCpu(),
+                        findings.equalP90(),
+                        rigorous ? 0 : MOST_FALSE),
                 found(
                         String.format(Locale.ROOT, "+%.0f %% of CPU per request is found", design.cpuPercent()),
                         findings.cpuControl(),
@@ -42,19 +42,49 @@ public record Criterion(String required, String reached, boolean met) {
                 found("+1 ms of p90 is found", findings.latencyControl(), 1),
                 width("CPU per request", "%", findings.equalCpu(), rigorous ? RIGOROUS_CPU_PERCENT : QUICK_CPU_PERCENT),
                 width("p90", "ms", findings.equalP90(), rigorous ? RIGOROUS_P90_MILLIS : QUICK_P90_MILLIS));
+        return unlike == null
+                ? alike
+                : Stream.concat(alike.stream(), beside(unlike, rigorous ? RIGOROUS_FEWEST_FOUND : 1))
+                        .toList();
     }
 
-    private static Criterion found(String what, CalibrationStatistics.Group control, double fewest) {
+    private static Stream<Criterion> beside(UnlikeServers unlike, double fewest) {
+        Group cost = unlike.cost();
+        Criterion found = found("Beside unlike servers, a known cost of CPU is found", cost, fewest);
+        int missed = cost.comparisons() - cost.nominalHeld();
+        return Stream.of(
+                equal(
+                        "Beside unlike servers, equal copies are told apart in 5 % of comparisons at most",
+                        unlike.equalCpu(), unlike.equalP90(), MOST_FALSE),
+                new Criterion(
+                        found.required + ", and the intervals hold it",
+                        found.reached + ", held by " + cost.nominalHeld() + " ("
+                                + CalibrationStatistics.number(cost.nominal(), "%.1f") + " µs burned, "
+                                + CalibrationStatistics.number(cost.effectMedian(), "%.1f") + " µs found)",
+                        found.met && missed <= Math.floor(MOST_FALSE * cost.comparisons())));
+    }
+
+    private static Criterion equal(String required, Group cpu, Group p90, double mostFalse) {
+        int equal = cpu.comparisons() + p90.comparisons();
+        int apart = cpu.falseVerdicts() + p90.falseVerdicts();
+        int judged = cpu.judged() + p90.judged();
         return new Criterion(
-                what + (fewest < 1 ? " four times out of five" : " every time"),
+                required,
+                apart + " of " + equal + (judged < equal ? " (" + (equal - judged) + " not valid)" : ""),
+                judged > 0 && judged == equal && apart <= Math.floor(mostFalse * judged));
+    }
+
+    private static Criterion found(String what, Group control, double fewest) {
+        return new Criterion(
+                what + (fewest < 1 ? " at least four times out of five" : " every time"),
                 control.found(),
                 control.comparisons() > 0 && control.worse() >= fewest * control.comparisons());
     }
 
-    private static Criterion width(String metric, String unit, CalibrationStatistics.Group equal, double most) {
+    private static Criterion width(String metric, String unit, Group equal, double most) {
         @Nullable Double median = equal.halfWidthMedian();
         return new Criterion(
-                "Half the interval of " + metric + " is " + plain(most) + " " + unit + " at most, at the median",
+                "Median half-width of " + metric + ": at most " + plain(most) + " " + unit,
                 CalibrationStatistics.number(median, "%.2f") + " " + unit + " (largest "
                         + CalibrationStatistics.number(equal.halfWidthLargest(), "%.2f") + " " + unit + ")",
                 median != null && median <= most);

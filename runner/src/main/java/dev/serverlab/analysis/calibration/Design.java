@@ -7,7 +7,9 @@ import dev.serverlab.model.experiment.Protocols;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.file.Layer;
 import dev.serverlab.model.file.Resolution;
+import dev.serverlab.model.run.ComparisonResult;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
@@ -17,7 +19,11 @@ import java.util.function.Function;
  * What is put before the instrument: two copies of one variant, which are equal, and a third whose every request costs a
  * known amount more CPU and takes 1 ms longer. So each run has the shape of a run of three servers.
  *
+ * <p>Further runs have them beside unlike servers. There every request to any of them burns CPU, and to the third copy
+ * twice as much: so it differs in nothing else, neither in what is asked nor in when it answers.
+ *
  * @param variant of which there are copies
+ * @param beside unlike servers
  * @param paired how each run goes
  * @param rigorous whether it is the rigorous protocol, which has to find a smaller difference
  * @param cpuPercent how much more CPU the third is to use, in per cent of what a request costs
@@ -25,6 +31,7 @@ import java.util.function.Function;
  */
 public record Design(
         Variant variant,
+        List<Variant> beside,
         Paired paired,
         boolean rigorous,
         double cpuPercent,
@@ -32,6 +39,8 @@ public record Design(
 
     /** The name of the experiment that each run is one of. */
     public static final String NAME = "calibration";
+
+    private static final String UNLIKE = NAME + "-unlike";
 
     /** By how much the third copy answers later. */
     public static final Duration LATER = Duration.ofMillis(1);
@@ -50,11 +59,17 @@ public record Design(
      * @throws dev.serverlab.problem.LabException when it cannot be run
      */
     public static Design of(
-            Variant variant, boolean rigorous, Layer overrides, Function<Experiment, OptionalDouble> capacity) {
+            Variant variant,
+            List<Variant> beside,
+            boolean rigorous,
+            Layer overrides,
+            Function<Experiment, OptionalDouble> capacity) {
         Layer standard = Layer.NONE.with("paired", standard(rigorous)).part("paired");
         Paired paired = overrides.part("paired").over(standard).as(Paired.class).withEdgeThatFits();
-        Design design = new Design(variant, paired, rigorous, rigorous ? RIGOROUS_PERCENT : QUICK_PERCENT, capacity);
+        double cpuPercent = rigorous ? RIGOROUS_PERCENT : QUICK_PERCENT;
+        Design design = new Design(variant, beside, paired, rigorous, cpuPercent, capacity);
         design.run(1);
+        design.unlike(1);
         return design;
     }
 
@@ -77,10 +92,24 @@ public record Design(
         return variant.labelled("more");
     }
 
+    /** Whether a comparison is of the equal copies. */
+    boolean ofEqual(ComparisonResult each) {
+        return isEqual(each.baseline()) && isEqual(each.candidate());
+    }
+
+    /** Whether a comparison is of the third copy with one of the equal ones. */
+    boolean ofMore(ComparisonResult each) {
+        return isEqual(each.baseline()) && each.candidate().equals(more());
+    }
+
+    private boolean isEqual(Variant one) {
+        return one.equals(variant) || one.equals(again());
+    }
+
     /** One session of the two equal copies, which tells what a request costs. */
     public Experiment pilot() {
         Paired one = paired.of(1, PILOT_BLOCKS);
-        return experiment("What does a request to " + variant + " cost?", one, variant, again());
+        return experiment(NAME, "What does a request to " + variant + " cost?", one, 0, variant, again());
     }
 
     /**
@@ -93,15 +122,32 @@ public record Design(
                 + " µs more and answers " + LATER.toMillis() + " ms later found worse?";
         Map<String, Object> third =
                 Map.of("variant", more(), "delay", Defaults.DELAY.plus(LATER), "cpuMicros", cpuMicros);
-        return experiment(question, paired, variant, again(), third);
+        return experiment(NAME, question, paired, 0, variant, again(), third);
     }
 
-    private Experiment experiment(String question, Paired trials, Object... variants) {
+    /**
+     * One run beside unlike servers.
+     *
+     * @param cpuMicros what each request burns, in µs, and to the third copy once more
+     */
+    public Experiment unlike(int cpuMicros) {
+        String question = "Beside unlike servers, are two copies of " + variant + " found equal, and one that burns "
+                + cpuMicros + " µs more found to cost that?";
+        List<Object> variants =
+                new ArrayList<>(List.of(variant, again(), Map.of("variant", more(), "cpuMicros", 2 * cpuMicros)));
+        variants.addAll(beside);
+        Paired enough =
+                paired.warmup().equals(standard(rigorous).warmup()) ? paired.withTimeToWarmUp(variants.size()) : paired;
+        return experiment(UNLIKE, question, enough, cpuMicros, variants.toArray());
+    }
+
+    private Experiment experiment(String name, String question, Paired trials, int cpuMicros, Object... variants) {
         Layer asked = Layer.NONE
                 .with("question", question)
                 .with("variants", List.of(variants))
+                .with("workload.cpuMicros", cpuMicros)
                 .with("protocol", Protocols.PAIRED)
                 .with("paired", trials);
-        return Resolution.resolve(NAME, asked, capacity);
+        return Resolution.resolve(name, asked, capacity);
     }
 }

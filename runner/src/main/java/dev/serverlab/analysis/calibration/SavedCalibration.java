@@ -1,9 +1,12 @@
 package dev.serverlab.analysis.calibration;
 
+import dev.serverlab.analysis.MachinePace;
+import dev.serverlab.model.json.JsonFile;
 import dev.serverlab.model.json.KeptRun;
 import dev.serverlab.model.json.RunJson;
+import dev.serverlab.model.problem.LabException;
 import dev.serverlab.model.run.Host;
-import java.io.IOException;
+import dev.serverlab.model.run.Run;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDate;
@@ -31,17 +34,18 @@ public record SavedCalibration(Calibration calibration, Path folder) {
         return KeptRun.foldersWith(Calibration.FILE, results).stream()
                 .flatMap(folder -> read(folder).stream())
                 .filter(saved -> saved.isOf(host)
-                        && saved.calibration.runs().size() >= Math.max(fewest, saved.calibration.planned()))
+                        && saved.calibration.complete()
+                        && saved.calibration.runs().size() >= fewest)
                 .max(Comparator.comparing(saved -> saved.calibration.finishedAt()));
     }
 
     private static Optional<SavedCalibration> read(Path folder) {
         try {
-            var json = RunJson.tree(Files.readString(folder.resolve(Calibration.FILE)));
+            var json = JsonFile.read(folder.resolve(Calibration.FILE));
             return json.path("schemaVersion").asInt(0) == Calibration.SCHEMA_VERSION
                     ? Optional.of(new SavedCalibration(RunJson.value(json, Calibration.class), folder))
                     : Optional.empty();
-        } catch (IOException | JacksonException e) {
+        } catch (LabException | JacksonException e) {
             return Optional.empty();
         }
     }
@@ -58,10 +62,34 @@ public record SavedCalibration(Calibration calibration, Path folder) {
         return LocalDate.ofInstant(calibration.finishedAt(), ZoneOffset.UTC);
     }
 
-    /** For the end of a run. */
-    public String words() {
+    /** For the end of a run; with how much slower or faster the machine was than in the calibration, where it can tell. */
+    public String words(Run run) {
         return "Last calibration of this machine, on " + day() + " (" + calibration.protocol()
                 + (calibration.passed() ? ", passed" : ", NOT passed") + "): "
-                + calibration.findings().inShort() + ". See " + calibration.id() + ".";
+                + calibration.findings().inShort()
+                + (calibration.unlike() == null
+                        ? ""
+                        : "; " + calibration.unlike().inShort()) + ". See " + calibration.id() + "."
+                + pace(run).map(words -> " The machine was " + words + ".").orElse("");
+    }
+
+    /** What of it casts doubt on that run: it did not pass, or the machine has another pace now; empty without either. */
+    public String doubt(Run run) {
+        String failed =
+                calibration.passed() ? "" : "The calibration of " + day() + " did not pass: " + calibration.id() + ".";
+        String pace = pace(run)
+                .map(words -> "Calibrated on " + day() + "; the machine was " + words + ".")
+                .orElse("");
+        return (failed + " " + pace).strip();
+    }
+
+    /** Such as {@code 1.8 times as slow as then: …}; empty when the machine was about as fast, or nothing tells. */
+    public Optional<String> pace(Run run) {
+        return calibration.runs().stream()
+                .map(each -> folder.resolve(each.folder()))
+                .filter(each -> Files.exists(each.resolve(KeptRun.FILE)))
+                .findFirst()
+                .flatMap(first -> MachinePace.between(KeptRun.read(first).run(), run))
+                .map(MachinePace.Step::sinceThen);
     }
 }

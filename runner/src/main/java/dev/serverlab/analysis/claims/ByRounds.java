@@ -35,7 +35,7 @@ final class ByRounds {
                 return ClaimMeasurement.nothing(
                         unit,
                         claim.metric() + " of " + trial.variant()
-                                + " is absent in a trial: it could not be read, or there were too few requests");
+                                + " is absent in a trial: it could not be read, or there were too few requests or seconds");
             }
         }
         List<List<Double>> values = rounds.trials().stream()

@@ -12,6 +12,7 @@ import dev.serverlab.model.run.ClaimResult.Verdict;
 import dev.serverlab.model.run.ComparisonResult;
 import dev.serverlab.model.run.TrialResult;
 import dev.serverlab.stats.Interval;
+import dev.serverlab.stats.Ratio;
 import dev.serverlab.stats.Scale;
 import java.util.Arrays;
 import java.util.HashSet;
@@ -22,8 +23,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Puts the claims of an experiment beside what its trials say. Each is judged by itself, without correction for their number:
- * every interval holds with 95 %.
+ * Puts the claims of an experiment beside what its trials say. Each is judged by itself, without correction for their
+ * number: every interval holds with 95 %.
  */
 public final class Claims {
 
@@ -31,7 +32,8 @@ public final class Claims {
      * What a run tells about a claim.
      *
      * @param unit of the metric
-     * @param effect what the claim looks at: the metric, the ratio of two, or their difference; absent when it was not measured
+     * @param effect what the claim looks at: the metric, the ratio of two, or their difference; absent when it was not
+     *     measured
      * @param interval that holds it; absent with {@code missing}
      * @param ofVariant the metric of the variant; absent when it was not measured
      * @param ofAgainst the metric of the other one; absent likewise, or without one
@@ -88,7 +90,11 @@ public final class Claims {
             return ClaimMeasurement.nothing("", "it names no variant to take a " + effect + " to");
         }
         Protocol protocol = protocol(claim, metric, experiment);
-        Rounds rounds = Rounds.of(claim, protocol, metric != null && metric.is(Metric.Role.ERRORS), trials);
+        Rounds rounds = Rounds.of(
+                claim,
+                protocol,
+                metric != null && metric.is(Metric.Role.ERRORS),
+                metric == null ? trials : TrialResult.telling(metric, trials));
         String unit = metric == null ? "" : metric.noun();
         if (metric != null && protocol == Protocol.PAIRED && isCompared(claim, metric)) {
             return byComparison(claim, metric, comparisons, rounds);
@@ -105,11 +111,15 @@ public final class Claims {
                 : ByRounds.of(claim, unit, averaged(metric), rounds, trial -> metric.of(trial.measures()));
     }
 
-    /** Whether the run compares what the claim looks at: ratios of some metrics, differences of others. */
+    /** Whether the run compares what the claim looks at: ratios of some metrics, differences of others, or both. */
     private static boolean isCompared(Claim claim, Metric metric) {
         return metric.isCompared()
                 && claim.against() != null
-                && claim.reproduced().effect() == (metric.scale() == Scale.RATIO ? Effect.RATIO : Effect.DIFFERENCE);
+                && switch (claim.reproduced().effect()) {
+                    case RATIO -> metric.scale() == Scale.RATIO || metric.hasRatio();
+                    case DIFFERENCE -> metric.scale() == Scale.DIFFERENCE;
+                    case VALUE -> false;
+                };
     }
 
     /**
@@ -125,25 +135,29 @@ public final class Claims {
         if (comparison == null) {
             return ClaimMeasurement.nothing(metric.noun(), rounds.missing());
         }
-        Double effect = comparison.effect();
+        boolean asRatio = claim.reproduced().effect() == Effect.RATIO;
+        boolean ofDifference = asRatio && metric.hasRatio();
+        Ratio ratio = comparison.evidence().ratio();
+        Double effect = !ofDifference ? comparison.effect() : ratio == null ? null : Double.valueOf(ratio.effect());
         if (effect == null) {
             return ClaimMeasurement.nothing(metric.noun(), reason(comparison));
         }
         boolean asClaimed = comparison.candidate().equals(claim.variant());
-        Scale scale = metric.scale();
+        Scale scale = asRatio ? Scale.RATIO : Scale.DIFFERENCE;
         // A change in per cent as a ratio, a difference as it is; either seen from the other side where that is asked.
         DoubleUnaryOperator turned = shown -> scale.value(asClaimed ? scale.effect(shown) : -scale.effect(shown));
         double measured = turned.applyAsDouble(effect);
         Double ofVariant = mean(metric, claim.variant(), rounds);
         Double ofAgainst = mean(metric, claim.against(), rounds);
-        var interval = comparison.interval();
-        if (interval == null) {
+        Interval shown = !ofDifference ? comparison.interval() : ratio == null ? null : ratio.interval();
+        Interval interval = shown == null ? null : shown.mapped(turned);
+        if (interval == null || !Double.isFinite(interval.halfWidth())) {
             return ClaimMeasurement.alone(metric.noun(), measured, ofVariant, ofAgainst, reason(comparison));
         }
         return new ClaimMeasurement(
                 metric.noun(),
                 measured,
-                interval.mapped(turned),
+                interval,
                 ofVariant,
                 ofAgainst,
                 "95 % for all pairs at once, " + rounds.words(),
@@ -157,7 +171,9 @@ public final class Claims {
 
     private static String reason(ComparisonResult comparison) {
         String reason = comparison.reason();
-        return reason == null ? "it was not compared" : withoutEnd(reason);
+        return reason == null
+                ? "what " + comparison.baseline() + " costs is not clearly above 0, so a ratio to it has no interval"
+                : withoutEnd(reason);
     }
 
     private static @Nullable Double mean(Metric metric, @Nullable Variant variant, Rounds rounds) {

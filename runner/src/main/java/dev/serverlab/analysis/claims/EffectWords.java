@@ -11,8 +11,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a claim looks at, in words for the sentence that says why. A ratio is told as a change in per cent, or as a factor where
- * anything about it is beyond half or double.
+ * What a claim looks at, in words for the sentence that says why. A ratio is told as a change in per cent, or as a
+ * factor where anything about it is beyond half or double.
  *
  * @param claim what is told of
  * @param unit of its metric; empty for a state

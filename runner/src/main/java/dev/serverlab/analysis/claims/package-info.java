@@ -1,4 +1,7 @@
-/** Puts published claims beside what was measured. Knows only what {@code run.json} keeps, so that a saved run can be judged again. */
+/**
+ * Puts published claims beside what was measured. Knows only what {@code run.json} keeps, so that a saved run can be
+ * judged again.
+ */
 @NullMarked
 package dev.serverlab.analysis.claims;
 

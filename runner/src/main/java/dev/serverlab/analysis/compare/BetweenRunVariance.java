@@ -10,6 +10,7 @@ import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.TrialResult;
 import dev.serverlab.stats.Repeats;
 import dev.serverlab.stats.RunVariance;
+import dev.serverlab.stats.Scale;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -33,8 +34,8 @@ public record BetweenRunVariance(String source, Path folder, List<Run> runs) {
     /** Fewer runs say too little of how much runs differ. */
     public static final int FEWEST_RUNS = 5;
 
-    /** The folder of the session before a calibration's runs, which asks for something else and is none of them. */
-    public static final String PILOT = "pilot";
+    /** What the folders of a calibration's runs begin with; those beside them ask for something else. */
+    public static final String RUN = "run-";
 
     /**
      * Reads the runs of a calibration that was kept.
@@ -46,7 +47,8 @@ public record BetweenRunVariance(String source, Path folder, List<Run> runs) {
         for (Path place : KeptRun.foldersWith(KeptRun.FILE, folder)) {
             try {
                 Run run = KeptRun.read(place).run();
-                if (run.state() == Run.State.COMPLETE && !place.endsWith(PILOT)) {
+                if (run.state() == Run.State.COMPLETE
+                        && place.getFileName().toString().startsWith(RUN)) {
                     runs.add(run);
                 }
             } catch (LabException damaged) {
@@ -64,9 +66,10 @@ public record BetweenRunVariance(String source, Path folder, List<Run> runs) {
      */
     public @Nullable RunVariance of(Metric metric) {
         Metric measured = isThroughput(metric) ? Metrics.CPU_PER_REQUEST : metric;
+        Scale scale = metric.scale();
         List<Variant> variants = runs.getFirst().experiment().variants();
         List<List<List<Double>>> values = runs.stream()
-                .map(run -> sessions(run, measured, variants))
+                .map(run -> sessions(run, measured, scale, variants))
                 .filter(sessions -> !sessions.isEmpty())
                 .toList();
         return values.isEmpty()
@@ -81,15 +84,15 @@ public record BetweenRunVariance(String source, Path folder, List<Run> runs) {
     }
 
     /** Of each session in which all variants have a value, these values. */
-    private static List<List<Double>> sessions(Run run, Metric metric, List<Variant> variants) {
-        Map<Integer, List<TrialResult>> sessions = run.trials().stream()
+    private static List<List<Double>> sessions(Run run, Metric metric, Scale scale, List<Variant> variants) {
+        Map<Integer, List<TrialResult>> sessions = TrialResult.telling(metric, run.trials()).stream()
                 .filter(trial -> trial.protocol() == Protocol.PAIRED && trial.valid())
                 .collect(Collectors.groupingBy(TrialResult::number, LinkedHashMap::new, Collectors.toList()));
         return sessions.values().stream()
                 .map(session -> variants.stream()
                         .flatMap(variant ->
                                 session.stream().filter(trial -> trial.variant().equals(variant)))
-                        .map(trial -> metric.scaledOf(trial.measures()))
+                        .map(trial -> scale.placed(metric.of(trial.measures())))
                         .flatMap(Stream::ofNullable)
                         .toList())
                 .filter(session -> session.size() == variants.size())
@@ -98,11 +101,12 @@ public record BetweenRunVariance(String source, Path folder, List<Run> runs) {
 
     /**
      * How many times the calibrated spread the runs of a variant are taken to have. The calibration measures servers with
-     * little to do; latency of one that queues spreads in proportion to what it needs above the delay. A closed load gets as
+     * little to do; latency of one that queues spreads in proportion to what it needs above the delay, and CPU per request of
+     * one that costs more in proportion to it. A closed load gets as
      * many answers as it has users, divided by the time that each answer takes (Little's law); only the part of that time
      * which lies above the delay is the server's, and is taken to spread by as many per cent as CPU per request.
      *
-     * @return at least 1 for latency, above 0 and at most 1 for throughput, else 1
+     * @return at least 1 for latency and CPU per request, above 0 and at most 1 for throughput, else 1
      */
     public double factor(Metric metric, RunGroup group, Protocol protocol, Variant variant) {
         Double above = group.overhead(isThroughput(metric) ? Metrics.P50 : metric, protocol, variant);
@@ -114,7 +118,10 @@ public record BetweenRunVariance(String source, Path folder, List<Run> runs) {
             return above > 0 ? above / (above + delay) : 1;
         }
         Double calibrated = RunGroup.overhead(
-                metric, runs.stream().flatMap(run -> run.trials().stream()).filter(TrialResult::valid));
+                metric,
+                runs.stream()
+                        .flatMap(run -> TrialResult.telling(metric, run.trials()).stream())
+                        .filter(TrialResult::valid));
         return calibrated != null && calibrated > 0 ? Math.max(1, above / calibrated) : 1;
     }
 

@@ -1,13 +1,16 @@
 package dev.serverlab.analysis.compare;
 
+import dev.serverlab.analysis.MachinePace;
 import dev.serverlab.model.experiment.Margins;
 import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.metric.Metrics;
 import dev.serverlab.model.run.Run;
+import dev.serverlab.stats.Ratio;
 import dev.serverlab.stats.Verdict;
 import java.time.Instant;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -49,15 +52,17 @@ public record ComparisonReport(
      *
      * @param metric its id
      * @param candidate the letter of what the verdict is about; it is measured against the first
-     * @param baselineValue the mean over the baseline's trials, in the metric's own unit, of a ratio the geometric one; absent when
-     *     it has none
+     * @param baselineValue the mean over the baseline's trials, in the metric's own unit, of a ratio the geometric one;
+     *     absent when it has none
      * @param candidateValue the same of the candidate
      * @param unit of effect and interval: {@code %} for a ratio, else that of the metric
      * @param effect of the candidate against the baseline; absent when one of them has no value
      * @param low the lower end of its interval; absent when INVALID
      * @param high its upper end
+     * @param ratio of a difference, what it is in per cent of the baseline, with its interval; absent of a latency, and when
+     *     INVALID
      * @param reason why nothing may be said; present when INVALID
-     * @param smallestDetectable the smallest effect that such runs find four times out of five; absent when INVALID
+     * @param smallestDetectable the smallest effect that such runs find with 80 % power; absent when INVALID
      * @param degreesOfFreedom of the interval; absent when INVALID
      * @param baselineTrials how many sessions, or rounds of solo trials, its value is the mean of
      * @param candidateTrials the same of the candidate
@@ -73,6 +78,7 @@ public record ComparisonReport(
             @Nullable Double effect,
             @Nullable Double low,
             @Nullable Double high,
+            @Nullable Ratio ratio,
             Verdict verdict,
             @Nullable String reason,
             @Nullable Double smallestDetectable,
@@ -121,8 +127,29 @@ public record ComparisonReport(
      */
     public record OfMetric(String metric, double deviation, String unit, double ratio, int degreesOfFreedom) {}
 
-    /** In what a candidate was not made as the baseline was. */
-    public record Against(String candidate, List<RunDifference> settings) {}
+    /**
+     * In what a candidate was not made as the baseline was.
+     *
+     * @param pace how fast the machine was for either; absent where that is alike or not known
+     */
+    public record Against(String candidate, List<RunDifference> settings, MachinePace.@Nullable Step pace) {
+
+        /** What must be known before anything else is read; empty when nothing but the runs themselves differs. */
+        public List<String> warnings(String baseline) {
+            return Stream.concat(
+                            RunDifference.warning(baseline, candidate, settings).stream(),
+                            Stream.ofNullable(pace).map(step -> step.warning(baseline, candidate)))
+                    .toList();
+        }
+
+        /** Of repeats the first run of either side tells. */
+        public static Against of(RunGroup baseline, RunGroup candidate) {
+            return new Against(
+                    candidate.name(),
+                    RunDifference.between(baseline.first(), candidate.first()),
+                    MachinePace.between(baseline.first(), candidate.first()).orElse(null));
+        }
+    }
 
     /** A variant that only the run of that name has, of the baseline and {@code candidate}. */
     public record Unmatched(Protocol protocol, Variant variant, String candidate, String onlyIn) {}

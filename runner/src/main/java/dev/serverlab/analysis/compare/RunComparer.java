@@ -33,6 +33,9 @@ public record RunComparer(List<RunGroup> groups, @Nullable BetweenRunVariance sp
     static final String ONE_TRIAL =
             "One trial gives no interval: run three rounds (--rounds 3), or the paired protocol";
 
+    private static final String ONE_SESSION =
+            "One session gives no interval: measure again, with more of them (--sessions)";
+
     private static final String UNKNOWN_SPREAD =
             "How much runs of one thing differ is not known: ./lab calibrate --runs 5 measures it";
     private static final String NO_DIFFERENCE =
@@ -56,9 +59,7 @@ public record RunComparer(List<RunGroup> groups, @Nullable BetweenRunVariance sp
                 groups().stream().map(group -> member(group, folder)).toList(),
                 spreadUsed(),
                 candidates().stream()
-                        .map(candidate -> new ComparisonReport.Against(
-                                candidate.name(),
-                                RunDifference.between(baseline().first(), candidate.first())))
+                        .map(candidate -> ComparisonReport.Against.of(baseline(), candidate))
                         .toList(),
                 unmatched(),
                 verdicts());
@@ -121,6 +122,7 @@ public record RunComparer(List<RunGroup> groups, @Nullable BetweenRunVariance sp
         RunEstimate judged = reason == null ? difference : null;
         var interval = judged == null ? null : judged.interval(comparisons).mapped(scale::shown);
         var yardstick = metric.yardstick(marginsOf(match.candidate()));
+        double baseline = before == null ? Double.NaN : before.mean();
         return new MetricComparison(
                 match.protocol(),
                 match.variant(),
@@ -132,9 +134,14 @@ public record RunComparer(List<RunGroup> groups, @Nullable BetweenRunVariance sp
                 before == null || after == null ? null : finite(scale.shown(after.mean() - before.mean())),
                 interval == null ? null : finite(interval.low()),
                 interval == null ? null : finite(interval.high()),
-                judged == null ? Verdict.INVALID : judged.verdict(yardstick, comparisons),
+                judged == null || before == null || after == null || !metric.hasRatio()
+                        ? null
+                        : RunEstimate.ratio(before, after, measured, comparisons),
+                judged == null ? Verdict.INVALID : judged.verdict(yardstick, baseline, comparisons),
                 reason,
-                judged == null ? null : finite(scale.shown(judged.smallestDetectable(yardstick, comparisons))),
+                judged == null
+                        ? null
+                        : finite(scale.shown(judged.smallestDetectable(yardstick, baseline, comparisons))),
                 judged == null ? null : finite(judged.degreesOfFreedom()),
                 before == null ? 0 : before.trials(),
                 after == null ? 0 : after.trials());
@@ -157,7 +164,8 @@ public record RunComparer(List<RunGroup> groups, @Nullable BetweenRunVariance sp
                     + match.metric().label();
         }
         if (difference == null) {
-            return before.areLone() || after.areLone() ? ONE_TRIAL : UNKNOWN_SPREAD;
+            String alone = match.protocol() == Protocol.PAIRED ? ONE_SESSION : ONE_TRIAL;
+            return before.areLone() || after.areLone() ? alone : UNKNOWN_SPREAD;
         }
         return difference.spreads() ? null : NO_DIFFERENCE;
     }

@@ -16,6 +16,7 @@ import dev.serverlab.stats.RunEstimate;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -71,17 +72,19 @@ public record RunGroup(String name, List<KeptRun> kept) {
         return first().columns(protocol).stream().map(VariantSummary::variant).toList();
     }
 
-    /** The valid trials of a variant, a list per run. */
-    public List<List<TrialResult>> trials(Protocol protocol, Variant variant) {
+    /** The valid trials of a variant that tell a metric, a list per run. */
+    private List<List<TrialResult>> trials(Metric metric, Protocol protocol, Variant variant) {
         return kept.stream()
-                .map(each -> all(each.run(), protocol, variant)
+                .map(each -> of(TrialResult.telling(metric, each.run().trials()), protocol, variant)
                         .filter(TrialResult::valid)
                         .toList())
                 .toList();
     }
 
     /**
-     * What the numbers do not hold, trials that were never run and those that are not valid: a sentence for each run that was cut short, and one for all trials that are not valid; empty when nothing is left out.
+     * What the numbers do not hold, trials that were never run and those that are not valid: a sentence for each run
+     * that was cut short, one for all trials that are not valid, and one for sessions in which a server still compiled; empty
+     * when nothing is left out.
      *
      * @param called the name that the sentences begin with
      */
@@ -100,7 +103,7 @@ public record RunGroup(String name, List<KeptRun> kept) {
         for (Protocol protocol : List.of(Protocol.PAIRED, Protocol.SOLO)) {
             for (Variant variant : variants(protocol)) {
                 List<TrialResult> trials = kept.stream()
-                        .flatMap(each -> all(each.run(), protocol, variant))
+                        .flatMap(each -> of(each.run().trials(), protocol, variant))
                         .toList();
                 long count = trials.stream().filter(trial -> !trial.valid()).count();
                 if (count > 0) {
@@ -115,7 +118,21 @@ public record RunGroup(String name, List<KeptRun> kept) {
             String verb = all == 1 ? " is" : " are";
             sentences.add(called + ": " + String.join(", ", invalid) + verb + " left out as not valid.");
         }
+        long notSteady = sessions(results -> TrialResult.notSteady(results).stream());
+        if (notSteady > 0) {
+            long sessions = sessions(results -> results.stream()
+                    .filter(result -> result.protocol() == Protocol.PAIRED)
+                    .map(TrialResult::round)
+                    .distinct());
+            sentences.add(
+                    "%s: %d of %d sessions tell%s no CPU per request, as a server still compiled after the warm-up."
+                            .formatted(called, notSteady, sessions, notSteady == 1 ? "s" : ""));
+        }
         return sentences;
+    }
+
+    private long sessions(Function<List<TrialResult>, Stream<Integer>> ofARun) {
+        return kept.stream().flatMap(each -> ofARun.apply(each.run().trials())).count();
     }
 
     /**
@@ -125,7 +142,7 @@ public record RunGroup(String name, List<KeptRun> kept) {
      */
     public @Nullable Repeats values(
             Metric metric, Protocol protocol, Variant variant, @Nullable BetweenRunVariance spread) {
-        List<List<Double>> values = trials(protocol, variant).stream()
+        List<List<Double>> values = trials(metric, protocol, variant).stream()
                 .map(trials -> trials.stream()
                         .map(trial -> metric.scaledOf(trial.measures()))
                         .flatMap(Stream::ofNullable)
@@ -168,21 +185,25 @@ public record RunGroup(String name, List<KeptRun> kept) {
         return "The " + what + " differs, " + one + " and " + other + ": measure both with the same " + option;
     }
 
-    /** The mean of what lies above the delay in all valid trials, in ms; null where that has no meaning. */
+    /**
+     * The mean of what the server is to blame for in all valid trials: of a latency what lies above the delay, of CPU per
+     * request all of it; null of anything else.
+     */
     @Nullable
     Double overhead(Metric metric, Protocol protocol, Variant variant) {
-        return overhead(metric, trials(protocol, variant).stream().flatMap(List::stream));
+        return overhead(metric, trials(metric, protocol, variant).stream().flatMap(List::stream));
     }
 
     static @Nullable Double overhead(Metric metric, Stream<TrialResult> trials) {
-        List<Double> above = trials.map(trial -> metric.aboveDelay(trial.measures()))
+        List<Double> above = trials.map(
+                        trial -> metric.hasRatio() ? metric.of(trial.measures()) : metric.aboveDelay(trial.measures()))
                 .flatMap(Stream::ofNullable)
                 .toList();
         return above.isEmpty() ? null : Double.valueOf(Moments.mean(above));
     }
 
-    private static Stream<TrialResult> all(Run run, Protocol protocol, Variant variant) {
-        return run.trials().stream()
+    private static Stream<TrialResult> of(List<TrialResult> trials, Protocol protocol, Variant variant) {
+        return trials.stream()
                 .filter(trial -> trial.protocol() == protocol && trial.variant().equals(variant));
     }
 }

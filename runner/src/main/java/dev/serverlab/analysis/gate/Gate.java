@@ -1,12 +1,13 @@
 package dev.serverlab.analysis.gate;
 
 import dev.serverlab.analysis.compare.BetweenRunVariance;
-import dev.serverlab.analysis.compare.RunDifference;
+import dev.serverlab.analysis.compare.ComparisonReport;
 import dev.serverlab.analysis.compare.RunGroup;
 import dev.serverlab.analysis.gate.GateResult.GateCheck;
 import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.metric.Metric;
+import dev.serverlab.model.problem.Choice;
 import dev.serverlab.model.problem.Problems;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -44,8 +45,8 @@ public record Gate(
     /**
      * Judges every requirement for every variant that it is put to.
      *
-     * @throws dev.serverlab.model.problem.LabException when a variant or protocol is not in the run, the run has no variant at all, or a regression has no
-     *     baseline
+     * @throws dev.serverlab.model.problem.LabException when a variant or protocol is not in the run, the run has no
+     *     variant at all, or a regression has no baseline
      */
     public List<GateCheck> judge(List<Requirement> requirements) {
         if (requirements.isEmpty()) {
@@ -74,8 +75,7 @@ public record Gate(
                 spread == null ? null : spread.source(),
                 baseline == null
                         ? List.of()
-                        : RunDifference.warning(
-                                baseline.name(), run.name(), RunDifference.between(baseline.first(), run.first())),
+                        : ComparisonReport.Against.of(baseline, run).warnings(baseline.name()),
                 Stream.concat(run.leftOut("The run").stream(), ofBaseline.stream())
                         .toList(),
                 checks);
@@ -122,10 +122,12 @@ public record Gate(
         if (named.size() == 1) {
             return named;
         }
-        throw Problems.refused(named.isEmpty() ? "gate-variant" : "gate-variant.any", name, names(known), names(named));
-    }
-
-    private static String names(List<Variant> variants) {
-        return variants.stream().map(Variant::toString).collect(Collectors.joining(", "));
+        List<String> names = (named.isEmpty() ? known : named)
+                .stream().map(Variant::toString).toList();
+        throw Problems.refused(
+                named.isEmpty() ? "gate-variant" : "gate-variant.any",
+                name,
+                Choice.of(name, names),
+                String.join(", ", names));
     }
 }

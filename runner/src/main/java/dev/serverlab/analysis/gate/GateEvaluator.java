@@ -11,6 +11,7 @@ import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.TrialResult;
 import dev.serverlab.stats.Direction;
 import dev.serverlab.stats.Interval;
+import dev.serverlab.stats.Ratio;
 import dev.serverlab.stats.Repeats;
 import dev.serverlab.stats.RunEstimate;
 import java.util.List;
@@ -27,6 +28,9 @@ import org.jspecify.annotations.Nullable;
  */
 record GateEvaluator(Gate gate, int questions) {
 
+    private static final String NO_RATIO =
+            "The baseline's mean is not clear of 0, so that the interval of a ratio to it has no ends.";
+
     private static final String UNDECIDED =
             "The interval holds the limit: more sessions (--rigorous), or repeats joined by"
                     + " commas, make it narrower.";
@@ -35,7 +39,7 @@ record GateEvaluator(Gate gate, int questions) {
             "The trials do not differ at all, so how far they spread was not measured: measure again.";
 
     private static final String ALONE =
-            "It is worse by more, if the machine was the same in both runs, which one run on a side cannot tell: measure"
+            "Likely regression, but one run per side cannot rule out a change of the machine: measure"
                     + " both again, side by side or three times each, joined by commas.";
 
     private static final String OFFERED =
@@ -63,12 +67,22 @@ record GateEvaluator(Gate gate, int questions) {
         int sign = metric.better() == Direction.LOWER_IS_BETTER ? 1 : -1;
         var scale = metric.scale();
         DoubleUnaryOperator shown = before == null ? scale::value : effect -> sign * scale.shown(effect);
-        double value = shown.applyAsDouble(after.mean() - (before == null ? 0 : before.mean()));
+        double value = before != null && isOfRatio(question)
+                ? sign * 100 * (after.mean() / before.mean() - 1)
+                : shown.applyAsDouble(after.mean() - (before == null ? 0 : before.mean()));
         if (estimate == null || !estimate.spreads()) {
-            String why = estimate == null ? noInterval(metric, before, after) : NO_SPREAD;
+            String why = estimate == null ? noInterval(question, before, after) : NO_SPREAD;
             return check(question, limit, Judgement.CANNOT_TELL, value, null, why);
         }
         Interval interval = estimate.interval(questions).mapped(shown);
+        if (before != null && isOfRatio(question)) {
+            Ratio ratio = RunEstimate.ratio(before, after, spread, questions);
+            Interval ends = ratio == null ? null : ratio.interval();
+            if (ends == null) {
+                return check(question, limit, Judgement.CANNOT_TELL, value, null, NO_RATIO);
+            }
+            interval = ends.mapped(percent -> sign * percent);
+        }
         Judgement judgement = question.requirement().bound() == Bound.MIN
                 ? Judgement.atMost(-limit, -interval.high(), -interval.low())
                 : Judgement.atMost(limit, interval.low(), interval.high());
@@ -128,8 +142,18 @@ record GateEvaluator(Gate gate, int questions) {
         double base = metric.scale().value(before.mean());
         return switch (metric.scale()) {
             case RATIO -> stated.isPerCent() ? stated.value() : 100 * stated.in(metric) / base;
-            case DIFFERENCE -> stated.isPerCent() ? base * stated.value() / 100 : stated.in(metric);
+            case DIFFERENCE ->
+                isOfRatio(question)
+                        ? stated.value()
+                        : stated.isPerCent() ? base * stated.value() / 100 : stated.in(metric);
         };
+    }
+
+    /** Whether it is about a ratio, of what is otherwise set against each other by differences. */
+    private static boolean isOfRatio(Gate.Question question) {
+        return question.isRegression()
+                && question.metric().hasRatio()
+                && question.requirement().limit().isPerCent();
     }
 
     /** Why there is nothing to judge; null when there is. */
@@ -163,11 +187,25 @@ record GateEvaluator(Gate gate, int questions) {
                         question.variant());
     }
 
-    private static String noInterval(Metric metric, @Nullable Repeats before, Repeats after) {
-        return after.areLone() || before != null && before.areLone()
-                ? "One trial gives no interval: measure three rounds (--protocol solo --rounds 3)"
-                        + (metric.is(Metric.Role.LIMITLESS_LOAD) ? "." : ", or with --protocol paired.")
-                : "How much runs of one thing differ is not known: measure it with ./lab calibrate --runs 5.";
+    private static String noInterval(Gate.Question question, @Nullable Repeats before, Repeats after) {
+        if (!after.areLone() && (before == null || !before.areLone())) {
+            return "How much runs of one thing differ is not known: measure it with ./lab calibrate --runs 5.";
+        }
+        if (question.protocol() == Protocol.PAIRED) {
+            return "One session gives no interval: measure again, with more of them (--sessions).";
+        }
+        return "One trial gives no interval: measure three rounds (--protocol solo --rounds 3)"
+                + (question.metric().is(Metric.Role.LIMITLESS_LOAD) ? "." : ", or with --protocol paired.");
+    }
+
+    /** A regression below zero is told as what it is. */
+    private static String found(boolean regression, double value, String ofUnit, @Nullable Interval interval) {
+        boolean better = regression && value < 0;
+        Interval told = better && interval != null ? new Interval(-interval.high(), -interval.low()) : interval;
+        return (better ? "better by " : regression ? "worse by " : "")
+                + number(better ? -value : value)
+                + ofUnit
+                + (told == null ? "" : " [" + number(told.low()) + ", " + number(told.high()) + "]");
     }
 
     private static GateCheck check(
@@ -178,15 +216,11 @@ record GateEvaluator(Gate gate, int questions) {
             @Nullable Interval interval,
             @Nullable String reason) {
         Requirement requirement = question.requirement();
-        String unit = question.isRegression() ? question.metric().effectUnit() : Requirement.unit(question.metric());
+        String unit = isOfRatio(question)
+                ? "%"
+                : question.isRegression() ? question.metric().effectUnit() : Requirement.unit(question.metric());
         String ofUnit = unit.isEmpty() ? "" : " " + unit;
-        String found = value == null
-                ? ""
-                : (question.isRegression() ? "worse by " : "")
-                        + number(value)
-                        + ofUnit
-                        + (interval == null ? "" : " [" + number(interval.low()) + ", " + number(interval.high()) + "]")
-                        + (question.isRegression() && value < 0 ? " (below 0 is better)" : "");
+        String found = value == null ? "" : found(question.isRegression(), value, ofUnit, interval);
         return new GateCheck(
                 question.variant() + " " + question.metric().label() + " "
                         + requirement.bound().words() + " " + number(limit) + ofUnit,

@@ -43,7 +43,8 @@ public record Requirement(
     /**
      * Reads {@code [VARIANT] METRIC LIMIT}.
      *
-     * @throws dev.serverlab.model.problem.LabException when it has another form, there is no such metric, or the limit does not fit it
+     * @throws dev.serverlab.model.problem.LabException when it has another form, there is no such metric, or the limit
+     *     does not fit it
      */
     public static Requirement parse(Bound bound, String text) {
         List<String> words = List.of(text.strip().split("\\s+"));

@@ -90,8 +90,7 @@ public record History(List<PastRun> runs, List<PassedOver> passedOver) {
                     .sorted()
                     .forEach(each -> look(root, each, depth + 1, runs, passedOver));
         } catch (IOException e) {
-            Problem problem =
-                    Problems.of("folder-unreadable", folder, e.getClass().getSimpleName(), e.getMessage());
+            Problem problem = Problems.of("folder-unreadable", folder, Problems.reason(e));
             passedOver.add(new PassedOver(name.isEmpty() ? "." : name, problem));
         }
     }

@@ -5,8 +5,12 @@ import dev.serverlab.model.experiment.Margins;
 import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.json.KeptRun;
+import dev.serverlab.model.metric.Metric;
+import dev.serverlab.model.metric.Metrics;
 import dev.serverlab.model.observation.Measures;
 import dev.serverlab.model.run.Run;
+import dev.serverlab.model.run.Run.VariantSummary;
+import dev.serverlab.model.run.TrialResult;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -21,7 +25,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A kept run as far as its history takes it: without blocks, problems and configurations, so that hundreds fit into memory.
+ * A saved run as far as its history takes it: without blocks, problems and configurations, so that hundreds fit into memory.
  *
  * @param folder where it lies, relative to the folder of all runs, with slashes
  * @param id of the run, which a copy of it keeps
@@ -50,14 +54,46 @@ public record PastRun(
      * @param conditions under which
      * @param trials how many were planned
      * @param valid the numbers of each valid trial
+     * @param steady those of them that come from sessions in which no server still compiled
      */
     public record PastVariant(
-            Variant variant, Protocol protocol, Conditions conditions, int trials, List<Measures> valid) {}
+            Variant variant,
+            Protocol protocol,
+            Conditions conditions,
+            int trials,
+            List<Measures> valid,
+            List<Measures> steady) {
+
+        /** Those that a metric may be judged by. */
+        public List<Measures> telling(Metric metric) {
+            return metric.is(Metric.Role.STEADY) ? steady : valid;
+        }
+
+        private static PastVariant of(Run run, VariantSummary summary) {
+            return new PastVariant(
+                    summary.variant(),
+                    summary.protocol(),
+                    Conditions.of(run, summary.protocol(), summary.variant()),
+                    summary.trials(),
+                    valid(run.trials(), summary),
+                    valid(TrialResult.telling(Metrics.CPU_PER_REQUEST, run.trials()), summary));
+        }
+
+        private static List<Measures> valid(List<TrialResult> trials, VariantSummary summary) {
+            return trials.stream()
+                    .filter(trial -> trial.valid()
+                            && trial.protocol() == summary.protocol()
+                            && trial.variant().equals(summary.variant()))
+                    .flatMap(trial -> Stream.ofNullable(trial.measures()))
+                    .toList();
+        }
+    }
 
     /**
-     * Under what a variant was measured. Only numbers from equal conditions form one line of a trend: after another JDK or on
-     * another machine a number says nothing of the one before. The lab's own revision, the seed and the number of rounds or
-     * sessions are no conditions: that they change is what a trend is looked at for, or only makes it more precise.
+     * Under what a variant was measured. Only numbers from equal conditions form one line of a trend: after another JDK
+     * or on another machine a number says nothing of the one before. The lab's own revision, the seed and the number of
+     * rounds or sessions are no conditions: that they change is what a trend is looked at for, or only makes it more
+     * precise.
      *
      * @param parts by name, for people
      */
@@ -111,17 +147,7 @@ public record PastRun(
                 run.environment().gitRevision(),
                 run.experiment().paired().margins(),
                 run.summaries().stream()
-                        .map(summary -> new PastVariant(
-                                summary.variant(),
-                                summary.protocol(),
-                                Conditions.of(run, summary.protocol(), summary.variant()),
-                                summary.trials(),
-                                run.trials().stream()
-                                        .filter(trial -> trial.valid()
-                                                && trial.protocol() == summary.protocol()
-                                                && trial.variant().equals(summary.variant()))
-                                        .flatMap(trial -> Stream.ofNullable(trial.measures()))
-                                        .toList()))
+                        .map(summary -> PastVariant.of(run, summary))
                         .toList());
     }
 

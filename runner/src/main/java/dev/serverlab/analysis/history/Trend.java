@@ -1,5 +1,6 @@
 package dev.serverlab.analysis.history;
 
+import dev.serverlab.analysis.MachinePace;
 import dev.serverlab.analysis.history.PastRun.Conditions;
 import dev.serverlab.analysis.history.PastRun.PastVariant;
 import dev.serverlab.model.experiment.Protocol;
@@ -7,12 +8,15 @@ import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.metric.Metric;
 import dev.serverlab.model.metric.Metrics;
 import dev.serverlab.stats.ChangePoint;
+import dev.serverlab.stats.Interval;
+import dev.serverlab.stats.Moments;
 import dev.serverlab.stats.Scale;
 import dev.serverlab.stats.paired.Estimate;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -38,8 +42,12 @@ public record Trend(
         Scale scale,
         List<ChangePoint> changes) {
 
-    /** The value of one run. */
-    public record Point(PastRun run, Estimate estimate) {}
+    /**
+     * The value of one run.
+     *
+     * @param generatorMicros what a request cost the generator, in µs; {@code NaN} when that is not known
+     */
+    public record Point(PastRun run, Estimate estimate, double generatorMicros) {}
 
     private record Subject(String experiment, Protocol protocol, Variant variant) {}
 
@@ -61,6 +69,40 @@ public record Trend(
         return trends;
     }
 
+    /** How fast the machine was on the level before a change and on that after it; empty when that is alike or not known. */
+    public Optional<MachinePace.Step> pace(ChangePoint change) {
+        int from = changes.stream()
+                .mapToInt(ChangePoint::index)
+                .filter(each -> each < change.index())
+                .max()
+                .orElse(0);
+        int to = changes.stream()
+                .mapToInt(ChangePoint::index)
+                .filter(each -> each > change.index())
+                .min()
+                .orElse(points.size());
+        return MachinePace.Step.of(
+                generatorMicros(points.subList(from, change.index())),
+                generatorMicros(points.subList(change.index(), to)));
+    }
+
+    private static double generatorMicros(List<Point> level) {
+        return median(level.stream()
+                .map(Point::generatorMicros)
+                .filter(micros -> micros > 0)
+                .toList());
+    }
+
+    private static double generatorMicros(PastVariant variant) {
+        return median(variant.valid().stream()
+                .flatMap(measures -> Stream.ofNullable(measures.generator().cpuMicrosPerRequest()))
+                .toList());
+    }
+
+    private static double median(List<Double> values) {
+        return values.isEmpty() ? Double.NaN : Moments.median(values);
+    }
+
     private static List<Trend> lines(Subject subject, List<Past> oldestFirst, Metric metric) {
         Map<Conditions, List<Point>> lines = new LinkedHashMap<>();
         for (Past past : oldestFirst) {
@@ -70,7 +112,7 @@ public record Trend(
             List<Point> points = lines.computeIfAbsent(past.variant().conditions(), key -> new ArrayList<>());
             Estimate estimate = estimate(past.variant(), metric);
             if (estimate != null) {
-                points.add(new Point(past.run(), estimate));
+                points.add(new Point(past.run(), estimate, generatorMicros(past.variant())));
             }
         }
         List<Trend> trends = new ArrayList<>();
@@ -93,8 +135,7 @@ public record Trend(
         boolean placed =
                 values.stream().allMatch(value -> Double.isFinite(metric.scale().scaled(value)));
         Scale scale = placed ? metric.scale() : Scale.DIFFERENCE;
-        double margin =
-                placed ? metric.margin().applyAsDouble(points.getLast().run().margins()) : 0;
+        double margin = placed ? metric.marginOf(points.getLast().run().margins(), Moments.median(values)) : 0;
         return new Trend(
                 subject.experiment(),
                 subject.protocol(),
@@ -107,20 +148,34 @@ public record Trend(
                 ChangePoint.in(values, scale, margin));
     }
 
-    /** What one variant's trials in one run come to; null when none of them has the number. */
+    /**
+     * What one variant's trials in one run come to, with no interval below zero where no value can be; null when none of
+     * them has the number.
+     */
     public static @Nullable Estimate estimate(PastVariant variant, Metric metric) {
-        List<Double> values = variant.valid().stream()
+        List<Double> values = variant.telling(metric).stream()
                 .map(metric::of)
                 .flatMap(Stream::ofNullable)
                 .toList();
         if (values.isEmpty()) {
             return null;
         }
-        Estimate estimate = Estimate.of(values);
+        Estimate estimate = above(metric, Estimate.of(values));
         // Of one trial only p90 has an interval: that over its requests.
         return metric.equals(Metrics.P90) && variant.valid().size() == 1
                 ? new Estimate(
                         estimate.value(), variant.valid().getFirst().latency().p90Interval(), 1)
                 : estimate;
+    }
+
+    /** A response may come earlier than its delay says, by the precision of timers; no other metric is below zero. */
+    private static Estimate above(Metric metric, Estimate estimate) {
+        Interval interval = estimate.interval();
+        return interval == null || metric.equals(Metrics.OVERHEAD_P90)
+                ? estimate
+                : new Estimate(
+                        estimate.value(),
+                        new Interval(Math.max(0, interval.low()), interval.high()),
+                        estimate.trials());
     }
 }

@@ -29,9 +29,9 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Marks a run and each of its trials in Grafana. Each mark is sent after the one before, by the client's threads; the run waits
- * for the first mark alone, before anything is measured, so that what a client costs once is behind it. Whatever goes wrong is
- * kept to be told, and fails nothing.
+ * Marks a run and each of its trials in Grafana. Each mark is sent after the one before, by the client's threads; the
+ * run waits for the first mark alone, before anything is measured, so that what a client costs once is behind it.
+ * Whatever goes wrong is kept to be told, and fails nothing.
  *
  * @see <a href="https://grafana.com/docs/grafana/latest/developers/http_api/annotations/">Annotations HTTP API</a>
  */

@@ -27,8 +27,8 @@ public record Grafana(URI base, @Nullable String token) {
      *
      * @param allowRemote whether it may be on another machine, which then is told what is run here
      * @param token blank for none
-     * @throws LabException when the address is none, is of another machine without that being allowed, or the token cannot be
-     *     one; the token is never told
+     * @throws LabException when the address is none, is of another machine without that being allowed, or the token
+     *     cannot be one; the token is never told
      */
     public static Grafana at(String address, boolean allowRemote, @Nullable String token) {
         URI uri = uri(address);

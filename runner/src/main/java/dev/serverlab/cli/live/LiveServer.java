@@ -14,7 +14,6 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -26,7 +25,6 @@ import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
-import java.util.regex.Pattern;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
@@ -34,20 +32,6 @@ import tools.jackson.databind.json.JsonMapper;
  * server-sent events at {@code /events}, and at {@code /page} the page as last written. Nothing else is read from disk.
  */
 public final class LiveServer implements AutoCloseable {
-
-    /**
-     * Names by which this machine is asked for its own address. A page of another site that had its name point here would ask by
-     * that name; the port is any, for whoever looks through a tunnel.
-     */
-    private static final Pattern OWN_HOST = Pattern.compile("(?:127\\.0\\.0\\.1|localhost)(?::\\d{1,5})?");
-
-    /** The JDK's server waits for the rest of a request for ever unless told otherwise, with a thread for each. */
-    static final String WHOLE_WITHIN = "sun.net.httpserver.maxReqTime";
-
-    static {
-        // It is read once, when the first server of this JVM is made.
-        System.getProperties().putIfAbsent(WHOLE_WITHIN, "10");
-    }
 
     /**
      * How often is told what.
@@ -72,7 +56,9 @@ public final class LiveServer implements AutoCloseable {
     /** That many may look at once. */
     static final int MOST = 8;
 
-    private static final int MOST_THREADS = MOST + 4;
+    /** A request that is not whole holds one until it is cut off, after the seconds that {@code ./lab} tells its JVM. */
+    private static final int MOST_THREADS = 256;
+
     private static final int DROPPING_SECONDS = 1;
     private static final int ENDING_SECONDS = 1;
 
@@ -113,7 +99,7 @@ public final class LiveServer implements AutoCloseable {
         try {
             this.server = HttpServer.create(new InetSocketAddress(InetAddress.ofLiteral("127.0.0.1"), 0), 16);
         } catch (IOException e) {
-            throw Problems.refused("live-unavailable", e.getMessage());
+            throw Problems.refused("live-unavailable", Problems.reason(e));
         }
         server.setExecutor(threads);
         server.createContext("/", this::answer);
@@ -135,7 +121,7 @@ public final class LiveServer implements AutoCloseable {
             if (!exchange.getRequestMethod().equals("GET")) {
                 exchange.getResponseHeaders().set("Allow", "GET");
                 exchange.sendResponseHeaders(405, -1);
-            } else if (host.size() != 1 || !OWN_HOST.matcher(host.getFirst()).matches()) {
+            } else if (host.size() != 1 || !isOwn(host.getFirst())) {
                 refuse(exchange, 403, "Ask by the address that the lab has printed.");
             } else {
                 switch (path) {
@@ -160,11 +146,19 @@ public final class LiveServer implements AutoCloseable {
         }
     }
 
+    /** A page of another site that had its name point here would ask by that name. */
+    private boolean isOwn(String host) {
+        int port = address().getPort();
+        return host.equals("127.0.0.1:" + port) || host.equals("localhost:" + port);
+    }
+
     private void page(HttpExchange exchange) throws IOException {
+        if (!Files.isRegularFile(page, LinkOption.NOFOLLOW_LINKS)) {
+            refuse(exchange, 404, "There is no page yet.");
+            return;
+        }
         try (InputStream in = Files.newInputStream(page, LinkOption.NOFOLLOW_LINKS)) {
             html(exchange, "'self'", in.readAllBytes());
-        } catch (NoSuchFileException e) {
-            refuse(exchange, 404, "There is no page yet.");
         }
     }
 

@@ -2,6 +2,7 @@ package dev.serverlab.cli.live;
 
 import dev.serverlab.generator.GeneratorEvent;
 import dev.serverlab.generator.PhaseName;
+import dev.serverlab.measure.system.ProcessSample;
 import dev.serverlab.measure.trial.RunListener;
 import dev.serverlab.measure.trial.TimeLeft;
 import dev.serverlab.model.experiment.Experiment;
@@ -20,13 +21,10 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hears a run, and keeps the newest state of it for whoever waits for one. What it does per event is some assignments. Nothing is
- * queued: a reader that is slow misses states, and holds up nobody.
+ * Hears a run, and keeps the newest state of it for whoever waits for one. What it does per event is some assignments.
+ * Nothing is queued: a reader that is slow misses states, and holds up nobody.
  */
 public final class LiveView implements RunListener {
-
-    /** Two reports that came together, since the lab was held up, say nothing of the time between them. */
-    private static final long SHORTEST_MILLIS = 100;
 
     private static final Map<String, String> PHASES = Map.of(
             PhaseName.WARMUP, "warming up",
@@ -88,11 +86,26 @@ public final class LiveView implements RunListener {
         /**
          * What a phase has had so far.
          *
-         * @param ok right answers
-         * @param perSecond right answers in each second since the report before; absent when that is not known
+         * @param phase as people call it
+         * @param servers those of the trial
          */
-        record Answers(
-                String name, long ok, long errors, @Nullable Double perSecond) {}
+        record Answers(String phase, List<Server> servers) {}
+
+        /**
+         * What a server has answered in the phase so far.
+         *
+         * @param ok successful responses
+         * @param perSecond successful responses in each second since the report before; absent when that is not known
+         * @param p90Millis of the response times; absent while there are none
+         * @param cpuMicros CPU per request since the report before; absent when that is not known
+         */
+        record Server(
+                String name,
+                long ok,
+                long errors,
+                @Nullable Double perSecond,
+                @Nullable Double p90Millis,
+                @Nullable Double cpuMicros) {}
     }
 
     private final Plan plan;
@@ -103,8 +116,7 @@ public final class LiveView implements RunListener {
     private int current;
     private String doing = "about to begin";
     private State.@Nullable Answers answers;
-    private GeneratorEvent.@Nullable Progress reported;
-    private long reportedMillis;
+    private final LiveNumbers numbers = new LiveNumbers();
     private int page;
     private boolean pageIsNew;
     private State.@Nullable End end;
@@ -151,7 +163,7 @@ public final class LiveView implements RunListener {
     @Override
     public synchronized void trialStarted(Trial trial) {
         timeLeft.trialStarted(trial);
-        reported = null;
+        numbers.begin();
         spans.clear();
         answers = null;
         current = trial.number();
@@ -173,6 +185,11 @@ public final class LiveView implements RunListener {
     }
 
     @Override
+    public synchronized void sampled(Trial trial, Map<Variant, ProcessSample> sampled) {
+        numbers.sampled(sampled);
+    }
+
+    @Override
     public synchronized void generatorEvent(Trial trial, GeneratorEvent event) {
         timeLeft.generatorEvent(trial, event);
         switch (event) {
@@ -183,7 +200,8 @@ public final class LiveView implements RunListener {
                 }
             }
             case GeneratorEvent.Progress report ->
-                answers = new State.Answers(name(report.phase()), report.ok(), report.errors(), perSecond(report));
+                answers = new State.Answers(
+                        name(report.phase()), numbers.of(trial, report, span(report), clock.millis()));
             case GeneratorEvent.Warm warm ->
                 spans.replaceAll(each -> each.phase().equals(PhaseName.WARMUP) ? each.until(warm.at()) : each);
             case GeneratorEvent.Started started -> {}
@@ -192,24 +210,11 @@ public final class LiveView implements RunListener {
         tell();
     }
 
-    /** Right answers since the report before, or since the phase began; null when the time that they came in is not known. */
-    private @Nullable Double perSecond(GeneratorEvent.Progress report) {
-        long now = clock.millis();
-        State.Span span = spans.stream()
+    private State.@Nullable Span span(GeneratorEvent.Progress report) {
+        return spans.stream()
                 .filter(each -> each.phase().equals(report.phase()))
                 .findFirst()
                 .orElse(null);
-        long ok = report.ok();
-        long since = span == null ? Long.MAX_VALUE : span.startEpochMillis();
-        if (reported != null && reported.phase().equals(report.phase())) {
-            ok -= reported.ok();
-            since = reportedMillis;
-        }
-        // A block is reported once, some time after its end.
-        long until = span == null ? now : Math.min(now, span.endEpochMillis());
-        reported = report;
-        reportedMillis = now;
-        return since > until - SHORTEST_MILLIS ? null : ok * 1_000.0 / (until - since);
     }
 
     @Override
@@ -235,8 +240,8 @@ public final class LiveView implements RunListener {
     }
 
     /**
-     * A browser on this machine takes CPU to draw a page. While the next trial warms up nothing is measured, neither its answers
-     * nor how long its server takes to start.
+     * A browser on this machine takes CPU to draw a page. While the next trial warms up nothing is measured, neither
+     * its answers nor how long its server takes to start.
      */
     private void turnPage() {
         if (pageIsNew) {

@@ -19,7 +19,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is to run in a container, and how it is held: with nothing in it but the command, and as little as possible around it.
+ * What is to run in a container, and how it is held: with nothing in it but the command, and as little as possible
+ * around it.
  *
  * @param name for messages, such as {@code mvc:default}
  * @param image exactly this build of it is started, whatever its name means by now
@@ -50,8 +51,8 @@ public record ContainerSpec(
     private static final double NANO = 1e9;
 
     /**
-     * How the lab works together with it. Its standard input is open then, and it runs as the user who runs the lab, so that the
-     * files are that user's.
+     * How the lab works together with it. Its standard input is open then, and it runs as the user who runs the lab, so
+     * that the files are that user's.
      *
      * @param folder of this machine that it may write to, at the same place within
      * @param lines is called with each line of its output, in order, on a thread of its own

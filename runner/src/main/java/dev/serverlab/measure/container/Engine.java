@@ -42,8 +42,8 @@ public record Engine(DockerClient client, ContainerEngine about) {
     /**
      * The one that answers.
      *
-     * @throws LabException when none does, when it is not the one that {@code DOCKER_HOST} names, or when it is that of another
-     *     machine
+     * @throws LabException when none does, when it is not the one that {@code DOCKER_HOST} names, or when it is that of
+     *     another machine
      */
     public static Engine require() {
         DockerClientFactory factory = DockerClientFactory.instance();

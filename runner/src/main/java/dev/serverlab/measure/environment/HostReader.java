@@ -44,7 +44,10 @@ public final class HostReader {
                 virtualization(SystemFiles.ofThisMachine()));
     }
 
-    /** Signs that this machine is not alone on its hardware; absent when none was found, which proves nothing. Linux only. */
+    /**
+     * Signs that this machine is not alone on its hardware; absent when none was found, which proves nothing. Linux
+     * only.
+     */
     static @Nullable String virtualization(SystemFiles files) {
         boolean container = files.exists(".dockerenv")
                 || files.exists("run/.containerenv")

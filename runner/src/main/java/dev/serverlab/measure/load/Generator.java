@@ -31,8 +31,17 @@ import tools.jackson.databind.json.JsonMapper;
  */
 public record Generator(Path home, GeneratorSite site) {
 
-    /** Fewest right answers of each server before a warm-up is over: most code is compiled at 5,000 to 15,000 calls. */
+    /** Fewest successful responses of each server before a warm-up is over: most code is compiled at 5,000 to 15,000 calls. */
     private static final int WARMUP_REQUESTS = 5_000;
+
+    /** So many a second of each server leave the compilers of a small machine CPU. */
+    private static final double WARMUP_PER_SECOND = 750;
+
+    private static final long FEWEST_WARMUP_USERS = 16;
+    private static final long MOST_WARMUP_USERS = 1_000;
+
+    /** With a longer one too few answers come before the cap. */
+    private static final double LONGEST_WARMUP_MILLIS = 1_000;
 
     private static final String LOOPBACK = "http://127.0.0.1:";
     private static final JsonMapper JSON = new JsonMapper();
@@ -43,8 +52,8 @@ public record Generator(Path home, GeneratorSite site) {
     }
 
     /**
-     * Starts to drive the servers of a trial: the one of a solo trial, or all in turn. The warm-up of several ends when it is told
-     * so, or at its cap.
+     * Starts to drive the servers of a trial: the one of a solo trial, or all in turn. The warm-up of several ends when
+     * it is told so, or at its cap.
      *
      * @param baseUrls of the servers; their order is that of the record
      * @param folder where the record, the report and the log go
@@ -68,8 +77,10 @@ public record Generator(Path home, GeneratorSite site) {
         settings.put("record", folder);
         settings.put("label", name);
         List<String> command = new ArrayList<>(List.of("@gatling/generator.args"));
-        if (trial instanceof Trial.Paired) {
-            command.add("@gatling/paired.args");
+        if (settings.containsKey("rate")) {
+            // The dispatcher's load; Gatling's report of it would show less than the lab's own page.
+            command.add("@gatling/open.args");
+            settings.put("html", false);
         }
         settings.forEach((key, value) -> command.add("-D" + key + "=" + text(value)));
         command.add("-cp");
@@ -77,9 +88,6 @@ public record Generator(Path home, GeneratorSite site) {
         command.add("dev.serverlab.gatling.GeneratorMain");
         command.add("-rf");
         command.add(folder.resolve("gatling").toString());
-        if (trial instanceof Trial.Paired) {
-            command.add("-nr");
-        }
         return site.start(
                 "generator for " + name, command, folder, line -> event(line).ifPresent(events));
     }
@@ -124,10 +132,24 @@ public record Generator(Path home, GeneratorSite site) {
         settings.put("seed", plan.seed());
         settings.put("session", trial.session() - 1);
         settings.put("warmup", paired.warmup());
+        double millis = warmupMillis(experiment.workload().delay().toMillis(), paired.arrivals());
+        long users = Math.round(baseUrls.size() * millis / 1e3 * WARMUP_PER_SECOND);
+        settings.put("warmupDelay", Duration.ofMillis((long) millis));
+        settings.put("warmupUsers", Math.clamp(users, FEWEST_WARMUP_USERS, MOST_WARMUP_USERS));
         settings.put("warmupRequests", WARMUP_REQUESTS);
         settings.put("warmupUntil", "told");
         settings.putAll(asked(experiment.workload()));
         return settings;
+    }
+
+    /**
+     * What requests of the warm-up wait for: as the real ones do, since code that only those run would be compiled while
+     * blocks are measured; less at a low rate, which may have been chosen for threads that cannot answer more than twice as
+     * many.
+     */
+    private static double warmupMillis(double delayMillis, double rate) {
+        double answered = Math.min(1, 2 * rate / WARMUP_PER_SECOND);
+        return Math.min(delayMillis * answered, LONGEST_WARMUP_MILLIS);
     }
 
     private static String target(Variant variant, String baseUrl, Experiment experiment) {

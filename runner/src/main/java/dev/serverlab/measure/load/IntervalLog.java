@@ -27,7 +27,7 @@ public final class IntervalLog {
      * A line of a latency log.
      *
      * @param phase that it belongs to
-     * @param latencyMicros right answers; good until the next interval is read
+     * @param latencyMicros successful responses; good until the next interval is read
      * @param errors all other answers; absent where they were not counted
      */
     public record Interval(

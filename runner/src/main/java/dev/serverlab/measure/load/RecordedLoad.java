@@ -4,7 +4,9 @@ import dev.serverlab.generator.GeneratorRecord;
 import dev.serverlab.generator.GeneratorRecord.Counts;
 import dev.serverlab.generator.GeneratorRecord.Percentiles;
 import dev.serverlab.generator.GeneratorRecord.Phase;
+import dev.serverlab.generator.GeneratorRecord.Silence;
 import dev.serverlab.generator.PhaseName;
+import dev.serverlab.model.json.Damage;
 import dev.serverlab.model.problem.LabException;
 import dev.serverlab.model.problem.Problems;
 import dev.serverlab.stats.latency.LatencyMicros;
@@ -36,7 +38,7 @@ public record RecordedLoad(
     /**
      * What one server answered.
      *
-     * @param latencyMicros right answers of each window
+     * @param latencyMicros successful responses of each window
      */
     public record Target(GeneratorRecord.Target told, List<Histogram> latencyMicros) {
 
@@ -45,7 +47,7 @@ public record RecordedLoad(
             return counts(told, window.phase()).errors();
         }
 
-        /** Right answers during the warm-up. */
+        /** Successful responses during the warm-up. */
         public long warmupRequests() {
             return counts(told, PhaseName.WARMUP).ok();
         }
@@ -64,11 +66,7 @@ public record RecordedLoad(
      */
     public static RecordedLoad read(Path folder) {
         try {
-            GeneratorRecord told =
-                    JSON.readValue(Files.readString(folder.resolve(GeneratorRecord.FILE)), GeneratorRecord.class);
-            if (told.schemaVersion() != GeneratorRecord.SCHEMA_VERSION) {
-                throw new IOException(GeneratorRecord.FILE + " has the shape of version " + told.schemaVersion());
-            }
+            GeneratorRecord told = told(folder);
             Map<String, Target> targets = new LinkedHashMap<>();
             for (Map.Entry<String, GeneratorRecord.Target> target :
                     told.targets().entrySet()) {
@@ -79,9 +77,32 @@ public record RecordedLoad(
                     told.phases().stream().filter(Phase::counted).toList(),
                     targets,
                     LatencyMicros.sum(histograms(folder.resolve(GeneratorRecord.LAG_LOG), told)));
-        } catch (IOException | JacksonException e) {
-            throw Problems.failed("generator-record-unreadable", folder, e.getMessage());
+        } catch (IOException e) {
+            throw Problems.failed("generator-record-unreadable", folder, Problems.reason(e));
+        } catch (JacksonException e) {
+            throw Problems.failed("generator-record-unreadable", folder, Damage.words(e));
         }
+    }
+
+    /**
+     * The longest time without an answer of one server, from the generator's own account alone; absent when it has none,
+     * and when it cannot be read: damage is told by the trial.
+     */
+    public static @Nullable Silence silence(Path folder, String name) {
+        try {
+            return target(name, told(folder).targets()).longestSilence();
+        } catch (IOException | RuntimeException e) {
+            return null; // A damaged one may lack anything.
+        }
+    }
+
+    private static GeneratorRecord told(Path folder) throws IOException {
+        GeneratorRecord told =
+                JSON.readValue(Files.readString(folder.resolve(GeneratorRecord.FILE)), GeneratorRecord.class);
+        if (told.schemaVersion() != GeneratorRecord.SCHEMA_VERSION) {
+            throw new IOException(GeneratorRecord.FILE + " has the shape of version " + told.schemaVersion());
+        }
+        return told;
     }
 
     private static List<Histogram> latency(Path folder, GeneratorRecord.Target target, GeneratorRecord told)
@@ -121,6 +142,10 @@ public record RecordedLoad(
      * @param name does not matter when it is the only one
      */
     public Target target(String name) {
+        return target(name, targets);
+    }
+
+    private static <T> T target(String name, Map<String, T> targets) {
         return targets.size() == 1
                 ? targets.values().iterator().next()
                 : Objects.requireNonNull(targets.get(name), "The record has every target");

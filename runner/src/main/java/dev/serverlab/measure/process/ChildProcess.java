@@ -50,7 +50,7 @@ public final class ChildProcess extends Program {
             try {
                 return new ChildProcess(name, builder.start(), log);
             } catch (IOException e) {
-                throw Problems.failed("not-started.process", name, e.getMessage());
+                throw Problems.failed("not-started.process", name, Problems.reason(e));
             }
         });
         if (lines != null) {

@@ -47,7 +47,10 @@ public record Owner(long pid, long startMillis, String namespace) {
         environment.put(VARIABLE, current().toString());
     }
 
-    /** Ends processes of labs that have ended without ending them, and whose {@link Guardian} was ended too; gives their numbers. */
+    /**
+     * Ends processes of labs that have ended without ending them, and whose {@link Guardian} was ended too; gives their
+     * numbers.
+     */
     public static List<Long> endLeftBehind() {
         return ProcessHandle.allProcesses()
                 .filter(process -> of(process).filter(Owner::hasEnded).isPresent())

@@ -104,12 +104,12 @@ public abstract class Program implements AutoCloseable {
     @Override
     public abstract void close();
 
-    /** The last lines of its log, indented, for a message about why it failed. */
+    /** The last lines of its log, indented, in a sentence for a message about why it failed. */
     public final String logTail() {
         return logTail(log);
     }
 
-    /** The last lines of a log file, indented, for such a message; words that say so when it cannot be read. */
+    /** The same of a log file, or that it is empty or cannot be read. */
     public static String logTail(Path log) {
         // A reader of this kind replaces what is not UTF-8, where Files.lines would refuse the whole log.
         try (var reader =
@@ -121,9 +121,10 @@ public abstract class Program implements AutoCloseable {
                 }
                 tail.addLast(line);
             });
-            return String.join("\n", tail).indent(4).stripTrailing();
+            String lines = String.join("\n", tail).indent(4).stripTrailing();
+            return lines.isEmpty() ? "Its log is empty." : "Its log ends:\n" + lines;
         } catch (IOException | UncheckedIOException e) {
-            return "    (its log cannot be read: " + e.getMessage() + ")";
+            return "Its log cannot be read.";
         }
     }
 

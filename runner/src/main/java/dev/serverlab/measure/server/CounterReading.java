@@ -19,8 +19,8 @@ public record CounterReading(long nanoTime, List<Sample> samples) {
 
     private static final String PATH = "/actuator/prometheus";
     /**
-     * The lines of Prometheus' text format are {@code name{label="value",…} number}, as its documentation on exposition formats
-     * has it; a time or an exemplar behind is of no interest. What is no such line is passed over.
+     * The lines of Prometheus' text format are {@code name{label="value",…} number}, as its documentation on exposition
+     * formats has it; a time or an exemplar behind is of no interest. What is no such line is passed over.
      */
     private static final String LABEL = "([a-zA-Z_][a-zA-Z0-9_]*)\\s*=\\s*\"((?:[^\"\\\\]|\\\\.)*+)\"";
 
@@ -36,7 +36,7 @@ public record CounterReading(long nanoTime, List<Sample> samples) {
      */
     record Sample(String name, Map<String, String> labels, double value) {}
 
-    /** Asks a server now, at its management port; empty when it gives no right answer. */
+    /** Asks a server now, at its management port; empty when it gives no successful response. */
     public static Optional<CounterReading> of(Address management) {
         long asked = System.nanoTime();
         try {
@@ -50,7 +50,10 @@ public record CounterReading(long nanoTime, List<Sample> samples) {
         }
     }
 
-    /** One that was read at that {@link System#nanoTime()}: all samples, in their order; those that are not finite are left out. */
+    /**
+     * One that was read at that {@link System#nanoTime()}: all samples, in their order; those that are not finite are
+     * left out.
+     */
     public static CounterReading of(long nanoTime, String text) {
         return new CounterReading(
                 nanoTime,

@@ -13,7 +13,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Requests over connections of their own, byte by byte: small, without threads, and able to say what the server really sends. */
+/**
+ * Requests over connections of their own, byte by byte: small, without threads, and able to say what the server really
+ * sends.
+ */
 final class Endpoint {
 
     /** More than the 100 after which Tomcat closes a connection when nobody tells it otherwise. */
@@ -64,8 +67,8 @@ final class Endpoint {
     }
 
     /**
-     * After how many requests the server closed one connection that is used again and again, or said that it would; absent when
-     * it kept it for all of {@value #KEPT_REQUESTS}.
+     * After how many requests the server closed one connection that is used again and again, or said that it would;
+     * absent when it kept it for all of {@value #KEPT_REQUESTS}.
      *
      * @throws LabException when an answer does not come
      */

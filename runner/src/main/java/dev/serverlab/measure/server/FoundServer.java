@@ -67,8 +67,8 @@ public record FoundServer(
     }
 
     /**
-     * The CPU time of a server's process as it tells it at its management port, in {@value #METRIC}. A JVM on Linux counts it in
-     * ticks of {@value #RESOLUTION_MILLIS} ms.
+     * The CPU time of a server's process as it tells it at its management port, in {@value #METRIC}. A JVM on Linux
+     * counts it in ticks of {@value #RESOLUTION_MILLIS} ms.
      */
     private static final class ManagementCpu implements CpuCounter {
 

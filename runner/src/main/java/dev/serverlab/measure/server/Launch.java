@@ -46,7 +46,7 @@ public record Launch(
     public interface Launcher {
 
         /**
-         * Starts a server and waits for its first right answer.
+         * Starts a server and waits for its first successful response.
          *
          * @throws LabException when it ends before, or does not answer in time; with the end of its log
          */

@@ -7,6 +7,7 @@ import dev.serverlab.model.problem.LabException;
 import dev.serverlab.model.problem.Problems;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param service where requests go
  * @param management where it tells about itself
  * @param subject how its CPU, memory and threads are read
- * @param startupMillis from its start to its first right answer, in steps of {@value #POLL_MILLIS} ms; absent when it ran
+ * @param startupMillis from its start to its first successful response, in steps of {@value #POLL_MILLIS} ms; absent when it ran
  *     already
  */
 public record RunningServer(
@@ -39,11 +40,12 @@ public record RunningServer(
     private static final long POLL_MILLIS = 10;
 
     /**
-     * Waits for the first right answer of a server that was just started. One that does not come up is closed.
+     * Waits for the first successful response of a server that was just started. One that does not come up is closed.
      *
      * @param ownPid the number of its process as the server itself sees it, which is another one in a container
      * @param began {@link System#nanoTime()} at its start
-     * @throws LabException when it ends before, or does not answer in time; with the end of its log
+     * @throws LabException when it ends before, or does not answer in time, which a {@link TimeoutException} causes; with the end
+     *     of its log
      */
     public static RunningServer await(
             Variant variant, Program program, long ownPid, Address service, Address management, long began)
@@ -66,8 +68,10 @@ public record RunningServer(
         while (!Endpoint.answers(address, path)) {
             requireAlive(program, POLL_MILLIS, path);
             if (System.nanoTime() > deadline) {
-                throw Problems.failed(
+                LabException silent = Problems.failed(
                         "server-not-up.silent", program.name(), path, COMES_UP_WITHIN.toSeconds(), program.logTail());
+                silent.initCause(new TimeoutException());
+                throw silent;
             }
         }
         // One that has ended answered nothing: something else listens there.

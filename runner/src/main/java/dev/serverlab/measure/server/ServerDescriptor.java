@@ -3,9 +3,12 @@ package dev.serverlab.measure.server;
 import com.fasterxml.jackson.annotation.JacksonInject;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
 import com.fasterxml.jackson.annotation.OptBoolean;
 import dev.serverlab.contract.Work;
 import dev.serverlab.model.file.Catalogue;
+import dev.serverlab.model.file.Setting;
 import dev.serverlab.model.problem.LabException;
 import dev.serverlab.model.problem.Problems;
 import java.io.IOException;
@@ -31,23 +34,25 @@ import org.jspecify.annotations.Nullable;
  *     replaced, {@code {jvmArgs}} and {@code {settings}} become as many arguments as there are
  * @param defaultWork how it waits when a request does not say
  * @param profiles by name, in the order of the file
- * @param settings what {@code --set} accepts, each with what it means
+ * @param settings what {@code --set} accepts, by name
  * @param container how it is started in a container; absent when it is not made for that
  * @param burns on which threads it burns the CPU that requests ask for
  * @param counters what the server counts itself, by the name that reports give it; empty when there is nothing to read
+ * @param connections how many it can hold, and what each takes
  */
 public record ServerDescriptor(
         @JacksonInject(useInput = OptBoolean.FALSE) Path file,
         String name,
         String title,
         Ports ports,
-        List<String> command,
+        @JsonSetter(contentNulls = Nulls.FAIL) List<String> command,
         Work defaultWork,
-        Map<String, Profile> profiles,
-        Map<String, String> settings,
+        @JsonSetter(contentNulls = Nulls.FAIL) Map<String, Profile> profiles,
+        @JsonSetter(contentNulls = Nulls.FAIL) Map<String, Setting> settings,
         @Nullable Container container,
         Burns burns,
-        Map<String, CounterSource> counters)
+        Map<String, CounterSource> counters,
+        Connections connections)
         implements Catalogue.Server {
 
     public ServerDescriptor {
@@ -61,6 +66,7 @@ public record ServerDescriptor(
         // A file that says nothing of these leaves the keys out.
         burns = burns == null ? Burns.UNSAID : burns;
         counters = CounterSource.checked(counters);
+        connections = connections == null ? Connections.UNSAID : connections;
     }
 
     /** Where the server is started. */
@@ -87,7 +93,7 @@ public record ServerDescriptor(
                     ServerSocket management = bound(0)) {
                 return new Ports(service.getLocalPort(), management.getLocalPort());
             } catch (IOException e) {
-                throw Problems.failed("no-free-port", e.getMessage());
+                throw Problems.failed("no-free-port", Problems.reason(e));
             }
         }
 
@@ -153,9 +159,9 @@ public record ServerDescriptor(
     }
 
     /**
-     * On which threads a server burns the CPU that a request asks for, by the way it waits: {@link #REQUEST}, {@link #WORKER}, or
-     * the name of the setting that says how many threads of another kind do; without that setting it is one per core. Each is
-     * absent when the file does not say.
+     * On which threads a server burns the CPU that a request asks for, by the way it waits: {@link #REQUEST}, {@link
+     * #WORKER}, or the name of the setting that says how many threads of another kind do; without that setting it is
+     * one per core. Each is absent when the file does not say.
      */
     public record Burns(
             @Nullable String block,
@@ -250,6 +256,10 @@ public record ServerDescriptor(
 
         private static final Pattern METRIC = Pattern.compile("[a-zA-Z_:][a-zA-Z0-9_:]*");
         private static final String SECONDS = "_seconds";
+
+        /** What a server may tell without naming it: the CPU that requests burned, as it counts that. */
+        public static final CounterSource BURN =
+                new CounterSource("cpu_burn_seconds", Kind.MEAN, "CPU that a request burned");
 
         /** @throws IllegalArgumentException when the name is none of a metric, or a mean is not of seconds */
         public CounterSource {

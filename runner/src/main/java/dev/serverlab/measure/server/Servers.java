@@ -5,7 +5,9 @@ import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.experiment.Workload;
 import dev.serverlab.model.file.Catalogue;
+import dev.serverlab.model.file.InputText;
 import dev.serverlab.model.file.YamlMistake;
+import dev.serverlab.model.problem.Choice;
 import dev.serverlab.model.problem.LabException;
 import dev.serverlab.model.problem.Problems;
 import java.io.IOException;
@@ -57,7 +59,7 @@ public record Servers(Map<String, ServerDescriptor> servers) implements Catalogu
                 }
             }
         } catch (IOException e) {
-            throw Problems.refused("home-unreadable", e.getMessage());
+            throw Problems.refused("home-unreadable", Problems.reason(e));
         }
         return new Servers(Collections.unmodifiableMap(byName));
     }
@@ -75,8 +77,8 @@ public record Servers(Map<String, ServerDescriptor> servers) implements Catalogu
         return files.stream().filter(Files::isRegularFile).sorted().toList();
     }
 
-    private static ServerDescriptor read(Path file) throws IOException {
-        String text = Files.readString(file);
+    private static ServerDescriptor read(Path file) {
+        String text = InputText.of(file);
         try {
             return YAML.readerFor(ServerDescriptor.class)
                     .with(new InjectableValues.Std().addValue(Path.class, file.toAbsolutePath()))
@@ -92,16 +94,25 @@ public record Servers(Map<String, ServerDescriptor> servers) implements Catalogu
     }
 
     /**
+     * The server of that name.
+     *
+     * @throws LabException when the lab does not know it
+     */
+    public ServerDescriptor named(String name) {
+        ServerDescriptor server = servers.get(name);
+        if (server == null) {
+            throw Problems.refused("unknown-server", name, Choice.of(name, servers.keySet()));
+        }
+        return server;
+    }
+
+    /**
      * The server of a variant.
      *
      * @throws LabException when the lab does not know it
      */
     public ServerDescriptor of(Variant variant) {
-        ServerDescriptor server = servers.get(variant.server());
-        if (server == null) {
-            throw Problems.refused("unknown-server", variant.server(), String.join(", ", servers.keySet()));
-        }
-        return server;
+        return named(variant.server());
     }
 
     /**

@@ -10,12 +10,12 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The control group that a process runs in, such as that of its container: where the kernel counts the CPU and memory of
- * all that runs in it, and keeps its limits. Version 1 has a hierarchy for each controller (<a
+ * The control group that a process runs in, such as that of its container: where the kernel counts the CPU and memory
+ * of all that runs in it, and keeps its limits. Version 1 has a hierarchy for each controller (<a
  * href="https://docs.kernel.org/admin-guide/cgroup-v1/index.html">cgroup-v1</a>), version 2 one for all (<a
- * href="https://docs.kernel.org/admin-guide/cgroup-v2.html">cgroup-v2</a>); hybrid systems have both, and a controller is
- * then in one of them. A limit may be set further up, as Podman sets it under version 2: there it is looked for among groups that
- * the lab itself is not in.
+ * href="https://docs.kernel.org/admin-guide/cgroup-v2.html">cgroup-v2</a>); hybrid systems have both, and a controller
+ * is then in one of them. A limit may be set further up, as Podman sets it under version 2: there it is looked for
+ * among groups that the lab itself is not in.
  *
  * @param folders by controller
  * @param upwards of version 2, the group's own first
@@ -26,9 +26,9 @@ public record Cgroup(SystemFiles files, Map<String, String> folders, List<String
     static final String UNIFIED = "";
 
     /**
-     * The group of a process that runs in a container: in another group than the lab itself does, and with
-     * process numbers of its own, which a terminal or a service has not. Absent when it does not, when the process has gone, and
-     * when this system does not tell.
+     * The group of a process that runs in a container: in another group than the lab itself does, and with process
+     * numbers of its own, which a terminal or a service has not. Absent when it does not, when the process has gone,
+     * and when this system does not tell.
      */
     public static @Nullable Cgroup of(SystemFiles files, long pid) {
         Map<String, String> groups = groups(files, Long.toString(pid));
@@ -136,7 +136,8 @@ public record Cgroup(SystemFiles files, Map<String, String> folders, List<String
     }
 
     /**
-     * The text of one of the files under version 2 of the nearest group upwards that has a limit, or of its own when none has.
+     * The text of one of the files under version 2 of the nearest group upwards that has a limit, or of its own when
+     * none has.
      *
      * @param limit the file that says {@code max} where there is none
      */
@@ -157,12 +158,12 @@ public record Cgroup(SystemFiles files, Map<String, String> folders, List<String
 
     /**
      * CPU time that all processes of the group have used since it was made, those that have ended included: {@code
-     * cpuacct.usage} in ns under version 1, {@code usage_usec} of {@code cpu.stat} under version 2. Absent as soon as the group
-     * has gone, with the last of its processes.
+     * cpuacct.usage} in ns under version 1, {@code usage_usec} of {@code cpu.stat} under version 2. Absent as soon as
+     * the group has gone, with the last of its processes.
      *
-     * <p>It steps as {@link CpuClock} does: the kernel adds what a thread runs to both at the same moments, when the thread
-     * leaves its CPU and at ticks of 1 to 10 ms ({@code update_curr} in kernel/sched/fair.c); neither is brought up to date by
-     * being read. docs/methodology.md tells how they compare.
+     * <p>It steps as {@link CpuClock} does: the kernel adds what a thread runs to both at the same moments, when the
+     * thread leaves its CPU and at ticks of 1 to 10 ms ({@code update_curr} in kernel/sched/fair.c); neither is brought
+     * up to date by being read. docs/methodology.md tells how they compare.
      */
     @Override
     public @Nullable Long cpuNanos() {

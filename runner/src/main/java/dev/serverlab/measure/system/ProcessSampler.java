@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
@@ -56,7 +57,7 @@ public final class ProcessSampler implements TimedClock, AutoCloseable {
         try {
             return start(target, DEFAULT_INTERVAL, csv);
         } catch (IOException e) {
-            throw Problems.failed("results-unwritable.samples", csv, e.getMessage());
+            throw Problems.failed("results-unwritable.samples", csv, Problems.reason(e));
         }
     }
 
@@ -126,13 +127,20 @@ public final class ProcessSampler implements TimedClock, AutoCloseable {
         }
     }
 
+    /** The newest sample; empty before the first. */
+    public Optional<ProcessSample> newest() {
+        synchronized (samples) {
+            return samples.isEmpty() ? Optional.empty() : Optional.of(samples.getLast());
+        }
+    }
+
     @Override
     public CpuReading readAt(Instant moment) throws InterruptedException {
         Waiting.await(moment);
         return CpuReading.now(cpu);
     }
 
-    /** Stops sampling and closes the file. The samples stay readable. */
+    /** Takes a last sample, which encloses what was measured until now, and closes the file. The samples stay readable. */
     @Override
     public void close() {
         stop.countDown();
@@ -147,14 +155,13 @@ public final class ProcessSampler implements TimedClock, AutoCloseable {
         try (BufferedWriter file = csv) {
             long next = System.nanoTime();
             do {
-                ProcessSample sample = probe.get();
-                if (sample.isEmpty()) {
+                if (!sampled()) {
                     return;
                 }
-                keep(sample);
                 // The next tick of the grid that began with the first sample; ticks that were missed are left out.
                 next += (Math.max(0, (System.nanoTime() - next) / intervalNanos) + 1) * intervalNanos;
             } while (!stop.await(next - System.nanoTime(), TimeUnit.NANOSECONDS));
+            sampled();
         } catch (IOException e) {
             // The last rows are missing in the file, not here.
         } catch (InterruptedException e) {
@@ -162,7 +169,12 @@ public final class ProcessSampler implements TimedClock, AutoCloseable {
         }
     }
 
-    private void keep(ProcessSample sample) {
+    /** Takes a sample and keeps it; false when the process has gone. */
+    private boolean sampled() {
+        ProcessSample sample = probe.get();
+        if (sample.isEmpty()) {
+            return false;
+        }
         synchronized (samples) {
             samples.add(sample);
         }
@@ -173,6 +185,7 @@ public final class ProcessSampler implements TimedClock, AutoCloseable {
         } catch (IOException e) {
             csv = null;
         }
+        return true;
     }
 
     private static void writeLine(BufferedWriter writer, String line) throws IOException {

@@ -32,8 +32,8 @@ public record ProcessTarget(
     }
 
     /**
-     * A process of this machine that somebody else started. It is judged by its own CPU time in a container too: a health check
-     * may run beside it there.
+     * A process of this machine that somebody else started. It is judged by its own CPU time in a container too: a
+     * health check may run beside it there.
      */
     public static ProcessTarget ofFoundProcess(long pid) {
         return ofFoundProcess(SystemFiles.ofThisMachine(), pid);
@@ -51,6 +51,11 @@ public record ProcessTarget(
     /** CPU time of each of its threads, read now as {@link ThreadTimes#of(long)} does. */
     public ThreadTimes threads() {
         return pid == null ? new ThreadTimes(System.nanoTime(), Map.of()) : ThreadTimes.of(pid);
+    }
+
+    /** How its CPU time is divided until now; absent as in {@link CpuTicks#of}. */
+    public @Nullable CpuTicks ticks() {
+        return pid == null ? null : CpuTicks.of(SystemFiles.ofThisMachine(), pid);
     }
 
     /** The CPUs on which it may run now; absent as in {@link CpuSet#allowedTo}. */

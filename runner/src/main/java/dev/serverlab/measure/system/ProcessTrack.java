@@ -4,6 +4,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;
+import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -14,8 +15,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record ProcessTrack(List<ProcessSample> samples) {
 
-    /** A little less than a second, or a sample that came 1 ms early would make it one and a half. */
-    private static final long SECOND_NANOS = 950_000_000;
+    private static final long SECOND_MICROS = 1_000_000;
 
     /** CPU between two moments, 100 is one core; absent where the samples do not reach. */
     public @Nullable Double cpuPercent(long fromEpochMicros, long toEpochMicros) {
@@ -24,6 +24,18 @@ public record ProcessTrack(List<ProcessSample> samples) {
         return from == null || to == null || toEpochMicros <= fromEpochMicros
                 ? null
                 : (to - from) / (toEpochMicros - fromEpochMicros) / 10;
+    }
+
+    /**
+     * The same of each whole second from one moment up to another, counted from the first; a second that samples do not
+     * enclose is left out.
+     */
+    public List<Double> cpuPercentBySecond(long fromEpochMicros, long toEpochMicros) {
+        return LongStream.rangeClosed(1, (toEpochMicros - fromEpochMicros) / SECOND_MICROS)
+                .map(second -> fromEpochMicros + second * SECOND_MICROS)
+                .mapToObj(end -> cpuPercent(end - SECOND_MICROS, end))
+                .flatMap(Stream::ofNullable)
+                .toList();
     }
 
     /** On the straight line between the samples around it. */
@@ -61,25 +73,5 @@ public record ProcessTrack(List<ProcessSample> samples) {
                 .flatMap(Stream::ofNullable)
                 .max(Comparator.naturalOrder())
                 .orElse(null);
-    }
-
-    /** The largest share of a core in any second; absent without two samples that far apart. */
-    public @Nullable Double busiestSecond() {
-        List<ProcessSample> read =
-                samples.stream().filter(sample -> sample.cpuNanos() != null).toList();
-        Double busiest = null;
-        int end = 0;
-        for (ProcessSample from : read) {
-            while (end < read.size() && read.get(end).nanoTime() - from.nanoTime() < SECOND_NANOS) {
-                end++;
-            }
-            if (end == read.size()) {
-                break;
-            }
-            ProcessSample to = read.get(end);
-            double share = (double) (cpuNanos(to) - cpuNanos(from)) / (to.nanoTime() - from.nanoTime());
-            busiest = busiest == null ? share : Math.max(share, busiest);
-        }
-        return busiest;
     }
 }

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -49,6 +50,14 @@ public record SystemFiles(Path root) {
         return Optional.of(pattern.matcher(text(path))).filter(Matcher::find);
     }
 
+    /** How many TCP connections to a port of this machine are open. */
+    public long connectionsTo(int port) {
+        Pattern established = Pattern.compile("(?m)^ *\\d+: \\w+:%04X \\w+:\\w+ 01 ".formatted(port));
+        return Stream.of("proc/net/tcp", "proc/net/tcp6")
+                .flatMap(file -> established.matcher(text(file)).results())
+                .count();
+    }
+
     /** The number that a text is, such as that of a file which holds nothing else; absent when it is anything else. */
     public static @Nullable Long number(String text) {
         String number = text.strip();
@@ -56,8 +65,8 @@ public record SystemFiles(Path root) {
     }
 
     /**
-     * The number behind a name at the start of a line, as in {@code oom_kill 2} and {@code Threads: 27}; absent when there is
-     * none.
+     * The number behind a name at the start of a line, as in {@code oom_kill 2} and {@code Threads: 27}; absent when
+     * there is none.
      *
      * @param text of a file
      */

@@ -53,9 +53,9 @@ public record ThreadTimes(long nanoTime, Map<Integer, ThreadTime> threads) {
     }
 
     /**
-     * CPU time of a JVM's just-in-time compiler threads alive now, which is taken out when servers are compared: it falls over
-     * minutes while the servers' own work stays. Absent when there is none: the process has gone, is no HotSpot JVM or only
-     * interprets, or the system is not Linux.
+     * CPU time of a JVM's just-in-time compiler threads alive now, which is taken out when servers are compared: it
+     * falls over minutes while the servers' own work stays. Absent when there is none: the process has gone, is no
+     * HotSpot JVM or only interprets, or the system is not Linux.
      *
      * <p>A compiler thread that has ended is lost to this sum, so the JVM should run with {@code
      * -XX:-UseDynamicNumberOfCompilerThreads}, which keeps them all.

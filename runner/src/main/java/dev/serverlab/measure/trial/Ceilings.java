@@ -86,8 +86,8 @@ record Ceilings(
     }
 
     /**
-     * The CPUs that the server sees. One that ran already may have fewer, as in a container, or be on another machine; it tells
-     * itself. So it does in a container with a quota, which a JVM rounds up by its own rules.
+     * The CPUs that the server sees. One that ran already may have fewer, as in a container, or be on another machine;
+     * it tells itself. So it does in a container with a quota, which a JVM rounds up by its own rules.
      */
     int cores() {
         return (context.ranAlready() || quota() != null)
@@ -125,9 +125,9 @@ record Ceilings(
     }
 
     /**
-     * All ceilings, that of the load first; empty when nothing sets one, as with users and no delay. A thread holds a request
-     * while it sleeps for it and while it burns for it, and these may be different threads. Threads that only burn stand behind
-     * the cores: of as many threads as cores it is the cores that limit.
+     * All ceilings, that of the load first; empty when nothing sets one, as with users and no delay. A thread holds a
+     * request while it sleeps for it and while it burns for it, and these may be different threads. Threads that only
+     * burn stand behind the cores: of as many threads as cores it is the cores that limit.
      *
      * @param quota the CPUs that the server alone may use; absent without a limit
      */
@@ -173,8 +173,8 @@ record Ceilings(
     }
 
     /**
-     * Whether the lowest ceiling is what to expect of a server that costs nothing itself. It is not when requests burn CPU on
-     * threads of which nothing is known: these may allow a fraction of it.
+     * Whether the lowest ceiling is what to expect of a server that costs nothing itself. It is not when requests burn
+     * CPU on threads of which nothing is known: these may allow a fraction of it.
      */
     static boolean predict(Workload workload, CpuBurnThreads burners) {
         return workload.cpuMicros() == 0 || !(burners instanceof CpuBurnThreads.Unknown);

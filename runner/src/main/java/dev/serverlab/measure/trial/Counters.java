@@ -7,12 +7,14 @@ import dev.serverlab.measure.server.ServerDescriptor.CounterSource;
 import dev.serverlab.measure.system.Waiting;
 import dev.serverlab.model.run.TrialResult.ServerCounter;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -23,9 +25,9 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The server's own metrics, read just before the measured window and just after it, so that what a reading costs the server is
- * no part of the window. A server that names no counters is never asked. A metric that is not there is left out; one with tags
- * gives a total first and then each of its series.
+ * The server's own metrics, read just before the first measured window and just after the last, so that what a reading
+ * costs the server is no part of any. A server of which nothing is to be read is never asked. A metric that is not there is
+ * left out; one with tags gives a total first and then each of its series.
  */
 final class Counters {
 
@@ -42,38 +44,54 @@ final class Counters {
 
     private final RunningServer server;
     private final Map<String, CounterSource> sources;
-    private final CompletableFuture<List<ServerCounter>> counted = new CompletableFuture<>();
+    private final int windows;
+    private final CompletableFuture<Optional<CounterReading>> from = new CompletableFuture<>();
+    private final CompletableFuture<Optional<CounterReading>> to = new CompletableFuture<>();
+    private int announced;
 
-    Counters(RunningServer server, Map<String, CounterSource> sources) {
+    /**
+     * @param sources by name
+     * @param windows how many there will be
+     */
+    Counters(RunningServer server, Map<String, CounterSource> sources, int windows) {
         this.server = server;
         this.sources = sources;
-        if (sources.isEmpty()) {
-            counted.complete(List.of());
-        }
+        this.windows = windows;
     }
 
-    /** Starts to wait for the window on a thread of its own. */
+    /** Waits for the moments on threads of their own. For one thread at a time. */
     void schedule(GeneratorEvent.Phase window) {
         if (sources.isEmpty()) {
             return;
         }
-        Thread.ofPlatform().daemon().name("counter-readings").start(() -> {
+        if (announced == 0) {
+            read(window.start().minus(AHEAD), from);
+        }
+        announced++;
+        if (announced == windows) {
+            read(window.end(), to);
+        }
+    }
+
+    private void read(Instant moment, CompletableFuture<Optional<CounterReading>> reading) {
+        Thread.ofPlatform().daemon().name("counter-reading").start(() -> {
             try {
-                Waiting.await(window.start().minus(AHEAD));
-                CounterReading from = CounterReading.of(server.management()).orElse(null);
-                Waiting.await(window.end());
-                counted.complete(
-                        between(from, CounterReading.of(server.management()).orElse(null), sources));
+                Waiting.await(moment);
+                reading.complete(CounterReading.of(server.management()));
             } catch (InterruptedException | RuntimeException e) {
-                counted.completeExceptionally(e);
+                reading.completeExceptionally(e);
             }
         });
     }
 
-    /** What was counted, to be asked when the window is over; empty as well when it was never announced. */
+    /** What was counted, to be asked when the last window is over; empty as well when it was never announced. */
     List<ServerCounter> counted() throws InterruptedException {
+        if (sources.isEmpty()) {
+            return List.of();
+        }
         try {
-            return counted.get(LAST_READING_WITHIN.toMillis(), TimeUnit.MILLISECONDS);
+            return from.thenCombine(to, (first, last) -> between(first.orElse(null), last.orElse(null), sources))
+                    .get(LAST_READING_WITHIN.toMillis(), TimeUnit.MILLISECONDS);
         } catch (TimeoutException e) {
             return List.of();
         } catch (ExecutionException e) {
@@ -83,7 +101,8 @@ final class Counters {
     }
 
     /**
-     * All that a server names, in the order of its {@code server.yaml}. Rates are of the time between the readings themselves.
+     * All that a server names, in the order of its {@code server.yaml}. Rates are of the time between the readings
+     * themselves.
      *
      * @param from absent when this reading failed, and nothing is then counted
      * @param to the later one

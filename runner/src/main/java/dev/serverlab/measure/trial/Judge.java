@@ -5,6 +5,7 @@ import dev.serverlab.measure.server.ContractCheck;
 import dev.serverlab.measure.server.EffectiveThreads;
 import dev.serverlab.measure.server.ServerDescriptor;
 import dev.serverlab.measure.system.CpuSet;
+import dev.serverlab.measure.system.SystemFiles;
 import dev.serverlab.measure.validity.CheckResults;
 import dev.serverlab.measure.validity.Configurations;
 import dev.serverlab.measure.validity.Measured;
@@ -72,6 +73,7 @@ record Judge(TrialContext context, Configurations configurations) {
                 .and(coarseCpu(measured))
                 .and(notPinned(measured, measures.limits().cpus()))
                 .and(otherThreads(variant, told.effective(), ceilings.cores()))
+                .and(connectionsTaken(measured, measures))
                 .and(beside);
         TrialResult result = new TrialResult(
                 TrialResult.Identity.of(trial, variant, began),
@@ -104,6 +106,21 @@ record Judge(TrialContext context, Configurations configurations) {
                         .against(variant.toString(), profile, cores)
                         .map(problem -> new CheckResults(List.of(problem), List.of()))
                         .orElse(CheckResults.NONE);
+    }
+
+    /** Whether a server that answered nobody has all connections that it takes; counting thousands takes time. */
+    private CheckResults connectionsTaken(Measured measured, Measures measures) {
+        Variant variant = measured.server().variant();
+        Long most = context.servers()
+                .of(variant)
+                .connections()
+                .most(context.experiment().settingsOf(variant));
+        if (most == null || measures.answers().requests() > 0) {
+            return CheckResults.NONE;
+        }
+        long open = SystemFiles.ofThisMachine()
+                .connectionsTo(measured.server().service().port());
+        return CheckResults.problem(open >= most, "connections-taken", variant, most, open);
     }
 
     /** Of a server whose own clock cannot be read on this machine. */

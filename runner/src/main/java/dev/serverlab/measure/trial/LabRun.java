@@ -25,6 +25,7 @@ import dev.serverlab.model.run.StopSignal;
 import dev.serverlab.model.run.TrialResult;
 import dev.serverlab.stats.latency.LatencyCurve;
 import dev.serverlab.stats.latency.LatencyMicros;
+import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -52,8 +53,9 @@ public final class LabRun {
     private final Conclusions.Analysis analysis;
     private final List<TrialResult> results = new ArrayList<>();
     private final Map<Column, List<Outcome.OfVariant>> valid = new HashMap<>();
-    private final List<SessionBlocks> sessions = new ArrayList<>();
+    private final Map<Integer, SessionBlocks> sessions = new LinkedHashMap<>();
     private final List<Timeline> timelines = new ArrayList<>();
+    private final NeverUp neverUp;
     private int finished;
     private ExitCode exitCode = ExitCode.FINE;
     private @Nullable List<Instant> resumedAt;
@@ -70,6 +72,7 @@ public final class LabRun {
         this.plan = context.plan();
         this.context = context;
         this.judge = new Judge(context, new Configurations());
+        this.neverUp = new NeverUp(context.experiment().variants());
         this.folder = folder;
         this.environment = environment;
         this.startedAt = startedAt;
@@ -77,8 +80,8 @@ public final class LabRun {
     }
 
     /**
-     * Takes up where an earlier run of the same plan ended, before {@link #execute}: its trials count as if they had been run
-     * here, and the first that is missing is the next.
+     * Takes up where an earlier run of the same plan ended, before {@link #execute}: its trials count as if they had
+     * been run here, and the first that is missing is the next.
      *
      * @param earlier outcomes of the first trials of the plan, in order
      * @param resumed when the run was taken up, this time last
@@ -112,15 +115,17 @@ public final class LabRun {
                 break;
             }
             context.listener().trialStarted(trial);
-            Outcome outcome = new TrialRun(context, judge, trial, folder.trial(trial)).run();
-            if (outcome.hasFailed() ? ending.beginsSoon() : ending.hasBegun()) {
+            Path trialFolder = folder.trial(trial);
+            Outcome known = neverUp.insteadOf(trial).orElse(null);
+            Outcome outcome = known == null ? new TrialRun(context, judge, trial, trialFolder).run() : known;
+            if (known == null && outcome.hasFailed() ? ending.beginsSoon() : ending.hasBegun()) {
                 // Whatever it says now, it was cut short.
                 break;
             }
             // Before run.json names the trial: what run.json has can be taken up again.
-            RunFolder.writeAtomically(
-                    folder.path().resolve(trial.folder()).resolve(OutcomeJson.FILE), OutcomeJson.write(outcome));
+            RunFolder.writeAtomically(trialFolder.resolve(OutcomeJson.FILE), OutcomeJson.write(outcome));
             keep(outcome);
+            neverUp.learn(outcome);
             finished++;
             keeper.accept(soFar(Run.State.RUNNING), series());
             context.listener().trialFinished(trial, outcome.results());
@@ -138,7 +143,7 @@ public final class LabRun {
     private void keep(Outcome outcome) {
         exitCode = exitCode.or(outcome.exitCode());
         if (outcome.blocks() != null) {
-            sessions.add(outcome.blocks());
+            sessions.put(outcome.results().getFirst().round(), outcome.blocks());
         }
         for (Outcome.OfVariant each : outcome.variants()) {
             TrialResult result = each.result();
@@ -156,7 +161,7 @@ public final class LabRun {
 
     private Run soFar(Run.State state) {
         Conclusions conclusions = analysis.of(new MeasuredTrials(
-                plan.experiment(), List.copyOf(results), List.copyOf(sessions), context.ranAlready(), this::predicted));
+                plan.experiment(), List.copyOf(results), Map.copyOf(sessions), context.ranAlready(), this::predicted));
         return new Run(
                 new Run.Header(Run.SCHEMA_VERSION, folder.name(), state, startedAt, Instant.now(), resumedAt),
                 plan.experiment(),

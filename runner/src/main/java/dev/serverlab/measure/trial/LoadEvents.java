@@ -3,8 +3,12 @@ package dev.serverlab.measure.trial;
 import dev.serverlab.generator.GeneratorEvent;
 import dev.serverlab.generator.PhaseName;
 import dev.serverlab.measure.process.Program;
+import dev.serverlab.measure.system.ProcessSample;
+import dev.serverlab.measure.system.ProcessSampler;
 import dev.serverlab.model.experiment.Trial;
 import dev.serverlab.model.experiment.Variant;
+import java.util.Collection;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
@@ -14,21 +18,30 @@ final class LoadEvents implements AutoCloseable {
 
     private final Trial trial;
     private final RunListener listener;
+    private final Map<Variant, ProcessSampler> samplers;
     private final Map<Variant, WarmUpWatch.Steadiness> steadiness;
     private final CompletableFuture<Connected> connected = new CompletableFuture<>();
     private volatile @Nullable WarmUpWatch watch;
 
-    private record Connected(Program process, WindowReadings windows, Counters counters) {}
+    private record Connected(Program process, WindowReadings windows, Collection<Counters> counters) {}
 
-    /** @param steadiness of the servers */
-    LoadEvents(Trial trial, RunListener listener, Map<Variant, WarmUpWatch.Steadiness> steadiness) {
+    /**
+     * @param samplers of the servers
+     * @param steadiness of the servers
+     */
+    LoadEvents(
+            Trial trial,
+            RunListener listener,
+            Map<Variant, ProcessSampler> samplers,
+            Map<Variant, WarmUpWatch.Steadiness> steadiness) {
         this.trial = trial;
         this.listener = listener;
+        this.samplers = Map.copyOf(samplers);
         this.steadiness = steadiness;
     }
 
     /** What the events are for, as soon as it exists. */
-    void connect(Program started, WindowReadings windows, Counters counted) {
+    void connect(Program started, WindowReadings windows, Collection<Counters> counted) {
         connected.complete(new Connected(started, windows, counted));
     }
 
@@ -37,17 +50,23 @@ final class LoadEvents implements AutoCloseable {
             case GeneratorEvent.Phase phase -> begin(phase);
             case GeneratorEvent.Warm warm -> close();
             case GeneratorEvent.Started started -> {}
-            case GeneratorEvent.Progress progress -> {}
+            case GeneratorEvent.Progress progress -> listener.sampled(trial, sampled());
             case GeneratorEvent.Finished finished -> {}
         }
         listener.generatorEvent(trial, event);
+    }
+
+    private Map<Variant, ProcessSample> sampled() {
+        Map<Variant, ProcessSample> newest = new HashMap<>();
+        samplers.forEach((variant, sampler) -> sampler.newest().ifPresent(sample -> newest.put(variant, sample)));
+        return newest;
     }
 
     private void begin(GeneratorEvent.Phase phase) {
         if (phase.counted()) {
             var unused = connected.thenAccept(to -> {
                 to.windows().announce(phase);
-                to.counters().schedule(phase);
+                to.counters().forEach(counters -> counters.schedule(phase));
             });
         } else if (trial instanceof Trial.Paired && phase.phase().equals(PhaseName.WARMUP)) {
             watch = WarmUpWatch.start(steadiness, phase.start(), () -> {

@@ -5,6 +5,7 @@ import dev.serverlab.measure.system.ContainerSnapshot.Quota;
 import dev.serverlab.measure.system.ContainerSnapshot.Throttling;
 import dev.serverlab.measure.system.CpuReading;
 import dev.serverlab.measure.system.CpuSet;
+import dev.serverlab.measure.system.CpuTicks;
 import dev.serverlab.measure.system.MachineNoise;
 import dev.serverlab.measure.system.MachineSnapshot;
 import dev.serverlab.measure.system.ProcessTarget;
@@ -20,8 +21,8 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The machine's counters, and threads and containers of servers and generator, read at the start and the end of what is measured.
- * Each reading takes some ms, so it comes after the CPU clocks.
+ * The machine's counters, and threads and containers of servers and generator, read at the start and the end of what is
+ * measured. Each reading takes some ms, so it comes after the CPU clocks.
  */
 final class MachineReadings {
 
@@ -34,6 +35,7 @@ final class MachineReadings {
 
     private record OfProcess(
             ThreadTimes threads,
+            @Nullable CpuTicks ticks,
             @Nullable CpuSet cpus,
             @Nullable ContainerSnapshot container) {}
 
@@ -57,7 +59,7 @@ final class MachineReadings {
                 // With the networks of servers in containers.
                 MachineSnapshot.now(pids),
                 subjects.stream()
-                        .map(each -> new OfProcess(each.threads(), each.cpus(), each.container()))
+                        .map(each -> new OfProcess(each.threads(), each.ticks(), each.cpus(), each.container()))
                         .toList()));
     }
 
@@ -103,6 +105,7 @@ final class MachineReadings {
                 busyShare(noise),
                 // Linux counts those that it turned away for a full queue among the drops as well.
                 noise.listenDrops(),
+                systemShare(first(server).ticks(), last(server).ticks()),
                 last(server).threads().since(first(server).threads()),
                 last(generator).threads().since(first(generator).threads()),
                 ofServer == null || ofGenerator == null
@@ -157,6 +160,10 @@ final class MachineReadings {
         Double busy = noise.busyShare();
         Double steal = noise.stealShare();
         return busy == null || steal == null ? busy : Double.valueOf(busy + steal);
+    }
+
+    private static @Nullable Double systemShare(@Nullable CpuTicks from, @Nullable CpuTicks to) {
+        return from == null || to == null ? null : to.systemShareSince(from);
     }
 
     private OfProcess first(int process) {

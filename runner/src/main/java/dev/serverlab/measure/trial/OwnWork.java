@@ -24,8 +24,8 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A server that makes its own work: nothing is sent to it but the contract check. What it counts itself is read at both ends of
- * the measured window, with its CPU, threads and memory over it.
+ * A server that makes its own work: nothing is sent to it but the contract check. What it counts itself is read at both
+ * ends of the measured window, with its CPU, threads and memory over it.
  */
 record OwnWork(TrialContext context, Trial trial, Load.SelfDriven load) {
 
@@ -50,6 +50,7 @@ record OwnWork(TrialContext context, Trial trial, Load.SelfDriven load) {
         Instant to = Instant.now();
         readings.readAt(to);
         CounterReading countersTo = CounterReading.of(server.management()).orElse(null);
+        samples.close();
         TrialResult.Window window = new TrialResult.Window(micros(from), micros(to));
         WindowReadings.Span span = readings.spans().getFirst().getFirst();
         MachineReadings.Window watched = Objects.requireNonNull(readings.watched());

@@ -1,11 +1,13 @@
 package dev.serverlab.measure.trial;
 
 import dev.serverlab.generator.GeneratorEvent;
+import dev.serverlab.measure.system.ProcessSample;
 import dev.serverlab.model.experiment.Trial;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.run.TrialResult;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 
 /** Hears what a run does while it does it, in order: progress on a console, a page that shows it live. */
 public interface RunListener {
@@ -18,11 +20,18 @@ public interface RunListener {
     /** A trial begins. */
     void trialStarted(Trial trial);
 
-    /** A server of the trial gave its first right answer. */
+    /** A server of the trial gave its first successful response. */
     default void serverUp(Trial trial, Variant variant, long startupMillis) {}
 
     /** The server of the trial is left to its own work, and measured between these two moments. */
     default void ownWork(Trial trial, Instant start, Instant end) {}
+
+    /**
+     * How much CPU each server of the trial has used, told before each report of the generator.
+     *
+     * @param sampled the last sample of each, up to half a second old
+     */
+    default void sampled(Trial trial, Map<Variant, ProcessSample> sampled) {}
 
     /** The generator says something. */
     default void generatorEvent(Trial trial, GeneratorEvent event) {}
@@ -46,6 +55,11 @@ public interface RunListener {
         @Override
         public void ownWork(Trial trial, Instant start, Instant end) {
             all.forEach(each -> each.ownWork(trial, start, end));
+        }
+
+        @Override
+        public void sampled(Trial trial, Map<Variant, ProcessSample> sampled) {
+            all.forEach(each -> each.sampled(trial, sampled));
         }
 
         @Override

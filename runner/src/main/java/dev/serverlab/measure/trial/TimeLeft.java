@@ -23,8 +23,9 @@ import java.util.Map;
 public final class TimeLeft implements RunListener {
 
     /**
-     * What a solo trial takes beside its load, until the first one has shown it. In the kept runs of results/reference the trials of
-     * a run took 3.2 to 7.3 s of it on average, and 11.2 s where they end with requests that wait for a blocked loop.
+     * What a solo trial takes beside its load, until the first one has shown it. In the saved runs of results/reference
+     * the trials of a run took 3.2 to 7.3 s of it on average, and 11.2 s where they end with requests that wait for a
+     * blocked loop.
      */
     private static final Duration SOLO_OVERHEAD = Duration.ofSeconds(6);
     /** The same in a container, 8.9 s there. */

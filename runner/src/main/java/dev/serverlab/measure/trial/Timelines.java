@@ -1,9 +1,12 @@
 package dev.serverlab.measure.trial;
 
+import dev.serverlab.generator.GeneratorRecord.Silence;
 import dev.serverlab.generator.PhaseName;
 import dev.serverlab.measure.load.IntervalLog;
+import dev.serverlab.measure.load.RecordedLoad;
 import dev.serverlab.measure.system.ProcessSample;
 import dev.serverlab.measure.system.ProcessTrack;
+import dev.serverlab.measure.validity.Validity;
 import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.run.RunSeries.Timeline;
 import dev.serverlab.model.run.TrialResult;
@@ -19,7 +22,10 @@ import java.util.function.Function;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
-/** Reads what a trial did over time from the files that it left, and puts answers and samples of the same time side by side. */
+/**
+ * Reads what a trial did over time from the files that it left, and puts answers and samples of the same time side by
+ * side.
+ */
 public final class Timelines {
 
     /** A chart is some 1000 pixels wide: more rows would only weigh. */
@@ -69,7 +75,16 @@ public final class Timelines {
         List<Bucket> rows = buckets.rows();
         return rows.isEmpty()
                 ? Optional.empty()
-                : Optional.of(of(trial, rows, samples(folder.resolve("samples" + of + ".csv"))));
+                : Optional.of(
+                        of(trial, rows, samples(folder.resolve("samples" + of + ".csv")), silence(folder, trial)));
+    }
+
+    /** Null unless it made the trial invalid. */
+    private static @Nullable Silence silence(Path folder, TrialResult trial) {
+        return trial.validity().problems().stream()
+                        .anyMatch(problem -> problem.code().equals(Validity.SILENT))
+                ? RecordedLoad.silence(folder, trial.variant().toString())
+                : null;
     }
 
     private static ProcessTrack samples(Path csv) {
@@ -80,8 +95,13 @@ public final class Timelines {
         }
     }
 
-    private static Timeline of(TrialResult trial, List<Bucket> rows, ProcessTrack process) {
+    private static Timeline of(TrialResult trial, List<Bucket> rows, ProcessTrack process, @Nullable Silence silence) {
         long origin = rows.getFirst().startEpochMicros();
+        List<Timeline.Span> spans = spans(rows, origin);
+        if (silence != null) {
+            long from = silence.fromEpochMicros() - origin;
+            spans.add(new Timeline.Span("silent", hundredths(from), hundredths(from + silence.millis() * 1e3)));
+        }
         return new Timeline(
                 trial.number(),
                 trial.round(),
@@ -91,7 +111,7 @@ public final class Timelines {
                         .mapToDouble(each -> (each.endEpochMicros() - each.startEpochMicros()) / MICROS)
                         .max()
                         .orElseThrow(),
-                spans(rows, origin),
+                List.copyOf(spans),
                 column(rows, each -> (each.startEpochMicros() / 2.0 + each.endEpochMicros() / 2.0 - origin) / MICROS),
                 rows.stream().map(Bucket::p90Millis).toList(),
                 column(rows, each -> each.requests() / (each.countedMicros() / MICROS)),
@@ -114,11 +134,11 @@ public final class Timelines {
             }
             spans.add(new Timeline.Span(bucket.part(), from, hundredths(bucket.endEpochMicros() - origin)));
         }
-        return List.copyOf(spans);
+        return spans;
     }
 
     /** In s: the log's times are cut off to the millisecond. */
-    private static double hundredths(long micros) {
+    private static double hundredths(double micros) {
         return Math.round(micros / 1e4) / 1e2;
     }
 
@@ -134,7 +154,10 @@ public final class Timelines {
         return bytes == null ? null : Double.valueOf(bytes / 1e6);
     }
 
-    /** Takes intervals of a log together, as many as a row of the timeline is to stand for, never across parts of the trial. */
+    /**
+     * Takes intervals of a log together, as many as a row of the timeline is to stand for, never across parts of the
+     * trial.
+     */
     private static final class Buckets {
 
         /** What is left of a warm-up that ended within a second: rates over less say nothing. */

@@ -136,13 +136,13 @@ record TrialReading(
                 machine.use(server, cpuNanos));
     }
 
-    /** @param busiest where to look for the busiest second; absent when nowhere */
+    /** @param seconds where CPU is told by the second; absent when nowhere */
     static Observation.ProcessUse use(
             List<ProcessSample> samples,
             @Nullable Long cpuNanos,
             @Nullable Long jitNanos,
             Duration window,
-            TrialResult.@Nullable Window busiest) {
+            TrialResult.@Nullable Window seconds) {
         ProcessTrack track = new ProcessTrack(samples);
         return new Observation.ProcessUse(
                 cpuNanos,
@@ -150,10 +150,9 @@ record TrialReading(
                 window,
                 track.peak(ProcessSample::threads),
                 track.peak(ProcessSample::rssBytes),
-                busiest == null
-                        ? null
-                        : track.within(busiest.startEpochMicros(), busiest.endEpochMicros())
-                                .busiestSecond());
+                seconds == null
+                        ? List.of()
+                        : track.cpuPercentBySecond(seconds.startEpochMicros(), seconds.endEpochMicros()));
     }
 
     /** The generator worked for all servers alike: each has the part of its requests. */

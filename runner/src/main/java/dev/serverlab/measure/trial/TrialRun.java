@@ -4,6 +4,7 @@ import dev.serverlab.measure.load.RecordedLoad;
 import dev.serverlab.measure.process.Program;
 import dev.serverlab.measure.server.ContractCheck;
 import dev.serverlab.measure.server.RunningServer;
+import dev.serverlab.measure.server.ServerDescriptor.CounterSource;
 import dev.serverlab.measure.system.CpuCounter;
 import dev.serverlab.measure.system.ProcessSampler;
 import dev.serverlab.measure.system.ProcessTarget;
@@ -35,7 +36,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** One server, or all of them, from their start through one load that the generator makes, or their own work, to their end. */
+/**
+ * One server, or all of them, from their start through one load that the generator makes, or their own work, to their
+ * end.
+ */
 final class TrialRun {
 
     /** Beyond its planned load: the generator's start, requests in flight, and its report. */
@@ -49,6 +53,7 @@ final class TrialRun {
     private final Map<Variant, RunningServer> servers = new LinkedHashMap<>();
     private final Map<Variant, ContractCheck> checks = new LinkedHashMap<>();
     private final Map<Variant, ProcessSampler> samplers = new LinkedHashMap<>();
+    private final Exhaustions exhaustions;
     private @Nullable Variant starting;
 
     /** @param folder where all of its files go */
@@ -57,6 +62,11 @@ final class TrialRun {
         this.judge = judge;
         this.trial = trial;
         this.folder = folder;
+        this.exhaustions = new Exhaustions(
+                context.experiment().jvmArgs(),
+                variant -> checks.containsKey(variant)
+                        ? Problems.part("phase.load", load(variant).describe())
+                        : Problems.part("phase.starting"));
     }
 
     /** Runs it; a failure is part of the outcome. */
@@ -65,7 +75,9 @@ final class TrialRun {
             // One after the other: two that start at once would take CPU from each other.
             for (Variant variant : trial.variants()) {
                 starting = variant;
-                RunningServer server = context.start(variant, file("server", variant, "log"));
+                Path log = file("server", variant, "log");
+                exhaustions.watch(variant, log);
+                RunningServer server = context.start(variant, log);
                 servers.put(variant, server);
                 context.came(trial, server);
             }
@@ -112,6 +124,7 @@ final class TrialRun {
     private Outcome leftAlone(Variant variant, Load.SelfDriven load) throws InterruptedException {
         Measured measured = new OwnWork(context, trial, load)
                 .watch(judge.asked(variant), of(variant, servers), of(variant, checks), of(variant, samplers));
+        exhaustions.requireNone();
         return outcome(Map.of(variant, measured), Map.of(variant, OwnWork.nothingCounted(measured)), null);
     }
 
@@ -121,23 +134,19 @@ final class TrialRun {
                 variant,
                 new WarmUpWatch.Steadiness(
                         sampler, of(variant, servers).subject().jit())));
-        LoadEvents events = new LoadEvents(trial, context.listener(), steadiness);
+        LoadEvents events = new LoadEvents(trial, context.listener(), samplers, steadiness);
         try (Program process = context.generator().start(trial, context.plan(), baseUrls(), folder, events::accept);
                 ProcessSampler generator = ProcessSampler.start(
                         ProcessTarget.ofProcess(process.pid()), folder.resolve("generator-samples.csv"));
                 WindowReadings readings = readings(process, generator).start();
                 events) {
-            RunningServer first = servers.values().iterator().next();
-            // Servers of a session are not asked.
-            Counters counters = new Counters(
-                    first,
-                    isPaired()
-                            ? Map.of()
-                            : context.servers().of(first.variant()).counters());
-            events.connect(process, readings, counters);
+            Map<Variant, Counters> counters = new LinkedHashMap<>();
+            servers.forEach((variant, server) -> counters.put(variant, counters(variant, server)));
+            events.connect(process, readings, counters.values());
             // A generator without a server only counts refused connections until its time is over.
             servers.values().forEach(server -> server.onExit(process::end));
             awaitEnd(process);
+            samplers.values().forEach(ProcessSampler::close);
             TrialReading reading = new TrialReading(
                     servers.values().stream()
                             .map(server -> new TrialReading.Server(
@@ -153,6 +162,22 @@ final class TrialRun {
         }
     }
 
+    /** Of a session only the servers that burn are asked, and only what that took. */
+    private Counters counters(Variant variant, RunningServer server) {
+        Map<String, CounterSource> sources = new LinkedHashMap<>();
+        if (!isPaired()) {
+            sources.putAll(context.servers().of(variant).counters());
+        }
+        if (context.experiment().workloadOf(variant).cpuMicros() > 0) {
+            sources.put(TrialResult.ServerCounter.BURN, CounterSource.BURN);
+        }
+        return new Counters(server, sources, windows());
+    }
+
+    private int windows() {
+        return isPaired() ? context.experiment().paired().blocks() : 1;
+    }
+
     /** Of all servers, and last the generator. */
     private WindowReadings readings(Program process, ProcessSampler generator) {
         List<TimedClock> clocks = new ArrayList<>(samplers.values());
@@ -161,8 +186,7 @@ final class TrialRun {
         servers.values().forEach(server -> targets.add(server.subject()));
         List<CpuCounter> jits = targets.stream().map(ProcessTarget::jit).toList();
         targets.add(ProcessTarget.ofProcess(process.pid()));
-        int windows = isPaired() ? context.experiment().paired().blocks() : 1;
-        return new WindowReadings(clocks, jits, new MachineReadings(targets), windows);
+        return new WindowReadings(clocks, jits, new MachineReadings(targets), windows());
     }
 
     /** In the experiment's order: the generator's own seed decides the order of the servers. */
@@ -184,7 +208,12 @@ final class TrialRun {
     /** @throws LabException when a server or the generator ends before its time */
     private void awaitEnd(Program generator) throws InterruptedException {
         Duration longest = context.plan().load(trial).plus(GENERATOR_MARGIN);
-        boolean ended = generator.awaitExit(longest.toMillis(), TimeUnit.MILLISECONDS);
+        long deadline = System.nanoTime() + longest.toNanos();
+        boolean ended;
+        do {
+            ended = generator.awaitExit(1, TimeUnit.SECONDS);
+            exhaustions.requireNone();
+        } while (!ended && System.nanoTime() < deadline);
         for (RunningServer server : servers.values()) {
             if (!server.isAlive()) {
                 throw server.died("under load");
@@ -198,7 +227,8 @@ final class TrialRun {
         }
     }
 
-    private Outcome measured(TrialReading reading, MachineReadings.@Nullable Window machine, Counters counters)
+    private Outcome measured(
+            TrialReading reading, MachineReadings.@Nullable Window machine, Map<Variant, Counters> counters)
             throws InterruptedException {
         long longestPause = reading.record().told().generator().counted().gcLongestMillis();
         Disturbances disturbances = machine == null ? null : machine.disturbances(longestPause);
@@ -223,7 +253,7 @@ final class TrialRun {
                                     reading.warmup(variant),
                                     isPaired() ? reading.blockResults(variant, blocks) : null),
                             reading.surroundings(variant, disturbances),
-                            counters.counted(),
+                            of(variant, counters).counted(),
                             reading.target(variant),
                             isPaired() ? reading.session(blocks) : null));
         }
@@ -250,8 +280,11 @@ final class TrialRun {
 
     /** Whose fault it is keeps the problem; the others say that their session ended with it. */
     private Outcome failed(Problem problem) {
-        List<Variant> guilty =
-                trial.variants().stream().filter(this::failedItself).toList();
+        // The cause of whatever else was seen.
+        Map<Variant, Problem> exhausted = exhaustions.found();
+        List<Variant> guilty = trial.variants().stream()
+                .filter(exhausted.isEmpty() ? this::failedItself : exhausted::containsKey)
+                .toList();
         String whose = guilty.stream().map(Variant::toString).collect(Collectors.joining(", "));
         Problem elsewhere = guilty.isEmpty()
                 ? problem
@@ -266,7 +299,7 @@ final class TrialRun {
                                 variant,
                                 began,
                                 checks.get(variant),
-                                guilty.contains(variant) ? problem : elsewhere))
+                                guilty.contains(variant) ? exhausted.getOrDefault(variant, problem) : elsewhere))
                         .toList(),
                 null,
                 ExitCode.FAILED);

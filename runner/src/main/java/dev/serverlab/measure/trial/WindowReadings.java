@@ -15,8 +15,8 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The CPU clocks of servers and generator, read at the very start and end of each measured window: the one of a solo trial, or
- * the counted part of each block.
+ * The CPU clocks of servers and generator, read at the very start and end of each measured window: the one of a solo
+ * trial, or the counted part of each block.
  */
 final class WindowReadings implements AutoCloseable {
 
@@ -84,8 +84,8 @@ final class WindowReadings implements AutoCloseable {
     }
 
     /**
-     * Waits until a window begins or ends and reads. The CPU clocks come first, as they are quick; looking for compiler threads
-     * takes some ms, the same at both ends.
+     * Waits until a window begins or ends and reads. The CPU clocks come first, as they are quick; looking for compiler
+     * threads takes some ms, the same at both ends.
      */
     void readAt(Instant moment) throws InterruptedException {
         List<CpuReading> cpu = new ArrayList<>();
@@ -101,7 +101,8 @@ final class WindowReadings implements AutoCloseable {
     /**
      * For each window, in order, what each process used; fewer when windows were never announced.
      *
-     * @throws IllegalStateException when a clock could not be read, which is a defect: what the system does not tell is absent
+     * @throws IllegalStateException when a clock could not be read, which is a defect: what the system does not tell is
+     *     absent
      */
     List<List<Span>> spans() throws InterruptedException {
         if (thread.isAlive()) {

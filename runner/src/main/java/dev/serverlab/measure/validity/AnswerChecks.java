@@ -6,6 +6,7 @@ import static dev.serverlab.measure.validity.CheckResults.problem;
 import dev.serverlab.generator.GeneratorRecord;
 import dev.serverlab.measure.system.SystemFiles;
 import dev.serverlab.model.experiment.Load;
+import dev.serverlab.model.experiment.Workload;
 import dev.serverlab.model.observation.BlockValue;
 import dev.serverlab.model.observation.Measures;
 import java.time.Duration;
@@ -15,13 +16,14 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.HdrHistogram.Histogram;
 
-/** What was offered, what was answered and what was not, whether answers took the delay that was asked for, and blocks their time. */
+/**
+ * What was offered, what was answered and what was not, whether answers took the delay that was asked for, and blocks
+ * their time.
+ */
 final class AnswerChecks {
 
     /** One error in a thousand answers: more, and the latencies are those of another experiment. */
     static final double MOST_ERRORS = 0.001;
-    /** What a timer of whole milliseconds may be early by. */
-    static final double TOLERANCE_MILLIS = 1;
 
     /** Below this part of the offered arrivals the server, the generator or the connections were the limit. */
     static final double FEWEST = 0.95;
@@ -34,7 +36,10 @@ final class AnswerChecks {
 
     static final double MUCH_OFF = 0.05;
 
-    /** Longer than collections and compilers take on a small machine, and shorter than anything that a person would call a hang. */
+    /**
+     * Longer than collections and compilers take on a small machine, and shorter than anything that a person would call
+     * a hang.
+     */
     private static final double MOST_SILENT_MILLIS = 1_000;
     /** Of random arrivals one gap in 22,000 is longer than ten usual ones. */
     private static final double MOST_APART = 10;
@@ -88,7 +93,7 @@ final class AnswerChecks {
 
     /** As many may be early as may be errors: an answer without its delay is one. */
     static CheckResults delay(Histogram latencyMicros, double delayMillis) {
-        double earliest = delayMillis - TOLERANCE_MILLIS;
+        double earliest = delayMillis - Workload.EARLY_MILLIS;
         // Values are kept to four digits: what is in the bucket of the earliest is not early.
         long limit = latencyMicros.lowestEquivalentValue(Math.round(Math.max(0, earliest) * 1_000)) - 1;
         long early = limit < 0 ? 0 : latencyMicros.getCountBetweenValues(0, limit);
@@ -123,7 +128,7 @@ final class AnswerChecks {
         double apart = measured.observation().window().toNanos() / 1e6 / answers;
         double most = measured.asked().delayMillis() + Math.max(MOST_SILENT_MILLIS, MOST_APART * apart);
         Instant from = Instant.ofEpochMilli(longest.fromEpochMicros() / 1_000);
-        return problem(longest.millis() > most, "silent", longest.millis() / 1e3, from, most / 1e3);
+        return problem(longest.millis() > most, Validity.SILENT, longest.millis() / 1e3, from, most / 1e3);
     }
 
     /** @param stretch what is counted at once: the window, or the counted part of a block */
@@ -142,9 +147,9 @@ final class AnswerChecks {
     }
 
     /**
-     * Whether the window was long enough for the latency of a queue to show; the closed model only. With as many users as there are and the throughput
-     * that was reached, an answer takes users / throughput (Little's law). When that is longer than the window, what came in
-     * it are those at the head of the queue.
+     * Whether the window was long enough for the latency of a queue to show; the closed model only. With as many users
+     * as there are and the throughput that was reached, an answer takes users / throughput (Little's law). When that is
+     * longer than the window, what came in it are those at the head of the queue.
      */
     static CheckResults settled(Load load, double throughput, Duration window) {
         int users = load instanceof Load.Closed closed ? closed.users() : 0;

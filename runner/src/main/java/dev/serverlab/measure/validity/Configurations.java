@@ -49,8 +49,8 @@ public final class Configurations {
      * Compares the servers of a trial with each other and with all that were compared before.
      *
      * @param effective by variant, as the servers gave it
-     * @param set tells of a variant whether the experiment gives its server settings of its own: what differs in keep-alive is
-     *     then taken for intended, and noted
+     * @param set tells of a variant whether the experiment gives its server settings of its own: what differs in
+     *     keep-alive is then taken for intended, and noted
      * @param elsewhere tells whether the experiment runs it elsewhere than others: that it sees other CPUs is then noted
      * @return by variant, what was found
      */

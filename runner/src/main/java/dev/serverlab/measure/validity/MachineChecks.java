@@ -6,6 +6,7 @@ import static dev.serverlab.measure.validity.CheckResults.percent;
 
 import dev.serverlab.measure.load.RecordedLoad;
 import dev.serverlab.measure.system.CpuSet;
+import dev.serverlab.model.experiment.Load;
 import dev.serverlab.model.observation.CpusUsed;
 import dev.serverlab.model.observation.Measures;
 import dev.serverlab.model.observation.Observation;
@@ -14,8 +15,8 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What others did to the machine, and whether the load generator was itself the limit. Steal and steps of the clock cannot be
- * provoked on a machine of one's own: these are tested on recorded files of the kernel.
+ * What others did to the machine, and whether the load generator was itself the limit. Steal and steps of the clock
+ * cannot be provoked on a machine of one's own: these are tested on recorded files of the kernel.
  */
 final class MachineChecks {
 
@@ -89,7 +90,10 @@ final class MachineChecks {
         Observation observation = measured.observation();
         double paused = orZero(observation.generator().gcPauseMillis());
         return lag(lagP99Millis(measured, measures), answerMillis)
-                .and(measured.paired() != null ? loop(cores) : machine(cores, disturbances.busyShare(), cpus))
+                .and(
+                        measured.load() instanceof Load.Open
+                                ? loop(cores)
+                                : machine(cores, disturbances.busyShare(), cpus))
                 .and(own(cores, measures.limits().cpus()))
                 .and(pauses(longest, paused / observation.window().toMillis(), answerMillis));
     }

@@ -11,10 +11,11 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether the server is the one that was started, lets everybody in, and keeps its connections; and what the limits of a
- * container did to what was measured. A quota is part of the question: a server that fills it has reached its ceiling, which is a bottleneck ({@code cpu-quota}) and no fault. A server that is held back without having
- * used all of its quota has bursts that end in waiting for the next period, and when its latencies are as long as that
- * wait, they are the quota's rather than the server's.
+ * Whether the server is the one that was started, lets everybody in, and keeps its connections; and what the limits of
+ * a container did to what was measured. A quota is part of the question: a server that fills it has reached its
+ * ceiling, which is a bottleneck ({@code cpu-quota}) and no fault. A server that is held back without having used all
+ * of its quota has bursts that end in waiting for the next period, and when its latencies are as long as that wait,
+ * they are the quota's rather than the server's.
  */
 final class ServerChecks {
 
@@ -35,8 +36,8 @@ final class ServerChecks {
     private ServerChecks() {}
 
     /**
-     * Whether the process that answers after the load is the one that was started and whose clocks were read. The number of a
-     * process cannot be given to another while the lab, its parent, has not taken note of its end.
+     * Whether the process that answers after the load is the one that was started and whose clocks were read. The
+     * number of a process cannot be given to another while the lab, its parent, has not taken note of its end.
      */
     static CheckResults sameProcess(String variant, long started, @Nullable Long atEnd) {
         return note(atEnd == null, "process-unknown", variant)
@@ -125,8 +126,8 @@ final class ServerChecks {
     }
 
     /**
-     * How long it was held back each time. The kernel adds the wait of each CPU up, and no thread waits for longer than until
-     * the next period begins.
+     * How long it was held back each time. The kernel adds the wait of each CPU up, and no thread waits for longer than
+     * until the next period begins.
      */
     private static double heldMillis(ContainerUse server) {
         Double period = server.quotaPeriodMillis();

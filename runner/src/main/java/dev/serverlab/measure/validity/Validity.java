@@ -6,10 +6,13 @@ import dev.serverlab.model.observation.Measures;
 import java.util.List;
 
 /**
- * Says of a finished trial whether its numbers may be compared. What is called here is every check, docs/validity.md explains
- * them; a new one is a method of what is measured and a line here.
+ * Says of a finished trial whether its numbers may be compared. What is called here is every check, docs/validity.md
+ * explains them; a new one is a method of what is measured and a line here.
  */
 public final class Validity {
+
+    /** The code of the problem that no answer came for too long. */
+    public static final String SILENT = "silent";
 
     /**
      * Whether what other programs do to the machine is held against a trial. Only tests that run beside a build turn it

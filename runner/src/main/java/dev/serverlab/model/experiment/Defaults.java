@@ -18,20 +18,25 @@ public final class Defaults {
     public static final int ROUNDS = 1;
     public static final Protocols PROTOCOL = Protocols.BOTH;
 
-    /** Three servers in less than three minutes. */
+    /** Three servers in some three minutes. */
     public static final Paired PAIRED =
-            new Paired(3, 6, ofSeconds(4), ofMillis(500), ofSeconds(20), ofSeconds(2), null, new Margins(5, 0.5));
+            new Paired(3, 6, ofSeconds(4), ofMillis(500), ofSeconds(40), ofSeconds(2), null, new Margins(5, null, 0.5));
 
     /** What {@code --rigorous} changes of it: three servers in less than twelve minutes. */
     public static final Paired RIGOROUS =
-            new Paired(8, 6, PAIRED.block(), PAIRED.edge(), ofSeconds(40), PAIRED.settle(), null, PAIRED.margins());
+            new Paired(8, 6, PAIRED.block(), PAIRED.edge(), PAIRED.warmup(), PAIRED.settle(), null, PAIRED.margins());
 
     /**
      * The same heap and collector for every server. A fixed number of JIT threads keeps them countable: the JVM
-     * otherwise ends idle ones, and their CPU time with them.
+     * otherwise ends idle ones, and their CPU time with them. A server without memory ends at once, instead of with one
+     * thread after the other.
      */
-    public static final List<String> JVM_ARGS =
-            List.of("-Xms512m", "-Xmx512m", "-XX:+UseG1GC", "-XX:-UseDynamicNumberOfCompilerThreads");
+    public static final List<String> JVM_ARGS = List.of(
+            "-Xms512m",
+            "-Xmx512m",
+            "-XX:+UseG1GC",
+            "-XX:-UseDynamicNumberOfCompilerThreads",
+            "-XX:+ExitOnOutOfMemoryError");
 
     private Defaults() {}
 }

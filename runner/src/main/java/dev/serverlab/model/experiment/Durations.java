@@ -28,6 +28,11 @@ public final class Durations {
                 : Duration.parse("PT" + matcher.group().toUpperCase(Locale.ROOT));
     }
 
+    /** Whether {@link #parse} reads it. */
+    public static boolean isOne(String text) {
+        return FORM.matcher(text.strip()).matches();
+    }
+
     /** The shortest form that {@link #parse} reads back to the same duration; ms are the finest unit. */
     public static String format(Duration duration) {
         long millis = duration.toMillis();

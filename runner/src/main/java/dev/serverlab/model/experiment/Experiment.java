@@ -112,6 +112,28 @@ public record Experiment(
         return with(run, left, paired, sweep == null ? null : sweep.only(run), told);
     }
 
+    /** The same as another question. */
+    public Experiment asking(String other) {
+        return new Experiment(
+                name,
+                form,
+                other,
+                variants,
+                workload,
+                differences,
+                load,
+                protocol,
+                rounds,
+                warmup,
+                paired,
+                jvmArgs,
+                settings,
+                site,
+                sweep,
+                source,
+                claims);
+    }
+
     /** The same with other variants and what depends on them. */
     public Experiment with(
             List<Variant> run,

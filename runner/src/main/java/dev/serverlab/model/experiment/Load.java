@@ -31,6 +31,20 @@ public sealed interface Load {
         };
     }
 
+    /** How many connections it needs at least when each answer takes a delay. */
+    default long connections(Duration delay) {
+        return switch (this) {
+            case Closed closed -> closed.users();
+            case Open open -> connections(open.rate(), delay);
+            case SelfDriven own -> 0;
+        };
+    }
+
+    /** The same of arrivals per second. */
+    static long connections(double rate, Duration delay) {
+        return (long) Math.ceil(rate * delay.toMillis() / 1_000);
+    }
+
     /** The ramp for people, such as {@code 1s in 4 steps}. */
     default String describeRamp() {
         Integer steps = steps();

@@ -5,6 +5,7 @@ import java.util.Locale;
 import java.util.OptionalLong;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** Amounts of memory as people write them to container engines and JVMs: {@code 512m} or {@code 1g}, in powers of 1024. */
 public final class MemorySizes {
@@ -40,6 +41,12 @@ public final class MemorySizes {
                 .filter(Matcher::matches)
                 .mapToLong(MemorySizes::bytes)
                 .reduce((earlier, later) -> later);
+    }
+
+    /** JVM arguments with a heap of one size, as {@code 512m}, behind them: of several a JVM heeds the last. */
+    public static List<String> withHeap(String size, List<String> jvmArgs) {
+        Stream<String> others = jvmArgs.stream().filter(each -> !each.matches("-Xm[sx].*"));
+        return Stream.concat(others, Stream.of("-Xms" + size, "-Xmx" + size)).toList();
     }
 
     private static long bytes(Matcher said) {

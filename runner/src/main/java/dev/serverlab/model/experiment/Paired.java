@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param blocks how many stretches of time are compared in each session
  * @param block how long each is
  * @param edge the start of each that is not counted, so that the order of the block before is forgotten
- * @param warmup how long short requests at full speed warm the servers up at most; it ends sooner when all are steady
+ * @param warmup how long the servers are warmed up at most; it ends sooner when all are steady
  * @param settle how long the real load runs before the first block; at least the delay
  * @param rate arrivals per second for each server; absent until {@link #resolved} has chosen it
  * @param margins the smallest differences that matter
@@ -30,6 +30,9 @@ public record Paired(
     public static final int FEWEST_VARIANTS = 2;
 
     public static final int MOST_VARIANTS = 10;
+
+    /** On two cores in a slow hour: three were steady after 22 to 27 s. */
+    private static final Duration WARMUP_OF_EACH = Duration.ofSeconds(13);
 
     private static final double MOST_PER_SERVER = 400;
     /** Of server, generator and system together, as they are after a short warm-up: rather too much than too little. */
@@ -81,6 +84,14 @@ public record Paired(
     public Paired withEdgeThatFits() {
         Duration half = block.dividedBy(2);
         return edge.compareTo(half) <= 0 ? this : with(half, settle, rate);
+    }
+
+    /** The same with a warm-up that is long enough for that many servers on a small machine, whose compilers share its CPU. */
+    public Paired withTimeToWarmUp(int variants) {
+        Duration enough = WARMUP_OF_EACH.multipliedBy(Math.min(variants, MOST_VARIANTS));
+        return enough.compareTo(warmup) <= 0
+                ? this
+                : new Paired(sessions, blocks, block, edge, enough, settle, rate, margins);
     }
 
     /** The same divided into so many sessions of so many blocks. */

@@ -13,6 +13,12 @@ import java.util.Random;
  */
 public record Plan(Experiment experiment, long seed, List<Trial> trials) {
 
+    /** Solo trials; with as many results of paired ones, and these blocks, what a lab can read again. */
+    public static final int MOST_SOLO = 1_000;
+
+    /** Of all variants and sessions together. */
+    public static final int MOST_BLOCKS = 30_000;
+
     public static Plan of(Experiment experiment, long seed) {
         // java.util.Random's sequence is part of its specification, so that a seed keeps its meaning across JDKs.
         Random random = new Random(seed);
@@ -37,8 +43,8 @@ public record Plan(Experiment experiment, long seed, List<Trial> trials) {
     }
 
     /**
-     * How long a trial drives load: warm-up and ramp, or at most warm-up and settling, and the rest. A server that makes its own
-     * work is not warmed up but by its ramp.
+     * How long a trial drives load: warm-up and ramp, or at most warm-up and settling, and the rest. A server that
+     * makes its own work is not warmed up but by its ramp.
      */
     public Duration load(Trial trial) {
         return switch (trial) {

@@ -13,6 +13,9 @@ import org.jspecify.annotations.Nullable;
  */
 public record Workload(Duration delay, @Nullable Work work, int cpuMicros) {
 
+    /** What a timer of whole milliseconds may be early by. */
+    public static final double EARLY_MILLIS = 1;
+
     /** One line for people, such as {@code GET /delay/100?work=block}. */
     public String describe() {
         StringBuilder line = new StringBuilder("GET /delay/").append(delay.toMillis());

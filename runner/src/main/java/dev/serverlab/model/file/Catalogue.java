@@ -14,7 +14,7 @@ public interface Catalogue {
     interface Server {
         Map<String, ?> profiles();
 
-        Map<String, ?> settings();
+        Map<String, Setting> settings();
 
         /** Where more settings can be added. */
         Path file();

@@ -21,22 +21,21 @@ import tools.jackson.databind.node.ObjectNode;
  */
 record ClaimReading(Experiment experiment, boolean variantsKnown, Findings findings) {
 
-    private static final String OF_SECONDS = "cpuPeak";
+    private static final String OF_SECONDS = "cpuP95";
 
     List<Claim> read(JsonNode claims) {
         List<Claim> read = new ArrayList<>();
         Set<String> ids = new HashSet<>();
-        for (int index = 0; index < claims.size(); index++) {
+        Location.of("claims").each(claims, (each, location) -> {
             // One that lacks more was left out in part.
-            if (claims.path(index) instanceof ObjectNode keys
+            if (each instanceof ObjectNode keys
                     && Stream.of("id", "says", "metric", "variant").allMatch(keys::has)) {
                 Claim claim = claim(new Layer(keys));
-                Location location = Location.of("claims").at(index);
                 findings.check(ids.add(claim.id()), location.at("id"), "claim-id", claim.id());
                 check(claim, location);
                 read.add(claim);
             }
-        }
+        });
         return List.copyOf(read);
     }
 

@@ -14,16 +14,20 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * An experiment file as a person wrote it, with all that is wrong with it. Three stages look at it, each at what the one before
- * left: its form ({@link Yaml}, {@link FileSchema}), what it means ({@link Meaning}, {@link ExperimentLimits}), and whether
- * there is what it names ({@link Names}).
+ * An experiment file as a person wrote it, with all that is wrong with it. Three stages look at it, each at what the
+ * one before left: its form ({@link Yaml}, {@link FileSchema}), what it means ({@link Meaning}, {@link
+ * ExperimentLimits}), and whether there is what it names ({@link Names}).
  *
  * @param parts what it says and means; absent when it has not the form of an experiment
- * @param mistakes each in a sentence with file, line, column and key, in the order of the file
+ * @param mistakes each in a sentence with file, line, column and key, in the order of the file; of many the first, and
+ *     how many there are more
  */
 public record Draft(@Nullable Parts parts, List<String> mistakes) {
 
     private static final String PUBLISHED = "asPublished";
+
+    /** More than a person mends at once. */
+    private static final int MOST_TOLD = 20;
 
     /** What an experiment says above the lab's defaults, and what that means. */
     record Parts(Layer said, Experiment experiment) {}
@@ -58,13 +62,23 @@ public record Draft(@Nullable Parts parts, List<String> mistakes) {
                     .map(mistake -> Map.entry(location(mistake, form, yaml), mistake.what()))
                     .sorted(Comparator.comparingInt(
                             each -> yaml.mark(each.getKey()).getIndex()))
-                    .map(each -> Yaml.words(file, yaml.mark(each.getKey()), each.getKey(), each.getValue()))
+                    .map(each -> YamlWords.of(file, yaml.mark(each.getKey()), each.getKey(), each.getValue()))
                     .distinct()
                     .toList();
-            return new Draft(parts, words);
+            return new Draft(parts, told(file, words));
         } catch (YamlEngineException syntax) {
-            return new Draft(null, List.of(Yaml.words(file, syntax)));
+            return new Draft(null, List.of(YamlWords.of(file, syntax)));
         }
+    }
+
+    private static List<String> told(Path file, List<String> mistakes) {
+        int more = mistakes.size() - MOST_TOLD;
+        return more <= 0
+                ? mistakes
+                : Stream.concat(
+                                mistakes.stream().limit(MOST_TOLD),
+                                Stream.of(file + ": " + Findings.words("more", more)))
+                        .toList();
     }
 
     /** The question of a text, whatever else is wrong with it; null when it has none. */

@@ -6,6 +6,7 @@ import dev.serverlab.model.experiment.Load;
 import dev.serverlab.model.experiment.MemorySizes;
 import dev.serverlab.model.experiment.Paired;
 import dev.serverlab.model.experiment.Placement;
+import dev.serverlab.model.experiment.Plan;
 import dev.serverlab.model.experiment.Protocols;
 import dev.serverlab.model.experiment.Variant;
 import java.time.Duration;
@@ -42,7 +43,7 @@ final class ExperimentLimits {
             checkSolo(meaning, findings);
         }
         if (experiment.protocol().havePaired()) {
-            checkPaired(experiment.paired(), experiment.longestDelay(), findings);
+            checkPaired(experiment, findings);
         }
     }
 
@@ -61,6 +62,8 @@ final class ExperimentLimits {
 
     private static void checkSolo(Meaning meaning, Findings findings) {
         Experiment experiment = meaning.experiment();
+        int trials = experiment.variants().size() * experiment.rounds();
+        findings.check(trials <= Plan.MOST_SOLO, Location.of("rounds"), "trial-count", trials, Plan.MOST_SOLO);
         if (experiment.load() instanceof Load.SelfDriven) {
             findings.check(experiment.protocol() == Protocols.SOLO, LOAD.at("selfDriven"), "paired-self-driven");
             return;
@@ -77,7 +80,11 @@ final class ExperimentLimits {
         }
     }
 
-    private static void checkPaired(Paired paired, Duration longestDelay, Findings findings) {
+    private static void checkPaired(Experiment experiment, Findings findings) {
+        Paired paired = experiment.paired();
+        int blocks = experiment.variants().size() * paired.sessions() * paired.blocks();
+        List<Location> counted = List.of(PAIRED.at("blocks"), PAIRED.at("sessions"));
+        findings.check(blocks <= Plan.MOST_BLOCKS, counted, "block-total", blocks, Plan.MOST_BLOCKS);
         Duration half = paired.block().dividedBy(2);
         List<Location> blamed = List.of(PAIRED.at("edge"), PAIRED.at("block"));
         String words = Durations.format(paired.edge());
@@ -86,6 +93,7 @@ final class ExperimentLimits {
         findings.check(shortEnough, PAIRED.at("blocks"), "block-count", Durations.format(MAX_DURATION));
         Double rate = paired.rate();
         if (rate != null) {
+            Duration longestDelay = experiment.longestDelay();
             Location said = PAIRED.at("rate");
             findings.check(rate * paired.block().toMillis() >= 1_000, said, "no-arrivals", rate);
             boolean fewEnough = rate * longestDelay.toMillis() <= MAX_IN_FLIGHT * 1_000.0;

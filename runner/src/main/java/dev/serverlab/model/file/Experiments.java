@@ -1,6 +1,7 @@
 package dev.serverlab.model.file;
 
 import dev.serverlab.model.experiment.RunLength;
+import dev.serverlab.model.problem.Choice;
 import dev.serverlab.model.problem.Problems;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -21,7 +22,7 @@ public record Experiments(Path folder) {
                     .sorted()
                     .toList();
         } catch (IOException e) {
-            throw Problems.refused("experiments-unreadable", e.getMessage());
+            throw Problems.refused("experiments-unreadable", Problems.reason(e));
         }
     }
 
@@ -33,7 +34,7 @@ public record Experiments(Path folder) {
      */
     public Draft draft(String nameOrPath, RunLength form, Catalogue catalogue) {
         Path file = file(nameOrPath);
-        return Draft.of(file, name(file), text(file), form, catalogue);
+        return Draft.of(file, name(file), InputText.of(file), form, catalogue);
     }
 
     /**
@@ -43,7 +44,7 @@ public record Experiments(Path folder) {
      */
     public String question(String name) {
         Path file = file(name);
-        String question = Draft.question(text(file));
+        String question = Draft.question(InputText.of(file));
         if (question == null) {
             throw Problems.refused("experiment-malformed.unasked", file, name);
         }
@@ -54,23 +55,15 @@ public record Experiments(Path folder) {
         boolean path = nameOrPath.endsWith(ENDING) || nameOrPath.contains("/");
         Path file = path ? Path.of(nameOrPath) : folder.resolve(nameOrPath + ENDING);
         if (!Files.isRegularFile(file)) {
-            throw Problems.refused(
-                    path ? "unknown-experiment.file" : "unknown-experiment.name",
-                    nameOrPath,
-                    String.join(", ", names()));
+            String names = Choice.of(path ? name(file) : nameOrPath, names());
+            throw Files.isDirectory(file)
+                    ? Problems.refused("unknown-experiment.folder", nameOrPath, names)
+                    : Problems.refused(path ? "unknown-experiment.file" : "unknown-experiment.name", nameOrPath, names);
         }
         return file;
     }
 
     private static String name(Path file) {
         return file.getFileName().toString().replaceFirst("\\.yaml$", "");
-    }
-
-    private static String text(Path file) {
-        try {
-            return Files.readString(file);
-        } catch (IOException e) {
-            throw Problems.refused("experiment-unreadable", file, e.getMessage());
-        }
     }
 }

@@ -17,13 +17,13 @@ import dev.serverlab.model.experiment.MemorySizes;
 import java.util.Objects;
 import java.util.TreeSet;
 import java.util.function.ToLongFunction;
-import java.util.stream.Collectors;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.NullNode;
 
 /**
- * What the published schema of experiment files finds wrong with one, in the lab's words: those of the rule that is broken, its
- * {@code errorMessage}, where it has some. They are of the rule's own value, or of the key in it that {@code errorAt} names.
+ * What the published schema of experiment files finds wrong with one, in the lab's words: those of the rule that is
+ * broken, its {@code errorMessage}, where it has some. They are of the rule's own value, or of the key in it that
+ * {@code errorAt} names.
  */
 final class FileSchema {
 
@@ -71,8 +71,9 @@ final class FileSchema {
                 String known =
                         String.join(", ", new TreeSet<>(rule.path("properties").propertyNames()));
                 boolean unknown = error.getKeyword().equals("additionalProperties");
-                String what =
-                        unknown ? Findings.words("unknown-key", key, known) : pattern(rule.path("propertyNames"), key);
+                String what = unknown
+                        ? Findings.words("unknown-key", key, known)
+                        : SchemaWords.pattern(rule.path("propertyNames"), key);
                 findings.add(location.atKey(key), what);
                 findings.leaveOut(location.at(key));
             }
@@ -83,47 +84,10 @@ final class FileSchema {
             case "dependentRequired" -> findings.add(location.at(key), words);
             default -> {
                 JsonNode value = location.find(document);
-                findings.add(location, words.isEmpty() ? what(error.getKeyword(), rule, value, error) : words);
+                findings.add(location, words.isEmpty() ? SchemaWords.of(error.getKeyword(), rule, value) : words);
                 findings.leaveOut(location);
             }
         }
-    }
-
-    private static String what(String keyword, JsonNode rule, JsonNode value, Error error) {
-        return switch (keyword) {
-            case "type" -> "must be " + form(rule.path("type"));
-            case "enum" -> "'" + value.asString(value.toString()) + "' is none of " + words(rule.path("enum"));
-            case "pattern" -> pattern(rule, value.asString());
-            case "minimum", "maximum" -> outside(value, rule.path("minimum"), rule.path("maximum"));
-            case "durationBetween", "memoryBetween" ->
-                outside(value, rule.path(keyword).path(0), rule.path(keyword).path(1));
-            default -> error.getMessage();
-        };
-    }
-
-    private static String pattern(JsonNode rule, String value) {
-        return "'" + value + "' " + rule.path("patternErrorMessage").asString("has not the form that it must have");
-    }
-
-    private static String outside(JsonNode value, JsonNode from, JsonNode to) {
-        return value.asString() + " is not from " + from.asString() + " to " + to.asString();
-    }
-
-    private static String form(JsonNode types) {
-        return types.isArray()
-                ? types.valueStream().map(FileSchema::form).distinct().collect(Collectors.joining(" or "))
-                : switch (types.asString()) {
-                    case "string" -> "text";
-                    case "integer" -> "a whole number";
-                    case "number" -> "a number";
-                    case "boolean" -> "true or false";
-                    case "array" -> "a list";
-                    default -> "keys with values";
-                };
-    }
-
-    private static String words(JsonNode list) {
-        return list.valueStream().map(JsonNode::asString).collect(Collectors.joining(", "));
     }
 
     /**
@@ -151,7 +115,7 @@ final class FileSchema {
 
         private boolean isOutside(JsonNode node, JsonNode limits) {
             try {
-                long value = amount.applyAsLong(node.asString());
+                long value = amount.applyAsLong(node.asString(""));
                 return value < amount.applyAsLong(limits.path(0).asString())
                         || value > amount.applyAsLong(limits.path(1).asString());
             } catch (IllegalArgumentException malformed) {

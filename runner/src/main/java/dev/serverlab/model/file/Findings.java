@@ -9,8 +9,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is wrong with an experiment, as one stage after the other finds it. A value that has not its form is left out, so that the
- * rest can be looked at.
+ * What is wrong with an experiment, as one stage after the other finds it. A value that has not its form is left out,
+ * so that the rest can be looked at.
  */
 final class Findings {
 

@@ -9,8 +9,8 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * What one source says of an experiment: keys and values as in a file. The lab's defaults, a file, its form as published and the
- * command line lie over one another, and of each key the uppermost value holds.
+ * What one source says of an experiment: keys and values as in a file. The lab's defaults, a file, its form as
+ * published and the command line lie over one another, and of each key the uppermost value holds.
  *
  * @param keys never changed
  */
@@ -25,6 +25,8 @@ public record Layer(ObjectNode keys) {
     public static final Layer NONE = new Layer(JSON.createObjectNode());
 
     private static final List<String> LOAD_MODELS = List.of("users", "rate", "selfDriven");
+
+    static final String HEAP = "heap";
 
     /**
      * The same with one value more.
@@ -88,6 +90,9 @@ public record Layer(ObjectNode keys) {
         ObjectNode merged = below.deepCopy();
         if (above.has("users") || above.has("rate") || above.path("selfDriven").asBoolean(false)) {
             merged.remove(LOAD_MODELS); // One takes the place of another.
+        }
+        if (above.has("jvmArgs")) {
+            merged.remove(HEAP); // They take the place of all that was said of JVMs.
         }
         above.forEachEntry((key, value) -> merged.set(
                 key,

@@ -3,6 +3,7 @@ package dev.serverlab.model.file;
 import com.networknt.schema.path.NodePath;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BiConsumer;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
@@ -65,6 +66,14 @@ public record Location(List<Object> steps) {
     /** The same within another. */
     Location in(Location outer) {
         return outer.with(steps);
+    }
+
+    /** Looks at each element of the list that it is, with where that stands. */
+    public <T> void each(Iterable<T> list, BiConsumer<T, Location> look) {
+        int index = 0;
+        for (T element : list) {
+            look.accept(element, at(index++));
+        }
     }
 
     private Location with(List<?> more) {

@@ -64,6 +64,7 @@ record Meaning(Experiment experiment, Map<Variant, Made> variants, Map<String, L
                 .with("variants", List.of())
                 .with("differences", Map.of())
                 .with("load", load(all.part("load")))
+                .with("jvmArgs", jvmArgs(all))
                 .with("site", site.equals(Placement.PROCESS) ? null : site)
                 .with("claims", List.of())
                 .as(Experiment.class);
@@ -113,14 +114,13 @@ record Meaning(Experiment experiment, Map<Variant, Made> variants, Map<String, L
 
     private static List<Made> named(JsonNode variants) {
         List<Made> named = new ArrayList<>();
-        for (int index = 0; index < variants.size(); index++) {
-            JsonNode entry = variants.path(index);
+        Location.of("variants").each(variants, (entry, location) -> {
             Layer own = entry instanceof ObjectNode keys ? new Layer(keys) : Layer.NONE.with("variant", entry);
             if (own.at("variant").isString()) {
                 Variant variant = Variant.parse(own.at("variant").asString());
-                named.add(new Made(variant, own, Location.of("variants").at(index), variant, Map.of()));
+                named.add(new Made(variant, own, location, variant, Map.of()));
             }
-        }
+        });
         return named;
     }
 
@@ -136,6 +136,13 @@ record Meaning(Experiment experiment, Map<Variant, Made> variants, Map<String, L
     private static Load load(Layer keys) {
         String model = keys.at("selfDriven").asBoolean(false) ? "self-driven" : keys.has("rate") ? "open" : "closed";
         return keys.with("model", model).over(DEFAULTS.part("load")).as(Load.class);
+    }
+
+    private static List<String> jvmArgs(Layer keys) {
+        List<String> said =
+                keys.at("jvmArgs").valueStream().map(JsonNode::asString).toList();
+        String heap = keys.read(Layer.HEAP, String.class);
+        return heap == null ? said : MemorySizes.withHeap(heap, said);
     }
 
     private static Placement site(Layer keys) {

@@ -3,26 +3,42 @@ package dev.serverlab.model.file;
 import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.file.SweepExpansion.Made;
+import dev.serverlab.model.problem.Choice;
 import dev.serverlab.model.problem.Problems;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Function;
+import java.util.Set;
 import java.util.stream.Collectors;
 
-/** The third stage: finds servers, profiles and settings that an experiment names and that there are not. */
+/**
+ * The third stage: finds servers, profiles and settings that an experiment names and that there are not, and values that a
+ * setting does not take.
+ */
 public final class Names {
 
     private final Map<String, ? extends Catalogue.Server> servers;
     private final List<Unknown> found = new ArrayList<>();
+    private final List<WrongValue> wrong = new ArrayList<>();
 
     /**
      * A name of nothing.
      *
      * @param what is wrong, a part of a sentence
-     * @param instead what there is, a part of a sentence
+     * @param name the name
+     * @param known those that there are instead
      */
-    private record Unknown(Location location, String what, String instead) {}
+    private record Unknown(Location location, String what, String name, Set<String> known) {}
+
+    /** What a setting is given and does not take. */
+    private record WrongValue(Location location, String server, String name, String value, Setting setting) {
+
+        @Override
+        public String toString() {
+            return "--set " + server + "." + name + "=" + value + ": "
+                    + Findings.words("setting", value, setting.words());
+        }
+    }
 
     private Names(Meaning meaning, Catalogue catalogue) {
         servers = catalogue.servers();
@@ -32,13 +48,20 @@ public final class Names {
             Location location = made == null ? Location.of("variants") : made.location();
             Catalogue.Server server = servers.get(variant.server());
             if (server == null) {
-                addServer(location, "there is no server '" + variant.server() + "'");
+                addServer(location, variant.server(), "there is no server '" + variant.server() + "'");
             } else {
                 check(location, variant.server(), "profile", variant.profile(), server.profiles(), "");
             }
-            experiment.ownSettingsOf(variant).keySet().stream()
-                    .filter(name -> !meaning.swept().containsKey(variant.server() + "." + name))
-                    .forEach(name -> checkSetting(location.at("settings").at(name), variant.server(), name));
+            experiment.ownSettingsOf(variant).forEach((name, value) -> {
+                String swept = variant.server() + "." + name;
+                if (meaning.swept().containsKey(swept)) {
+                    checkValue(meaning.location(variant, swept), variant.server(), name, value);
+                } else {
+                    Location own = location.at("settings").at(name);
+                    checkSetting(own, variant.server(), name);
+                    checkValue(own, variant.server(), name, value);
+                }
+            });
         }
         meaning.swept().forEach((name, location) -> {
             int dot = name.indexOf('.');
@@ -49,54 +72,78 @@ public final class Names {
         experiment.settings().forEach((server, settings) -> {
             Location location = Location.of("settings", server);
             if (servers.containsKey(server)) {
-                settings.keySet().forEach(name -> checkSetting(location.at(name), server, name));
+                settings.forEach((name, value) -> {
+                    checkSetting(location.at(name), server, name);
+                    checkValue(location.at(name), server, name, value);
+                });
             } else {
-                addServer(location, "a setting names the server '" + server + "', which there is not");
+                addServer(location, server, "a setting names the server '" + server + "', which there is not");
             }
         });
     }
 
     /** Adds all of them that a file names. */
     static void check(Meaning meaning, Catalogue catalogue, Findings findings) {
-        new Names(meaning, catalogue)
-                .found.forEach(each -> findings.check(false, each.location(), "unknown", each.what(), each.instead()));
+        Names names = new Names(meaning, catalogue);
+        names.found.forEach(each -> findings.check(
+                false, each.location(), "unknown", each.what(), Choice.phrase(each.name(), each.known())));
+        names.wrong.forEach(each -> findings.check(
+                false, each.location(), "setting", each.value(), each.setting().words()));
     }
 
     /**
-     * Checks that every variant and setting of an experiment exists, before anything starts.
+     * Checks that every variant and setting of an experiment exists and takes its value, before anything starts. Values of
+     * its file were looked at with it, so what is wrong now was given by {@code --set}.
      *
      * @throws dev.serverlab.model.problem.LabException naming all that do not, and what there is instead
      */
     public static void require(Experiment experiment, Catalogue catalogue) {
         Names names = new Names(new Meaning(experiment, Map.of(), Map.of()), catalogue);
         if (!names.found.isEmpty()) {
-            throw Problems.refused("unknown-variant", names.sentence(Unknown::what), names.sentence(Unknown::instead));
+            String what = names.found.stream().map(Unknown::what).distinct().collect(Collectors.joining("; "));
+            String instead = names.found.stream()
+                    .map(each -> Choice.of(each.name(), each.known()))
+                    .distinct()
+                    .collect(Collectors.joining(" "));
+            throw Problems.refused(
+                    "unknown-variant", Character.toUpperCase(what.charAt(0)) + what.substring(1) + ".", instead);
+        }
+        if (!names.wrong.isEmpty()) {
+            throw Problems.refused(
+                    "setting-value",
+                    names.wrong.stream().map(WrongValue::toString).distinct().collect(Collectors.joining("; ")));
         }
     }
 
-    private String sentence(Function<Unknown, String> part) {
-        String joined = found.stream().map(part).distinct().collect(Collectors.joining("; "));
-        return Character.toUpperCase(joined.charAt(0)) + joined.substring(1) + ".";
-    }
-
-    private void addServer(Location location, String what) {
-        found.add(new Unknown(location, what, "servers are " + String.join(", ", servers.keySet())));
+    private void addServer(Location location, String name, String what) {
+        found.add(new Unknown(location, what, name, servers.keySet()));
     }
 
     private void checkSetting(Location location, String name, String setting) {
         Catalogue.Server server = servers.get(name);
         if (server != null) {
-            String more = " (more can be added to its " + server.file().getFileName() + ")";
-            check(location, name, "setting", setting, server.settings(), more);
+            check(
+                    location,
+                    name,
+                    "setting",
+                    setting,
+                    server.settings(),
+                    " in its " + server.file().getFileName());
         }
     }
 
-    private void check(Location location, String server, String what, String name, Map<String, ?> known, String more) {
+    private void checkValue(Location location, String server, String name, String value) {
+        Catalogue.Server known = servers.get(server);
+        Setting setting = known == null ? null : known.settings().get(name);
+        if (setting != null && !setting.takes(value)) {
+            wrong.add(new WrongValue(location, server, name, value, setting));
+        }
+    }
+
+    private void check(Location location, String server, String what, String name, Map<String, ?> known, String where) {
         if (!known.containsKey(name)) {
-            found.add(new Unknown(
-                    location,
-                    server + " has no " + what + " '" + name + "'",
-                    server + " has " + String.join(", ", known.keySet()) + more));
+            String which = server + " has no " + what + " '" + name + "'" + where;
+            found.add(new Unknown(location, which, name, known.keySet()));
         }
     }
 }

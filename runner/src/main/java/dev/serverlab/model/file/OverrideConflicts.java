@@ -23,7 +23,8 @@ record OverrideConflicts(Experiment experiment, List<Variant> variants) {
      * Looks at what is asked for.
      *
      * @param result as the experiment then is
-     * @throws dev.serverlab.model.problem.LabException when it would be without effect, or make variants alike that differ on purpose
+     * @throws dev.serverlab.model.problem.LabException when it would be without effect, or make variants alike that
+     *     differ on purpose
      */
     void refuse(Layer asked, Experiment result) {
         if ((asked.has("load.users") || asked.has("load.rate"))

@@ -7,6 +7,7 @@ import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.problem.Problems;
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -23,8 +24,8 @@ public final class Resolution {
      *
      * @param capacity requests per second that the variant with the fewest threads can answer; bounds the rate of paired
      *     trials that is chosen where none is given; empty when no number of threads holds a variant back
-     * @throws dev.serverlab.model.problem.LabException naming every mistake of the file, or else what the command line may not change, or every number
-     *     that cannot be run
+     * @throws dev.serverlab.model.problem.LabException naming every mistake of the file, or else what the command line
+     *     may not change, or every number that cannot be run
      */
     public static Experiment resolve(Draft draft, Overrides overrides, Function<Experiment, OptionalDouble> capacity) {
         Experiment file = draft.experiment();
@@ -40,9 +41,11 @@ public final class Resolution {
         changes.remove(List.of("question", "variants"));
         Meaning meaning = Meaning.of(
                 file.name(), file.form(), new Layer(changes).over(draft.right().said()), new Findings());
-        Experiment asked = meaning.experiment().only(variants);
+        Experiment asked = meaning.experiment().only(variants).asking(question(file, overrides.variants(), variants));
         new OverrideConflicts(file, variants).refuse(overrides.layer(), asked);
-        Paired paired = asked.paired();
+        boolean ownWarmUp = draft.right().said().has("paired.warmup")
+                || changes.at("/paired/warmup").isString();
+        Paired paired = ownWarmUp ? asked.paired() : asked.paired().withTimeToWarmUp(variants.size());
         return feasible(
                 meaning.with(asked.withPaired(
                         changes.at("/paired/block").isMissingNode() ? paired : paired.withEdgeThatFits())),
@@ -74,6 +77,15 @@ public final class Resolution {
             throw Problems.refused("impossible-experiment", asked.name(), mistakes);
         }
         return resolved;
+    }
+
+    /** That of the file, with what was named instead of all its variants. */
+    private static String question(Experiment file, @Nullable List<Variant> named, List<Variant> variants) {
+        return named == null || Set.copyOf(variants).equals(Set.copyOf(file.variants()))
+                ? file.question()
+                : file.question() + " Run with "
+                        + named.stream().map(Variant::toString).collect(Collectors.joining(" and "))
+                        + (file.variants().containsAll(variants) ? " only." : ".");
     }
 
     /** The variants that are meant: one that was swept means all that were made of it. */

@@ -1,7 +1,6 @@
 package dev.serverlab.model.file;
 
 import java.math.BigInteger;
-import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
@@ -15,8 +14,6 @@ import org.snakeyaml.engine.v2.events.Event;
 import org.snakeyaml.engine.v2.events.NodeEvent;
 import org.snakeyaml.engine.v2.events.ScalarEvent;
 import org.snakeyaml.engine.v2.exceptions.Mark;
-import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
-import org.snakeyaml.engine.v2.exceptions.ParserException;
 import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
 import org.snakeyaml.engine.v2.nodes.Tag;
 import tools.jackson.databind.JsonNode;
@@ -25,8 +22,8 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The text of a file as a tree, with the line and column of each part. What is YAML and not for the lab's files is a mistake: an
- * anchor can hold itself, and one document is one experiment.
+ * The text of a file as a tree, with the line and column of each part. What is YAML and not for the lab's files is a
+ * mistake: an anchor can hold itself, and one document is one experiment.
  */
 final class Yaml {
 
@@ -35,6 +32,11 @@ final class Yaml {
     private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
     /** Within these all values are text: as they are spelt, servers are given them and variants are named by them. */
     private static final Set<String> TEXTS = Set.of("settings", "sweep", "setUp");
+
+    /** Twice as deep as any key of a file lies. */
+    private static final int DEEPEST = 12;
+    /** Keys, their values and elements; fifty variants with forty settings each have some 4,300. */
+    private static final int MOST_VALUES = 5_000;
 
     private final Iterator<Event> events;
     private final Findings findings;
@@ -56,7 +58,7 @@ final class Yaml {
         while (events.hasNext()) {
             Event after = events.next();
             if (after.getEventId() == Event.ID.DocumentStart) {
-                throw new ParserException(Findings.words("second-document"), after.getStartMark());
+                throw new YamlWords.Refused("second-document", after);
             }
         }
     }
@@ -78,24 +80,6 @@ final class Yaml {
         return mark == null ? mark(location.outer()) : mark;
     }
 
-    /** A mistake in one sentence with file, line and column, both from 1, and the key. */
-    static String words(Path file, @Nullable Mark mark, Location location, String what) {
-        return file
-                + (mark == null ? "" : " line " + (mark.getLine() + 1) + ", column " + (mark.getColumn() + 1))
-                + (location.equals(Location.FILE) ? "" : " (" + location + ")") + ": " + what;
-    }
-
-    /** The same of what is no YAML. */
-    static String words(Path file, YamlEngineException syntax) {
-        return syntax instanceof MarkedYamlEngineException marked
-                ? words(file, marked.getProblemMark().orElse(null), Location.FILE, marked.getProblem())
-                : file + ": "
-                        + String.valueOf(syntax.getMessage())
-                                .lines()
-                                .findFirst()
-                                .orElse("malformed");
-    }
-
     /** Gives numbers that are texts to the lab, such as values of settings, the spelling that they have in the file. */
     void keepSpelling() {
         spelt.forEach((location, text) -> {
@@ -109,6 +93,12 @@ final class Yaml {
     }
 
     private JsonNode node(Event event, Location location) {
+        if (location.steps().size() > DEEPEST) {
+            throw new YamlWords.Refused("too-deep", event, DEEPEST);
+        }
+        if (marks.size() > MOST_VALUES) {
+            throw new YamlWords.Refused("too-many", event, MOST_VALUES);
+        }
         event.getStartMark().ifPresent(mark -> marks.put(location, mark));
         checkAnchor(event, location);
         return switch (event.getEventId()) {
@@ -133,7 +123,7 @@ final class Yaml {
 
     private void addMember(ObjectNode mapping, Event key, Location location) {
         if (!(key instanceof ScalarEvent || key instanceof AliasEvent)) {
-            throw new ParserException("a key must be text", key.getStartMark());
+            throw new YamlWords.Refused("key-no-text", key);
         }
         String name = key instanceof ScalarEvent scalar ? scalar.getValue() : "*";
         key.getStartMark().ifPresent(mark -> marks.put(location.atKey(name), mark));
@@ -165,13 +155,13 @@ final class Yaml {
         if (tag.equals(Tag.BOOL)) {
             return NODES.booleanNode(Boolean.parseBoolean(text));
         }
-        if (tag.equals(Tag.INT)) {
-            return NODES.numberNode(new BigInteger(text));
+        // Infinity is no number that can be run, nor are .nan and whatever is as large.
+        boolean number = tag.equals(Tag.INT) || tag.equals(Tag.FLOAT) && !text.contains(".i") && !text.contains(".n");
+        if (!number || !Double.isFinite(Double.parseDouble(text))) {
+            return NODES.stringNode(text);
         }
-        // Infinity is no number that can be run, nor is .nan.
-        boolean finite = tag.equals(Tag.FLOAT) && !text.contains(".i") && !text.contains(".n");
-        return finite && Double.isFinite(Double.parseDouble(text))
-                ? NODES.numberNode(Double.parseDouble(text))
-                : NODES.stringNode(text);
+        return tag.equals(Tag.INT)
+                ? NODES.numberNode(new BigInteger(text))
+                : NODES.numberNode(Double.parseDouble(text));
     }
 }

@@ -26,9 +26,9 @@ public final class YamlMistake {
             findings.add(location, yaml.document() == null ? "the file is empty" : what(e));
             Findings.Mistake first = findings.mistakes().getFirst();
             Mark mark = yaml.document() == null ? null : yaml.mark(first.location());
-            return Yaml.words(file, mark, first.location(), first.what());
+            return YamlWords.of(file, mark, first.location(), first.what());
         } catch (YamlEngineException syntax) {
-            return Yaml.words(file, syntax);
+            return YamlWords.of(file, syntax);
         }
     }
 
@@ -48,7 +48,7 @@ public final class YamlMistake {
         if (wanted != null) {
             return "must be " + wanted;
         }
-        return String.valueOf(e.getOriginalMessage()).lines().findFirst().orElse("malformed");
+        return Findings.words("form");
     }
 
     private static @Nullable String wanted(@Nullable Class<?> type) {

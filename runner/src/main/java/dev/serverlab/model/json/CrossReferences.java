@@ -1,14 +1,63 @@
 package dev.serverlab.model.json;
 
+import dev.serverlab.model.experiment.Protocol;
+import dev.serverlab.model.experiment.Trial;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.file.Location;
+import dev.serverlab.model.run.Run;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 import tools.jackson.databind.JsonNode;
 
-/** What has to hold between the parts of a kept run, beside the form of each, so that it can be drawn. */
+/** What has to hold between the parts of a saved run, beside the form of each, so that it can be drawn. */
 final class CrossReferences {
 
+    /** What of each part of these lists tells it from all others. */
+    private static final Map<String, List<String>> IDENTITIES = Map.of(
+            "plan", List.of("/number"),
+            "trials", List.of("/number", "/variant"),
+            "summaries", List.of("/variant", "/protocol"),
+            "comparisons", List.of("/metric", "/baseline", "/candidate"),
+            "claims", List.of("/claim/id"));
+
     private CrossReferences() {}
+
+    /**
+     * Looks at any document, before the time that it takes to look at each of its parts.
+     *
+     * @throws tools.jackson.core.JacksonException with the location of what is given twice
+     */
+    static void checkOnce(JsonNode document) {
+        IDENTITIES.forEach((list, identity) -> {
+            Set<List<JsonNode>> seen = new HashSet<>();
+            Location.of(list).each(document.path(list), (part, location) -> {
+                if (!seen.add(identity.stream().map(part::at).toList())) {
+                    throw Damage.at(location, "twice");
+                }
+            });
+        });
+    }
+
+    /**
+     * Looks at the trials of a run.
+     *
+     * @throws tools.jackson.core.JacksonException with the location of one that was not planned
+     */
+    static void checkPlanned(Run run) {
+        Map<Integer, Protocol> plan =
+                run.plan().stream().collect(Collectors.toMap(Trial::number, Trial::protocol, (one, same) -> one));
+        Location.of("trials").each(run.trials(), (trial, location) -> {
+            if (plan.get(trial.number()) != trial.protocol()) {
+                throw Damage.at(location, "unplanned");
+            }
+            if (trial.protocol() == Protocol.SOLO) {
+                plan.remove(trial.number()); // Others have one for each variant.
+            }
+        });
+    }
 
     /**
      * Looks at a document that is right by its schema.
@@ -19,31 +68,34 @@ final class CrossReferences {
     static void check(JsonNode document, List<Variant> variants) {
         List<String> known = variants.stream().map(Variant::toString).toList();
         for (String list : List.of("summaries", "trials", "comparisons", "distributions", "timelines")) {
-            for (int index = 0; index < document.path(list).size(); index++) {
-                JsonNode part = document.path(list).path(index);
-                Location location = Location.of(list).at(index);
+            Location.of(list).each(document.path(list), (part, location) -> {
                 for (String name : List.of("variant", "baseline", "candidate")) {
                     String found = part.path(name).asString("");
                     if (part.has(name) && !known.contains(found)) {
-                        throw RunJson.wrong(location, found + " is none of the experiment's variants");
+                        throw Damage.at(location, "variant", found);
                     }
                 }
                 checkBlocks(part.path("blocks"), location.at("blocks"));
                 if (part.has("millis") || part.has("seconds")) {
                     checkColumns(part, location);
                 }
-            }
+            });
         }
     }
 
     private static void checkBlocks(JsonNode blocks, Location location) {
-        for (int index = 0; index < blocks.size(); index++) {
-            JsonNode block = blocks.path(index);
-            if (block.path("endEpochMicros").asLong()
-                    < block.path("startEpochMicros").asLong()) {
-                throw RunJson.wrong(location.at(index).at("endEpochMicros"), "it lies before its start");
+        Set<Long> starts = new HashSet<>();
+        location.each(blocks, (block, at) -> {
+            long start = block.path("startEpochMicros").asLong();
+            long end = block.path("endEpochMicros").asLong();
+            if (end < start) {
+                throw Damage.at(at.at("endEpochMicros"), "block-time");
             }
-        }
+            // A clock that was set back may order them otherwise.
+            if (!starts.add(start)) {
+                throw Damage.at(at, "twice");
+            }
+        });
     }
 
     private static void checkColumns(JsonNode table, Location location) {
@@ -53,7 +105,7 @@ final class CrossReferences {
                 .distinct()
                 .count();
         if (lengths > 1) {
-            throw RunJson.wrong(location, "its columns are not of the same length");
+            throw Damage.at(location, "columns");
         }
     }
 }

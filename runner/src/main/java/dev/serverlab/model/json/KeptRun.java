@@ -6,15 +6,12 @@ import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.RunSeries;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 import tools.jackson.core.JacksonException;
-import tools.jackson.core.StreamReadConstraints;
-import tools.jackson.core.TokenStreamLocation;
-import tools.jackson.core.json.JsonFactory;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
 
 /**
  * A run that was kept. Whatever stands in its files is somebody's text: it has the right form, and names no file outside
@@ -28,24 +25,20 @@ public record KeptRun(Path folder, Run run) {
     /** The file that a run is read from. */
     public static final String FILE = "run.json";
 
-    /** Some hundred times that of a rigorous run; the lab's own memory is small. */
-    static final long MOST_BYTES = 24L * 1024 * 1024;
-
-    private static final int DEEPEST = 64;
-
-    private static final JsonMapper TREES = new JsonMapper(JsonFactory.builder()
-            .streamReadConstraints(
-                    StreamReadConstraints.builder().maxNestingDepth(DEEPEST).build())
-            .build());
-
-    /** The folders right inside of one that hold a file of that name, sorted; empty when it cannot be read. */
+    /**
+     * The folders right inside of one that hold a file of that name, sorted; empty when it is not there.
+     *
+     * @throws LabException with {@code results-unreadable} when it cannot be read
+     */
     public static List<Path> foldersWith(String file, Path folder) {
         try (Stream<Path> inside = Files.list(folder)) {
             return inside.filter(each -> Files.isRegularFile(each.resolve(file)))
                     .sorted()
                     .toList();
-        } catch (IOException e) {
+        } catch (NoSuchFileException e) {
             return List.of();
+        } catch (IOException e) {
+            throw Problems.refused("results-unreadable", folder, Problems.reason(e));
         }
     }
 
@@ -61,7 +54,7 @@ public record KeptRun(Path folder, Run run) {
         Path file = (Files.isDirectory(place) ? place.resolve(FILE) : place)
                 .toAbsolutePath()
                 .normalize();
-        JsonNode json = parsed(file);
+        JsonNode json = JsonFile.read(file);
         JsonNode version = json.path("schemaVersion");
         JsonNode environment = json.path("environment");
         String revision = environment.path("gitRevision").asString("");
@@ -78,12 +71,15 @@ public record KeptRun(Path folder, Run run) {
             throw Problems.refused("run-foreign", file);
         }
         try {
+            CrossReferences.checkOnce(json);
             PublishedSchema.RUN.check(json);
             Run run = RunJson.value(json, Run.class);
             CrossReferences.check(json, run.experiment().variants());
+            CrossReferences.checkPlanned(run);
+            PossibleNumbers.check(run);
             return new KeptRun(file.resolveSibling(""), run);
         } catch (JacksonException e) {
-            throw damaged(file, RunJson.words(e) + writer);
+            throw JsonFile.damaged(file, Damage.words(e) + writer);
         }
     }
 
@@ -98,7 +94,7 @@ public record KeptRun(Path folder, Run run) {
         if (!Files.exists(file)) {
             return RunSeries.NONE;
         }
-        JsonNode json = parsed(file);
+        JsonNode json = JsonFile.read(file);
         checkVersion(file, json.path("schemaVersion").asInt(0), RunSeries.SCHEMA_VERSION, ".");
         try {
             PublishedSchema.SERIES.check(json);
@@ -106,7 +102,7 @@ public record KeptRun(Path folder, Run run) {
             CrossReferences.check(json, run.experiment().variants());
             return series;
         } catch (JacksonException e) {
-            throw damaged(file, RunJson.words(e) + ".");
+            throw JsonFile.damaged(file, Damage.words(e) + ".");
         }
     }
 
@@ -114,29 +110,5 @@ public record KeptRun(Path folder, Run run) {
         if (found != known) {
             throw Problems.refused(found < known ? "run-older" : "run-newer", file, found, known, writer);
         }
-    }
-
-    /** The document as it stands in a file. */
-    static JsonNode parsed(Path file) {
-        try {
-            if (!Files.isRegularFile(file)) {
-                throw Problems.refused(Files.exists(file) ? "run-missing.folder" : "run-missing.file", file);
-            }
-            long bytes = Files.size(file);
-            if (bytes > MOST_BYTES) {
-                throw damaged(file, "it has " + bytes + " bytes; no run has more than " + MOST_BYTES + ".");
-            }
-            return TREES.readTree(Files.readAllBytes(file));
-        } catch (IOException e) {
-            throw Problems.refused("run-missing.unreadable", file, e.getClass().getSimpleName(), e.getMessage());
-        } catch (JacksonException e) {
-            TokenStreamLocation at = e.getLocation();
-            String where = at == null ? "" : "in line " + at.getLineNr() + ", column " + at.getColumnNr() + ": ";
-            throw damaged(file, where + RunJson.reason(e) + ".");
-        }
-    }
-
-    static LabException damaged(Path file, String where) {
-        return Problems.refused("run-damaged.kept", file, where);
     }
 }

@@ -19,7 +19,7 @@ public final class OutcomeJson {
     /** Its name in a trial's folder. */
     public static final String FILE = "outcome.json";
 
-    private static final int VERSION = 2;
+    private static final int VERSION = 3;
 
     private static final JsonMapper JSON = RunJson.NESTED
             .rebuild()
@@ -44,13 +44,13 @@ public final class OutcomeJson {
      */
     public static Outcome read(Path file) {
         try {
-            @Nullable Kept kept = JSON.treeToValue(KeptRun.parsed(file), Kept.class);
+            @Nullable Kept kept = JSON.treeToValue(JsonFile.read(file), Kept.class);
             if (kept != null && kept.version() == VERSION) {
                 return kept.outcome();
             }
-            throw KeptRun.damaged(file, "it has not version " + VERSION + ", which this lab writes.");
+            throw JsonFile.damaged(file, "it has not version " + VERSION + ", which this lab writes.");
         } catch (JacksonException e) {
-            throw KeptRun.damaged(file, RunJson.words(e) + ".");
+            throw JsonFile.damaged(file, Damage.words(e) + ".");
         }
     }
 }

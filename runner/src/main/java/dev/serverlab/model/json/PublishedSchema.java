@@ -49,11 +49,13 @@ enum PublishedSchema {
     void check(JsonNode document) {
         for (Error error : schema.validate(document, context -> context.executionConfig(each -> each.failFast(true)))) {
             Location location = Location.of(error.getInstanceLocation());
-            throw RunJson.wrong(
-                    error.getProperty() == null ? location : location.at(error.getProperty()),
-                    error.getKeyword().endsWith("imum")
-                            ? error.getInstanceNode() + " is nothing that can have been measured"
-                            : error.getMessage());
+            String missing = error.getProperty();
+            if (missing != null) {
+                throw Damage.at(location.at(missing), "missing");
+            }
+            throw error.getKeyword().endsWith("imum")
+                    ? Damage.at(location, "impossible", error.getInstanceNode())
+                    : Damage.at(location, "form");
         }
     }
 }

@@ -49,7 +49,7 @@ public record RunFolder(Path path, String name) {
             Path path = created(results, TIME.format(startedAt) + "-" + experiment);
             return new RunFolder(path, path.getFileName().toString());
         } catch (IOException e) {
-            throw Problems.refused("results-unwritable.folder", results, reason(e));
+            throw Problems.refused("results-unwritable.folder", results, Problems.reason(e));
         }
     }
 
@@ -147,19 +147,27 @@ public record RunFolder(Path path, String name) {
         writeAtomically(path.resolve(name), text);
     }
 
+    /** The same of what is no text. */
+    public void write(String name, byte[] bytes) {
+        writeAtomically(path.resolve(name), bytes);
+    }
+
     /**
      * Writes any file so.
      *
      * @throws dev.serverlab.model.problem.LabException when it cannot be written; an older version of it stays as it was
      */
     public static void writeAtomically(Path file, String text) {
+        // Unlike writeString it takes half a surrogate pair, which text from outside may hold.
+        writeAtomically(file, text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    private static void writeAtomically(Path file, byte[] bytes) {
         Path part = file.resolveSibling(file.getFileName() + ".part");
         written(file, () -> {
             // A link of that name, in a folder that somebody else made, must not lead the text elsewhere.
             Files.deleteIfExists(part);
             try {
-                // Unlike writeString it takes half a surrogate pair, which text from outside may hold.
-                byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
                 Files.write(part, bytes, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
                 return Files.move(part, file, StandardCopyOption.ATOMIC_MOVE);
             } catch (AtomicMoveNotSupportedException e) {
@@ -178,11 +186,7 @@ public record RunFolder(Path path, String name) {
         try {
             return writing.run();
         } catch (IOException e) {
-            throw Problems.failed("results-unwritable.file", file, reason(e));
+            throw Problems.failed("results-unwritable.file", file, Problems.reason(e));
         }
-    }
-
-    private static String reason(IOException e) {
-        return e.getClass().getSimpleName().replace("Exception", "") + " (" + e.getMessage() + ")";
     }
 }

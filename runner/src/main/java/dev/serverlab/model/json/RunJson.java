@@ -3,7 +3,6 @@ package dev.serverlab.model.json;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.serverlab.model.experiment.Spelling;
-import dev.serverlab.model.file.Location;
 import dev.serverlab.stats.Interval;
 import dev.serverlab.stats.paired.Evidence;
 import java.lang.reflect.ParameterizedType;
@@ -12,8 +11,6 @@ import java.lang.reflect.Type;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
-import tools.jackson.core.JsonParser;
-import tools.jackson.databind.DatabindException;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.MapperFeature;
@@ -35,14 +32,15 @@ public final class RunJson {
             .addModule(new Spelling())
             .build();
 
-    /** Takes parts that are nested, as {@link #nested} makes them. Also for {@link OutcomeJson}, whose parts are the same. */
+    /**
+     * Takes parts that are nested, as {@link #nested} makes them. Also for {@link OutcomeJson}, whose parts are the
+     * same.
+     */
     static final JsonMapper NESTED = JSON.rebuild()
             .annotationIntrospector(new RequiredParts())
             .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
             .disable(MapperFeature.ALLOW_COERCION_OF_SCALARS)
             .build();
-
-    private static final int LONGEST_REASON = 300;
 
     private interface EndsBesideEffect {
         @JsonUnwrapped
@@ -70,29 +68,9 @@ public final class RunJson {
         return NESTED.treeToValue(nested(part, type), type);
     }
 
-    /** Where something was wrong, and what. */
-    static String words(JacksonException e) {
-        return "at " + Location.of(e) + ": " + reason(e);
-    }
-
-    /** What was wrong, without an end of sentence; shortened when it quotes much. */
-    static String reason(JacksonException e) {
-        String reason = e.getCause() instanceof IllegalArgumentException meant
-                ? String.valueOf(meant.getMessage())
-                : e.getOriginalMessage();
-        return reason.length() > LONGEST_REASON ? reason.substring(0, LONGEST_REASON) + "…" : reason;
-    }
-
-    /** Something that is wrong at that location. */
-    static DatabindException wrong(Location location, String what) {
-        DatabindException wrong = DatabindException.from((JsonParser) null, what);
-        wrong.prependPath(RunJson.class, location.toString());
-        return wrong;
-    }
-
     /**
-     * The same with what is written unwrapped in the part that it is of, here and in all parts: Jackson could not tell a part
-     * that is absent from one whose parts are.
+     * The same with what is written unwrapped in the part that it is of, here and in all parts: Jackson could not tell
+     * a part that is absent from one whose parts are.
      */
     private static JsonNode nested(JsonNode json, Type type) {
         if (json instanceof ArrayNode list && type instanceof ParameterizedType of && of.getRawType() == List.class) {

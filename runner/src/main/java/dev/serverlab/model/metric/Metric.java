@@ -4,6 +4,7 @@ import dev.serverlab.model.experiment.Margins;
 import dev.serverlab.model.observation.BlockValue;
 import dev.serverlab.model.observation.Measures;
 import dev.serverlab.stats.Direction;
+import dev.serverlab.stats.Margin;
 import dev.serverlab.stats.Percentile;
 import dev.serverlab.stats.Scale;
 import dev.serverlab.stats.Yardstick;
@@ -12,7 +13,6 @@ import java.math.RoundingMode;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;
-import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -23,9 +23,10 @@ import org.jspecify.annotations.Nullable;
  * @param label for people
  * @param unit of its values; empty for a count and for what the label already says
  * @param better which way is the good one; absent when it only describes
- * @param scale on which two values are set against each other: latency by differences, everything else by ratios
+ * @param scale on which two values are set against each other: latency and CPU per request by differences, everything else
+ *     by ratios
  * @param decimals digits after the point that people are shown
- * @param margin the smallest change that matters to an experiment, in {@link #effectUnit()}
+ * @param margin the smallest change that matters to an experiment
  * @param reading how it is read
  * @param roles where it is used
  */
@@ -36,7 +37,7 @@ public record Metric(
         @Nullable Direction better,
         Scale scale,
         int decimals,
-        ToDoubleFunction<Margins> margin,
+        Function<Margins, Margin> margin,
         Reading reading,
         List<Role> roles) {
 
@@ -52,8 +53,8 @@ public record Metric(
      * @param trial from one trial, or all trials of a variant taken together; null when absent
      * @param aboveDelay the part of a latency that the server is to blame for: what lies above the delay that was asked for;
      *     absent for what is no latency
-     * @param block from a block of a paired session, or all of them taken together; absent for what sessions are not compared
-     *     by
+     * @param block from a block of a paired session, or all of them taken together; absent for what sessions are not
+     *     compared by
      */
     public record Reading(
             Function<Measures, @Nullable Number> trial,
@@ -79,7 +80,9 @@ public record Metric(
         /** It says nothing where the load is offered and not taken: then a server answers what it is asked. */
         LIMITLESS_LOAD,
         /** It needs no request. */
-        PROCESS
+        PROCESS,
+        /** It means little while a server still compiles. */
+        STEADY
     }
 
     /** The same with another direction; null when it only describes. */
@@ -88,8 +91,13 @@ public record Metric(
     }
 
     /** The same with a margin that the experiment states. */
-    Metric margin(ToDoubleFunction<Margins> stated) {
+    Metric margin(Function<Margins, Margin> stated) {
         return new Metric(id, label, unit, better, scale, decimals, stated, reading, roles);
+    }
+
+    /** The same, set against each other by differences. */
+    Metric byDifferences() {
+        return new Metric(id, label, unit, better, Scale.DIFFERENCE, decimals, margin, reading, roles);
     }
 
     /** The same, by which sessions are compared. */
@@ -160,7 +168,21 @@ public record Metric(
      * @throws NullPointerException when no way of it is the good one
      */
     public Yardstick yardstick(Margins margins) {
-        return new Yardstick(scale, Objects.requireNonNull(better), margin.applyAsDouble(margins));
+        return new Yardstick(scale, Objects.requireNonNull(better), margin.apply(margins));
+    }
+
+    /**
+     * The smallest effect that matters, in {@link #effectUnit()}.
+     *
+     * @param baseline what it is a margin of, in the metric's unit
+     */
+    public double marginOf(Margins margins, double baseline) {
+        return scale.shown(margin.apply(margins).on(scale, baseline));
+    }
+
+    /** Whether a ratio of its differences says something: a latency holds the delay that was asked for. */
+    public boolean hasRatio() {
+        return scale == Scale.DIFFERENCE && !isLatency();
     }
 
     /** Of a block, or several taken together; null when absent, and for what sessions are not compared by. */

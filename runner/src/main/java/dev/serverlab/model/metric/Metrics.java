@@ -16,9 +16,11 @@ import dev.serverlab.model.observation.Measures;
 import dev.serverlab.model.observation.Measures.Answers;
 import dev.serverlab.model.observation.Measures.CeilingReached;
 import dev.serverlab.model.observation.Measures.Cpu;
+import dev.serverlab.model.problem.Choice;
 import dev.serverlab.model.problem.Problems;
 import dev.serverlab.stats.Direction;
 import dev.serverlab.stats.Interval;
+import dev.serverlab.stats.Margin;
 import dev.serverlab.stats.Percentile;
 import dev.serverlab.stats.Scale;
 import dev.serverlab.stats.latency.Latency;
@@ -27,7 +29,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -48,30 +49,33 @@ public final class Metrics {
                     "overheadP90",
                     "p90 above the delay",
                     m -> m.latency().overheadMillis().p90()),
-            // Right answers. In the open model it is what was offered, and so says little.
+            // Successful responses. In the open model it is what was offered, and so says little.
             metric("throughput", "requests/s", "", 1, m -> m.answers().perSecond())
                     .better(Direction.HIGHER_IS_BETTER)
                     .block(BlockValue::perSecond)
                     .and(CLAIM, LIMITLESS_LOAD),
             ceiling("ceiling", "ceiling", "", CeilingReached::requestsPerSecond).better(null),
             ceiling("ceilingShare", "share of ceiling", "%", reached -> 100 * reached.share()),
-            metric("requests", "right answers", "", 0, sent(Answers::requests))
+            metric("requests", "successful responses", "", 0, sent(Answers::requests))
                     .better(null)
                     .and(COUNT),
             metric("errors", "errors", "", 0, sent(Answers::errors)).and(CLAIM, COUNT, Role.ERRORS),
-            metric("availability", "right answers", "%", 2, sent(Metrics::availability))
+            metric("availability", "successful responses", "%", 2, sent(Metrics::availability))
                     .better(Direction.HIGHER_IS_BETTER)
                     .as(CLAIM, Role.ERRORS),
             // Without what the JIT's threads used: the JIT ends, the service does not. Absent where the system does not
             // tell the JIT's part, which then stands in the next one alone.
-            cpu("cpuPerRequest", "CPU per request", "µs", Cpu::microsWithoutJit)
+            micros("cpuPerRequest", "CPU per request", Cpu::microsWithoutJit)
                     .block(BlockValue::cpuWithoutJit)
-                    .and(CLAIM),
-            cpu("cpuPerRequestWithJit", "CPU/request with JIT", "µs", Cpu::microsPerRequest)
-                    .block(BlockValue::cpuWithJit),
+                    .and(CLAIM, Role.STEADY),
+            micros("cpuUser", "in the program", Cpu::userMicros).as(TABLE, DETAIL, GATE),
+            micros("cpuSystem", "in the kernel", Cpu::systemMicrosPerRequest).as(TABLE, DETAIL, GATE),
+            micros("cpuPerRequestWithJit", "CPU/request with JIT", Cpu::microsPerRequest)
+                    .block(BlockValue::cpuWithJit)
+                    .and(Role.STEADY),
             cpu("cpuPercent", "CPU", "% of a core", Cpu::percentOfOneCore).and(CLAIM, PROCESS),
-            cpu("cpuPeak", "CPU, busiest second", "% of a core", Cpu::peakPercentOfOneCore)
-                    .and(CLAIM),
+            cpu("cpuP95", "CPU, p95 of seconds", "% of a core", Cpu::p95PercentOfOneCore)
+                    .and(CLAIM, DETAIL),
             metric("threadsPeak", "threads, peak", "", 0, m -> m.server().threadsPeak())
                     .and(CLAIM, PROCESS),
             metric(
@@ -107,6 +111,7 @@ public final class Metrics {
     public static final Metric CPU_PERCENT = of("cpuPercent");
     public static final Metric THREADS_PEAK = of("threadsPeak");
     public static final Metric RSS_PEAK = of("rssPeak");
+    public static final Metric STARTUP = of("startup");
 
     /** What sentences tell; the rest stands in tables. */
     public static final List<Metric> FIRST = List.of(CPU_PER_REQUEST, P90);
@@ -135,6 +140,13 @@ public final class Metrics {
         return ALL.stream().filter(metric -> metric.is(role)).toList();
     }
 
+    /** The same as rows of a table: what only explains the row above it is left out where no column knows it. */
+    public static List<Metric> rows(Role role, List<@Nullable Measures> columns) {
+        return with(role).stream()
+                .filter(metric -> !metric.is(DETAIL) || columns.stream().anyMatch(each -> metric.of(each) != null))
+                .toList();
+    }
+
     /** The metric of that id; empty when there is none, as in what another version of the lab kept. */
     public static Optional<Metric> find(String id) {
         return ALL.stream().filter(metric -> metric.id().equals(id)).findFirst();
@@ -157,11 +169,19 @@ public final class Metrics {
     public static Metric named(String name, Role role) {
         String id = ALIASES.getOrDefault(name.toLowerCase(Locale.ROOT), name);
         List<Metric> all = with(role);
-        String ids = all.stream().map(Metric::id).collect(Collectors.joining(", "));
         return all.stream()
                 .filter(metric -> metric.id().equalsIgnoreCase(id))
                 .findFirst()
-                .orElseThrow(() -> Problems.refused("metric-unknown", name, ids));
+                .orElseThrow(() -> Problems.refused("metric-unknown", name, Choice.of(name, names(all))));
+    }
+
+    /** What they are called, with other names behind their ids. */
+    private static List<String> names(List<Metric> metrics) {
+        List<String> ids = metrics.stream().map(Metric::id).toList();
+        Stream<String> others = ALIASES.keySet().stream()
+                .filter(alias -> ids.contains(ALIASES.get(alias)))
+                .sorted();
+        return Stream.concat(ids.stream(), others).toList();
     }
 
     /** Lower is better, a change of 5 % matters, and it is one of tables, trends and gates, unless said otherwise. */
@@ -169,12 +189,18 @@ public final class Metrics {
             String id, String label, String unit, int decimals, Function<Measures, @Nullable Number> value) {
         Reading reading = new Reading(value, null, null);
         Direction lower = Direction.LOWER_IS_BETTER;
-        return new Metric(id, label, unit, lower, Scale.RATIO, decimals, margins -> 5, reading, Metric.ROW);
+        return new Metric(
+                id, label, unit, lower, Scale.RATIO, decimals, margins -> new Margin.Share(5), reading, Metric.ROW);
     }
 
     private static Metric cpu(String id, String label, String unit, Function<Cpu, @Nullable Double> value) {
         return metric(id, label, unit, 1, part(m -> m.server().cpu(), value::apply))
-                .margin(Margins::cpuPercent);
+                .margin(margins -> new Margin.Share(margins.cpuPercent()));
+    }
+
+    /** Per request. What disturbs the machine adds to it on every server alike, rather than in proportion. */
+    private static Metric micros(String id, String label, Function<Cpu, @Nullable Double> value) {
+        return cpu(id, label, "µs", value).byDifferences().margin(Margins::cpu);
     }
 
     private static Metric ceiling(String id, String label, String unit, Function<CeilingReached, Double> value) {
@@ -203,7 +229,7 @@ public final class Metrics {
             Function<Measures, @Nullable Double> aboveDelay) {
         Reading reading = new Reading(value::apply, aboveDelay, null);
         Direction lower = Direction.LOWER_IS_BETTER;
-        return new Metric(id, label, "ms", lower, Scale.DIFFERENCE, 2, Margins::latencyMillis, reading, Metric.ROW);
+        return new Metric(id, label, "ms", lower, Scale.DIFFERENCE, 2, Margins::latency, reading, Metric.ROW);
     }
 
     private static Metric ofP90(String id, String label, Function<Interval, Double> end) {

@@ -11,11 +11,11 @@ import org.jspecify.annotations.Nullable;
  * What one variant did in one block of a paired trial, or in several. Only amounts that can be added: ratios and percentiles
  * come about after the blocks of a session have been added up.
  *
- * @param requests right answers between the two readings of the CPU clock
+ * @param requests successful responses between the two readings of the CPU clock
  * @param window the time between those readings
  * @param cpuNanos CPU time of the server's process between them, in ns; absent when the system does not tell
  * @param jitNanos the part of it that JIT compiler threads used, in ns; absent when the system does not tell
- * @param latencyMicros latency of right answers in µs; it is not copied, so nobody may record into it any more
+ * @param latencyMicros latency of successful responses in µs; it is not copied, so nobody may record into it any more
  */
 public record BlockValue(
         long requests,
@@ -35,17 +35,17 @@ public record BlockValue(
                         blocks.stream().map(BlockValue::latencyMicros).toList()));
     }
 
-    /** CPU in µs per right answer without that of the JIT; null when absent. */
+    /** CPU in µs per successful response without that of the JIT; null when absent. */
     public @Nullable Double cpuWithoutJit() {
         return cpuNanos == null || jitNanos == null ? null : perRequest(cpuNanos - jitNanos, requests);
     }
 
-    /** CPU in µs per right answer; null when absent. */
+    /** CPU in µs per successful response; null when absent. */
     public @Nullable Double cpuWithJit() {
         return perRequest(cpuNanos, requests);
     }
 
-    /** Right answers per second; null when absent. */
+    /** Successful responses per second; null when absent. */
     public @Nullable Double perSecond() {
         return window.isZero() ? null : Double.valueOf(requests * 1e9 / window.toNanos());
     }

@@ -31,7 +31,7 @@ public record Bounds(
     /**
      * All ceilings: those known before, and what the CPUs allow at the CPU time that a request was seen to take.
      *
-     * @param requests right answers
+     * @param requests successful responses
      * @param servers CPU time of all servers meanwhile, in ns
      * @param generator CPU time of the generator meanwhile, in ns
      * @param own CPU time of this server alone, in ns

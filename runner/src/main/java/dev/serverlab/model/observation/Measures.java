@@ -4,6 +4,7 @@ import static dev.serverlab.model.observation.Observation.total;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.serverlab.stats.Interval;
+import dev.serverlab.stats.Moments;
 import dev.serverlab.stats.Percentile;
 import dev.serverlab.stats.latency.Latency;
 import dev.serverlab.stats.latency.LatencyMicros;
@@ -37,10 +38,10 @@ public record Measures(
     /**
      * What came back in the measured window.
      *
-     * @param requests right answers
+     * @param requests successful responses
      * @param errors everything else
      * @param errorKinds the errors by kind
-     * @param throughputPerSecond right answers per second; 0 also when nothing was sent, see {@link #perSecond()}
+     * @param throughputPerSecond successful responses per second; 0 also when nothing was sent, see {@link #perSecond()}
      */
     public record Answers(long requests, long errors, Map<String, Long> errorKinds, double throughputPerSecond) {
 
@@ -49,14 +50,14 @@ public record Measures(
             return requests + errors == 0;
         }
 
-        /** Right answers per second; absent when nothing was sent. */
+        /** Successful responses per second; absent when nothing was sent. */
         public @Nullable Double perSecond() {
             return nothingSent() ? null : Double.valueOf(throughputPerSecond);
         }
     }
 
     /**
-     * Latency of right answers.
+     * Latency of successful responses.
      *
      * @param latencyMillis from sending to answer, in ms
      * @param overheadMillis the same above the delay that was asked for
@@ -79,7 +80,7 @@ public record Measures(
      * @param cpu of its process
      * @param threadsPeak the most threads that it had
      * @param rssPeakBytes its largest resident set
-     * @param startupMillis from the start of its process to its first right answer; of several trials the median; absent
+     * @param startupMillis from the start of its process to its first successful response; of several trials the median; absent
      *     when it ran already
      */
     public record Server(
@@ -103,27 +104,42 @@ public record Measures(
     /**
      * CPU of a process over the measured window.
      *
-     * @param microsPerRequest CPU time of the whole process in µs per right answer, that of the JIT included; absent without
+     * @param microsPerRequest CPU time of the whole process in µs per successful response, that of the JIT included; absent without
      *     any
      * @param percentOfOneCore 100 is one core busy all the time
-     * @param peakPercentOfOneCore the same of the busiest second; of several trials the largest. Absent in paired trials,
-     *     whose load comes in blocks, and where a window has no second with a sample on either side
+     * @param p95PercentOfOneCore the 95th percentile of that over the whole seconds of the window ({@link
+     *     Moments#percentile}), of several trials over all of theirs. Absent below {@link #FEWEST_SECONDS} of them, and in
+     *     paired trials, whose load comes in blocks
      * @param jitMicrosPerRequest the part of {@code microsPerRequest} that JIT compiler threads used
+     * @param systemMicrosPerRequest the part of {@code microsPerRequest} that the kernel used for it, by the share that its
+     *     ticks found
      * @param busiestThreads the busiest first; absent when the system does not tell, and of several trials together,
      *     whose threads are not the same
      */
     public record Cpu(
             @Nullable Double microsPerRequest,
             double percentOfOneCore,
-            @Nullable Double peakPercentOfOneCore,
+            @Nullable Double p95PercentOfOneCore,
             @Nullable Double jitMicrosPerRequest,
+            @Nullable Double systemMicrosPerRequest,
             @Nullable List<BusyThread> busiestThreads) {
+
+        /** Of fewer the 95th percentile would be the largest, which the rarest disturbance decides. */
+        static final int FEWEST_SECONDS = 20;
 
         /** What is left of {@code microsPerRequest} without the JIT's part; null where either is not known. */
         public @Nullable Double microsWithoutJit() {
             return microsPerRequest == null || jitMicrosPerRequest == null
                     ? null
                     : Double.valueOf(microsPerRequest - jitMicrosPerRequest);
+        }
+
+        /** What the program used of that, without the kernel's part; null where either is not known. */
+        public @Nullable Double userMicros() {
+            Double own = microsWithoutJit();
+            return own == null || systemMicrosPerRequest == null
+                    ? null
+                    : Double.valueOf(Math.max(0, own - systemMicrosPerRequest));
         }
     }
 
@@ -143,7 +159,7 @@ public record Measures(
     /**
      * What the generator used, and how well it kept time.
      *
-     * @param cpuMicrosPerRequest CPU time of the generator's process in µs per right answer
+     * @param cpuMicrosPerRequest CPU time of the generator's process in µs per successful response
      * @param lagP99Millis 99th percentile of how late it was
      * @param lagMaxMillis the worst
      * @param gcPauseMillis the sum of its garbage collection pauses
@@ -225,21 +241,25 @@ public record Measures(
         if (nanos == null) {
             return null;
         }
-        List<@Nullable Double> peaks =
-                observations.stream().map(each -> each.server().cpuPeakShare()).toList();
+        List<Double> bySecond = observations.stream()
+                .flatMap(each -> each.server().cpuPercentBySecond().stream())
+                .toList();
         List<BusyThread> threads = observations.getFirst().machine().serverThreads();
         return new Cpu(
                 BlockValue.perRequest(nanos, requests),
                 nanos / 1e7 / seconds(observations, each -> each.server().cpuWindow()),
-                // That of which it is absent might have had the busiest second.
-                peaks.contains(null)
-                        ? null
-                        : Double.valueOf(100
-                                * peaks.stream().mapToDouble(peak -> peak).max().orElseThrow()),
+                bySecond.size() < Cpu.FEWEST_SECONDS ? null : Double.valueOf(Moments.percentile(bySecond, 95)),
                 BlockValue.perRequest(total(observations, each -> each.server().jitNanos()), requests),
+                BlockValue.perRequest(total(observations, Measures::systemNanos), requests),
                 observations.size() > 1 || threads.isEmpty()
                         ? null
                         : threads.stream().limit(BUSIEST_THREADS).toList());
+    }
+
+    private static @Nullable Long systemNanos(Observation observation) {
+        Long nanos = observation.server().cpuNanos();
+        Double share = observation.machine().systemShare();
+        return nanos == null || share == null ? null : Long.valueOf(Math.round(nanos * share));
     }
 
     /** Absent when trials differ. */

@@ -2,6 +2,7 @@ package dev.serverlab.model.observation;
 
 import java.time.Duration;
 import java.util.Collection;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import org.HdrHistogram.Histogram;
@@ -10,11 +11,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * What a trial recorded over its measured window.
  *
- * @param latencyMicros right answers only, from the generator's side
- * @param errorKinds everything that was not a right answer, counted by kind
+ * @param latencyMicros successful responses only, from the generator's side
+ * @param errorKinds everything that was not a successful response, counted by kind
  * @param window the measured window
  * @param server the server's process over it
- * @param startupMillis from the start of the process to its first right answer; absent when it ran already
+ * @param startupMillis from the start of the process to its first successful response; absent when it ran already
  * @param generator the generator over the same window
  * @param machine the machine over the same window
  */
@@ -35,7 +36,8 @@ public record Observation(
      * @param cpuWindow the time between the two readings of the CPU clock
      * @param threadsPeak the most threads at any sample
      * @param rssPeakBytes the largest resident set at any sample
-     * @param cpuPeakShare the largest share of a core in any second of the window; 1 is one core all that second
+     * @param cpuPercentBySecond CPU in each whole second of the window, 100 is one core all that second; empty when not known,
+     *     and where the load comes in blocks
      */
     public record ProcessUse(
             @Nullable Long cpuNanos,
@@ -43,7 +45,7 @@ public record Observation(
             Duration cpuWindow,
             @Nullable Integer threadsPeak,
             @Nullable Long rssPeakBytes,
-            @Nullable Double cpuPeakShare) {}
+            List<Double> cpuPercentBySecond) {}
 
     /**
      * What the generator used and how well it kept time.

@@ -11,9 +11,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * How near one trial came to everything that could limit it. The first limit that it reached is its bottleneck, looked
- * for from what is certain to what is likely: what the load and the threads allow; the CPU quota of the server; CPUs that
- * servers and generator filled themselves; one event loop; the accept queue; one thread of the generator; CPUs that were full with the help of others;
- * a generator that was late.
+ * for from what is certain to what is likely: what the load and the threads allow; the CPU quota of the server; CPUs
+ * that servers and generator filled themselves; one event loop; the accept queue; one thread of the generator; CPUs
+ * that were full with the help of others; a generator that was late.
  */
 final class Saturation {
 
@@ -88,8 +88,8 @@ final class Saturation {
             case "workers" -> Label.WORKERS.because("%s: every worker was taken all the time.", came);
             case Ceiling.BURNERS ->
                 Label.POOL.because("%s: every thread that burns for requests was taken all the time.", came);
-            case Ceiling.QUOTA -> Label.CPU_QUOTA.because("%s: the server's quota was burned by requests.", came);
-            case "cores" -> Label.CPU.because("%s: the CPUs were burned by requests.", came);
+            case Ceiling.QUOTA -> Label.CPU_QUOTA.because("%s: request work used up the server's CPU quota.", came);
+            case "cores" -> Label.CPU.because("%s: request work saturated the CPUs.", came);
             default ->
                 bounds.eventLoops()
                         ? Label.EVENT_LOOP.because("%s: every event loop was held by a request all the time.", came)

@@ -9,9 +9,9 @@ import org.jspecify.annotations.Nullable;
  *
  * @param startEpochMicros start of its counted part, in µs since 1970
  * @param endEpochMicros its end
- * @param requests right answers in it
+ * @param requests successful responses in it
  * @param errors everything else in it
- * @param latencyMillis of right answers
+ * @param latencyMillis of successful responses
  * @param cpuMicros CPU time of the server's process; absent when the system does not tell
  * @param jitMicros the part of it that JIT compiler threads used
  */

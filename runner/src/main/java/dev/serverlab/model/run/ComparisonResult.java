@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.metric.Metric;
 import dev.serverlab.stats.Interval;
+import dev.serverlab.stats.Ratio;
 import dev.serverlab.stats.Verdict;
 import dev.serverlab.stats.paired.Comparison;
 import dev.serverlab.stats.paired.Evidence;
@@ -33,9 +34,12 @@ public record ComparisonResult(
     /** What was found of a metric. */
     public static ComparisonResult of(Metric metric, Comparison comparison) {
         Evidence evidence = comparison.evidence();
+        Ratio ratio = evidence.ratio();
         Evidence finite = new Evidence(
+                finite(evidence.baselineMean()),
                 finite(evidence.effect()),
                 finite(evidence.interval()),
+                metric.hasRatio() && ratio != null && Double.isFinite(ratio.effect()) ? ratio : null,
                 finite(evidence.alone()),
                 finite(evidence.smallestDetectable()),
                 evidence.sessions(),
@@ -51,7 +55,7 @@ public record ComparisonResult(
 
     /** What would have been compared, and why it could not be. */
     public static ComparisonResult invalid(Metric metric, Variant baseline, Variant candidate, String reason) {
-        Evidence none = new Evidence(null, null, null, null, 0, 0, null, List.of());
+        Evidence none = new Evidence(null, null, null, null, null, null, 0, 0, null, List.of());
         return new ComparisonResult(
                 metric.id(), metric.effectUnit(), baseline, candidate, Verdict.INVALID, reason, none);
     }
@@ -74,6 +78,12 @@ public record ComparisonResult(
     /** The upper end of the interval; absent with it. */
     public @Nullable Double high() {
         return interval() == null ? null : Double.valueOf(interval().high());
+    }
+
+    /** A size of this comparison in per cent of the baseline; absent where the baseline is not known, or nothing. */
+    public @Nullable Double percentOfBaseline(double size) {
+        Double of = evidence.baselineMean();
+        return of == null || of == 0 ? null : finite(Double.valueOf(100 * size / of));
     }
 
     private static @Nullable Interval finite(@Nullable Interval interval) {

@@ -4,19 +4,20 @@ import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.observation.Ceiling;
 import dev.serverlab.model.observation.SessionBlocks;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
 
 /**
  * The trials of a run that were measured so far.
  *
  * @param trials one for each trial and variant, those that are not valid as well
- * @param sessions blocks of paired sessions that were measured to the end
+ * @param sessions blocks of paired sessions that were measured to the end, by the session's number
  * @param ranAlready whether no server was started for the run
  * @param ceilings what is known of a trial's throughput before it is measured
  */
 public record MeasuredTrials(
         Experiment experiment,
         List<TrialResult> trials,
-        List<SessionBlocks> sessions,
+        Map<Integer, SessionBlocks> sessions,
         boolean ranAlready,
         Function<TrialResult, List<Ceiling>> ceilings) {}

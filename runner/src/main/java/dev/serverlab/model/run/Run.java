@@ -9,6 +9,7 @@ import dev.serverlab.model.experiment.WireNamed;
 import dev.serverlab.model.observation.Measures;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,7 +36,7 @@ public record Run(
     /**
      * What the lab writes and reads; raised when a reader of the version before would miss a name or misunderstand it.
      */
-    public static final int SCHEMA_VERSION = 4;
+    public static final int SCHEMA_VERSION = 5;
 
     /**
      * Which run it is and how far it came.
@@ -118,6 +119,7 @@ public record Run(
      * @param generatorJdk the JDK that the generator and the lab ran on
      * @param against servers that ran already; absent when the lab started them
      * @param engine what containers ran on; absent without any
+     * @param titles of servers for people, by name; absent when the lab that measured did not keep them
      */
     public record Environment(
             String labVersion,
@@ -127,17 +129,18 @@ public record Run(
             Jdk serverJdk,
             Jdk generatorJdk,
             @Nullable List<Against> against,
-            @Nullable ContainerEngine engine) {
+            @Nullable ContainerEngine engine,
+            @Nullable Map<String, String> titles) {
 
         /** The same where servers ran already, on that JVM. */
         public Environment against(Jdk jvm, List<Against> servers) {
-            return new Environment(labVersion, gitRevision, command, host, jvm, generatorJdk, servers, engine);
+            return new Environment(labVersion, gitRevision, command, host, jvm, generatorJdk, servers, engine, titles);
         }
 
         /** The same with containers. */
         public Environment with(ContainerEngine containers) {
             return new Environment(
-                    labVersion, gitRevision, command, host, serverJdk, generatorJdk, against, containers);
+                    labVersion, gitRevision, command, host, serverJdk, generatorJdk, against, containers, titles);
         }
     }
 

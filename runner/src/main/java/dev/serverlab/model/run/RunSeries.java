@@ -23,16 +23,16 @@ public record RunSeries(int schemaVersion, List<Distribution> distributions, Lis
     public static final RunSeries NONE = new RunSeries(SCHEMA_VERSION, List.of(), List.of());
 
     /**
-     * What one variant did over the time of one trial, warm-up and ramp included. The lists after {@code spans} are columns of
-     * one table; in each of them null stands for what is not known.
+     * What one variant did over the time of one trial, warm-up and ramp included. The lists after {@code spans} are
+     * columns of one table; in each of them null stands for what is not known.
      *
      * @param trial its number in the run
      * @param round of a paired trial the session
      * @param bucketSeconds how long at most a row stands for
-     * @param spans what went on when; they do not overlap, and there may be gaps between them
+     * @param spans what went on when; they do not overlap but for {@code silent}, and there may be gaps between them
      * @param seconds the middle of what a row stands for, in s since the load began; rising
-     * @param p90Millis of the right answers in that time; absent when there were too few
-     * @param requestsPerSecond right answers
+     * @param p90Millis of the successful responses in that time; absent when there were too few
+     * @param requestsPerSecond successful responses
      * @param errors all other answers
      * @param cpuPercent of the server's process, 100 is one core
      * @param threads of the server's process, the most
@@ -56,7 +56,8 @@ public record RunSeries(int schemaVersion, List<Distribution> distributions, Lis
         /**
          * A part of the trial.
          *
-         * @param name {@code warmup}, {@code ramp} or {@code measured}
+         * @param name {@code warmup}, {@code ramp} or {@code measured}; {@code silent} where, while it was measured, no
+         *     answer came for so long that the trial is not valid
          * @param from in s since the load began
          * @param to its end
          */
@@ -64,7 +65,7 @@ public record RunSeries(int schemaVersion, List<Distribution> distributions, Lis
     }
 
     /**
-     * The latency of one variant as a curve, from the right answers of all its valid trials by one protocol together.
+     * The latency of one variant as a curve, from the successful responses of all its valid trials by one protocol together.
      *
      * @param percentiles rising, from 0 (the shortest) up to the largest that the number of answers supports, below 100
      * @param millis the latency at each of them, in ms

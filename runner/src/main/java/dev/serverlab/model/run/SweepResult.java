@@ -3,6 +3,9 @@ package dev.serverlab.model.run;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.stats.Interval;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,10 +19,11 @@ public record SweepResult(List<Point> points, List<Sufficient> sufficient) {
     /**
      * One variant of the sweep.
      *
-     * @param requestsPerSecond right answers per second: the geometric mean over rounds, which its interval is made around
-     * @param throughput its 95 % interval by itself, from what rounds of all points of the same variant of the file differ by;
-     *     absent when none had a second round
-     * @param predicted the lowest ceiling that is known before anything is measured: threads, users, arrivals; absent without one
+     * @param requestsPerSecond successful responses per second: the geometric mean over rounds, which its interval is made around
+     * @param throughput its 95 % interval by itself, from what rounds of all points of the same variant of the file
+     *     differ by; absent when none had a second round
+     * @param predicted the lowest ceiling that is known before anything is measured: threads, users, arrivals; absent
+     *     without one
      * @param limit what sets that ceiling; absent with it
      * @param p90Millis the geometric mean of the rounds' p90; absent when there were too few samples in one
      * @param p90 its 95 % interval, made likewise; absent without one
@@ -46,8 +50,8 @@ public record SweepResult(List<Point> points, List<Sufficient> sufficient) {
      * @param axis its name
      * @param best the value with the highest throughput
      * @param smallest the smallest value whose throughput is at least that share of the best
-     * @param from the smallest value that the intervals do not rule out; absent without intervals. These hold at once for all
-     *     pairs of values with 95 %, and so does the true smallest value lie from here to {@code to}
+     * @param from the smallest value that the intervals do not rule out; absent without intervals. These hold at once
+     *     for all pairs of values with 95 %, and so does the true smallest value lie from here to {@code to}
      * @param to the smallest value that they leave no doubt of; absent without intervals, or when all are in doubt
      * @param widest the largest value of the axis that was measured
      * @param widerCpuPercent how much more CPU per request the widest takes than the smallest sufficient one; absent when
@@ -69,4 +73,15 @@ public record SweepResult(List<Point> points, List<Sufficient> sufficient) {
 
     /** Of the best throughput. */
     public static final double SHARE = 0.98;
+
+    /** The first of these whose throughput is at least that share of the best of them; empty when none was measured. */
+    public Optional<Variant> sufficient(List<Variant> ascending) {
+        Map<Variant, Double> rates = points.stream()
+                .filter(point -> ascending.contains(point.variant()))
+                .collect(Collectors.toMap(Point::variant, Point::requestsPerSecond, (one, other) -> one));
+        double best = rates.values().stream().max(Double::compare).orElse(0.0);
+        return ascending.stream()
+                .filter(variant -> rates.getOrDefault(variant, -1.0) >= SHARE * best)
+                .findFirst();
+    }
 }

@@ -6,11 +6,14 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.experiment.Trial;
 import dev.serverlab.model.experiment.Variant;
+import dev.serverlab.model.metric.Metric;
 import dev.serverlab.model.observation.Measures;
 import dev.serverlab.model.problem.Problem;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -55,6 +58,28 @@ public record TrialResult(
 
     public Protocol protocol() {
         return identity.protocol();
+    }
+
+    /** Whether its warm-up ended before the server was steady; not where the system does not tell. */
+    private boolean stillCompiled() {
+        WarmUp warmup = recording.warmup();
+        return warmup != null && !warmup.steady() && warmup.jitShare() != null;
+    }
+
+    /** The sessions in which one of the servers {@link #stillCompiled}: that takes CPU from all of them. */
+    public static Set<Integer> notSteady(List<TrialResult> results) {
+        return results.stream()
+                .filter(result -> result.protocol() == Protocol.PAIRED && result.stillCompiled())
+                .map(TrialResult::round)
+                .collect(Collectors.toSet());
+    }
+
+    /** Those that a metric may be judged by: none of {@link #notSteady} sessions where that matters to it. */
+    public static List<TrialResult> telling(Metric metric, List<TrialResult> results) {
+        Set<Integer> without = metric.is(Metric.Role.STEADY) ? notSteady(results) : Set.of();
+        return results.stream()
+                .filter(result -> result.protocol() == Protocol.SOLO || !without.contains(result.round()))
+                .toList();
     }
 
     /** Whether its numbers may be compared. */
@@ -108,7 +133,7 @@ public record TrialResult(
      *
      * @param responseBytes the size of one answer with its headers; absent when the server did not come up
      * @param effective the configuration read back from the running server; empty when it did not come up
-     * @param counters what it counted; empty when its {@code server.yaml} names nothing
+     * @param counters what it counted; empty when its {@code server.yaml} names nothing, and no request burned CPU
      */
     public record ServerFacts(
             @Nullable Integer responseBytes, Map<String, Object> effective, List<ServerCounter> counters) {
@@ -153,7 +178,7 @@ public record TrialResult(
      *
      * @param millis how long, the same for all servers of the session
      * @param endedBy {@code told} when all servers were steady, {@code cap} when one was not in time
-     * @param requests right answers during it
+     * @param requests successful responses during it
      * @param steady whether this server was steady at its end
      * @param steadyMillis how long this server took to get there; absent when it did not
      * @param jitShare the part of its CPU that JIT compiler threads took at last, 0…1; absent when the system does not tell
@@ -169,7 +194,7 @@ public record TrialResult(
     /**
      * What a server counted itself over the measured window, from two readings of its metrics.
      *
-     * @param name as its {@code server.yaml} names it
+     * @param name as its {@code server.yaml} names it, or {@link #BURN}
      * @param tags that tell it apart from others of the same name, such as the thread
      * @param value events per minute, the mean in ms, or a state as it was at the end
      * @param unit {@code per minute}, {@code ms}, or empty for a state
@@ -180,7 +205,11 @@ public record TrialResult(
             Map<String, String> tags,
             double value,
             String unit,
-            @Nullable Double events) {}
+            @Nullable Double events) {
+
+        /** What the CPU took that a request burned, where requests asked for that. */
+        public static final String BURN = "cpu.burn";
+    }
 
     /**
      * What a server or generator used of its container while it was measured, and the container's limits, all as its control
@@ -214,8 +243,8 @@ public record TrialResult(
             @Nullable Long oomKilled) {}
 
     /**
-     * What disturbed a trial while it was measured, in figures. Absent means that this system does not tell, never that there
-     * was nothing.
+     * What disturbed a trial while it was measured, in figures. Absent means that this system does not tell, never that
+     * there was nothing.
      *
      * @param busyShare CPU time that anything on this machine used, 0…1 of all CPUs
      * @param stealShare CPU time that the host gave to others while this machine had work, 0…1 of all CPUs
@@ -223,7 +252,8 @@ public record TrialResult(
      * @param throttledShare time in which a CPU quota held this container back, of the elapsed time; may exceed 1
      * @param generatorCores CPU time of the generator, 1.0 is one core busy all the time
      * @param generatorLongestPauseMillis the longest of its garbage collection pauses, in ms
-     * @param listenOverflows connections that found a full accept queue, of any listener on this machine, since the load began
+     * @param listenOverflows connections that found a full accept queue, of any listener on this machine, since the
+     *     load began
      * @param clockStepMillis how far the wall clock was set against the monotonic one, in ms; negative is back
      */
     public record Disturbances(

@@ -3,12 +3,14 @@ package dev.serverlab.report.chart;
 import dev.serverlab.model.metric.Metric;
 import dev.serverlab.stats.Direction;
 import dev.serverlab.stats.Interval;
+import dev.serverlab.stats.Ratio;
 import dev.serverlab.stats.Verdict;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Numbers, or effects, with their intervals, one under the other; those of one title share a scale. */
@@ -22,7 +24,7 @@ public record Estimates(List<Estimate> all) implements Drawing {
      * @param value absent when it is not known
      * @param interval absent without one, or when nothing may be said
      * @param expected what was predicted of it; absent without a prediction
-     * @param margin where effects that matter begin; absent where it is no effect
+     * @param margin where effects that matter begin; absent where it is no effect, or that is not known
      * @param lowerIsBetter which way is the good one
      * @param verdict absent where it is no effect
      * @param colour its place in the palette, where it has no verdict
@@ -55,7 +57,8 @@ public record Estimates(List<Estimate> all) implements Drawing {
         /**
          * What came of one comparison.
          *
-         * @param margin the smallest effect that matters, in the effect's unit
+         * @param ratio of a difference, what it is in per cent; absent where that says nothing
+         * @param margin the smallest effect that matters, in the effect's unit; absent where it is not known
          * @param reason why nothing may be said; absent when something may
          */
         public static Estimate of(
@@ -64,7 +67,8 @@ public record Estimates(List<Estimate> all) implements Drawing {
                 @Nullable Double effect,
                 @Nullable Double low,
                 @Nullable Double high,
-                double margin,
+                @Nullable Ratio ratio,
+                @Nullable Double margin,
                 Verdict verdict,
                 @Nullable String reason) {
             String unit = metric.effectUnit();
@@ -75,13 +79,16 @@ public record Estimates(List<Estimate> all) implements Drawing {
                     effect,
                     invalid || low == null || high == null ? null : new Interval(low, high),
                     null,
-                    new Interval(metric.scale().shown(-metric.scale().effect(margin)), margin),
+                    margin == null
+                            ? null
+                            : new Interval(metric.scale().shown(-metric.scale().effect(margin)), margin),
                     metric.better() == Direction.LOWER_IS_BETTER,
                     verdict,
                     0,
                     invalid
                             ? String.valueOf(reason)
-                            : Numbers.effect(effect, unit) + " " + unit + " " + Numbers.effects(low, high, unit));
+                            : Numbers.effect(effect, unit) + " " + unit + " " + Numbers.effects(low, high, unit)
+                                    + (ratio == null ? "" : ", " + Numbers.effect(ratio.effect(), "%") + " %"));
         }
 
         /** Whether there is something to draw. */
@@ -104,6 +111,17 @@ public record Estimates(List<Estimate> all) implements Drawing {
     /** In the order given, those of one title together. */
     public Map<String, List<Estimate>> byTitle() {
         return all.stream().collect(Collectors.groupingBy(Estimate::title, LinkedHashMap::new, Collectors.toList()));
+    }
+
+    /** How long the bar of a number is that was measured, in per cent of the longest under its title. */
+    public long percent(Estimate estimate) {
+        double longest = all.stream()
+                .filter(each -> each.title().equals(estimate.title()))
+                .flatMap(each -> Stream.ofNullable(each.value()))
+                .max(Double::compare)
+                .orElse(0.0);
+        Double value = estimate.value();
+        return value == null || longest <= 0 ? 0 : Math.round(100 * Math.max(0, value / longest));
     }
 
     /** Whether it shows effects rather than what was measured. */

@@ -6,6 +6,7 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -14,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param name for people; lines of one name are one thing, in all charts of a set
  * @param colour a place in {@link Palette}, from 0
+ * @param dash its place among dashes and symbols, from 0: that of its colour, unless lines share one
  * @param group the lines that are seen together, such as {@code session 1}; absent is always seen
  * @param expected whether it is what was expected, and not measured: drawn finer, and dotted
  * @param x rising
@@ -24,6 +26,7 @@ import org.jspecify.annotations.Nullable;
 public record Line(
         String name,
         int colour,
+        int dash,
         @Nullable String group,
         @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean expected,
         List<Double> x,
@@ -31,6 +34,9 @@ public record Line(
         @Nullable List<@Nullable Double> low,
         @Nullable List<@Nullable Double> high,
         @Nullable List<String> labels) {
+
+    /** What is shorter is nothing, on a logarithmic axis: one that reached down to it would flatten everything else. */
+    private static final double LEAST = 0.01;
 
     /**
      * Checks the lengths.
@@ -45,11 +51,15 @@ public record Line(
 
     /** A joined line without intervals. */
     public static Line of(String name, int colour, List<Double> x, List<@Nullable Double> y) {
-        return new Line(name, colour, null, false, x, y, null, null, null);
+        return new Line(name, colour, colour, null, false, x, y, null, null, null);
     }
 
     public Line inGroup(String group) {
-        return new Line(name, colour, group, expected, x, y, low, high, labels);
+        return new Line(name, colour, dash, group, expected, x, y, low, high, labels);
+    }
+
+    public Line dashed(int dash) {
+        return new Line(name, colour, dash, group, expected, x, y, low, high, labels);
     }
 
     /** With an interval for each point, null where there is none. */
@@ -62,11 +72,28 @@ public record Line(
         List<@Nullable Double> highs = intervals.stream()
                 .map(each -> each == null ? null : each.high())
                 .toList();
-        return new Line(name, colour, group, expected, x, y, lows, highs, labels);
+        return new Line(name, colour, dash, group, expected, x, y, lows, highs, labels);
     }
 
     public Line withLabels(List<String> labels) {
-        return new Line(name, colour, group, expected, x, y, low, high, labels);
+        return new Line(name, colour, dash, group, expected, x, y, low, high, labels);
+    }
+
+    /** How far it lies above a floor. */
+    public Line above(double floor) {
+        return withValues(value -> value - floor);
+    }
+
+    /** Without what a logarithmic axis has no place for. */
+    public Line positive() {
+        return withValues(value -> value < LEAST ? null : value);
+    }
+
+    private Line withValues(Function<Double, @Nullable Double> changed) {
+        List<@Nullable Double> values = y.stream()
+                .map(value -> value == null ? null : changed.apply(value))
+                .toList();
+        return new Line(name, colour, dash, group, expected, x, values, low, high, labels);
     }
 
     /** With no more digits than are written anywhere: they would only weigh. */
@@ -74,7 +101,7 @@ public record Line(
         List<Double> places = x.stream().map(at -> rounded(at, 4)).toList();
         List<@Nullable Double> lows = low == null ? null : rounded(low, decimals);
         List<@Nullable Double> highs = high == null ? null : rounded(high, decimals);
-        return new Line(name, colour, group, expected, places, rounded(y, decimals), lows, highs, labels);
+        return new Line(name, colour, dash, group, expected, places, rounded(y, decimals), lows, highs, labels);
     }
 
     private static List<@Nullable Double> rounded(List<@Nullable Double> values, int decimals) {
@@ -91,6 +118,6 @@ public record Line(
 
     /** What was expected, without intervals. */
     public Line asExpected(String name) {
-        return new Line(name, colour, group, true, x, y, null, null, labels);
+        return new Line(name, colour, dash, group, true, x, y, null, null, labels);
     }
 }

@@ -73,7 +73,7 @@ public final class Numbers {
         return Math.abs(perSecond) < 99.95 ? 1 : 0;
     }
 
-    /** The size of an effect: per cent to a tenth below ten, milliseconds to a hundredth. */
+    /** The size of an effect: milliseconds to a hundredth, anything else below ten to a tenth. */
     public static String magnitude(double effect, String unit) {
         double size = Math.abs(effect);
         return fixed(size, effectDecimals(size, unit));
@@ -90,7 +90,7 @@ public final class Numbers {
     }
 
     private static int effectDecimals(double size, String unit) {
-        return !unit.equals("%") ? 2 : size < 9.95 ? 1 : 0;
+        return unit.equals("ms") ? 2 : size < 9.95 ? 1 : 0;
     }
 
     /** Such as {@code 23.5 GiB}. */

@@ -27,8 +27,8 @@ public final class Palette {
         return n % COLOURS;
     }
 
-    /** For an SVG attribute. */
-    public static String dashes(int colour) {
-        return DASHES.get(colour % DASHES.size()).stream().map(String::valueOf).collect(Collectors.joining(" "));
+    /** The n-th, for an SVG attribute; after the last comes the first again. */
+    public static String dashes(int n) {
+        return DASHES.get(n % DASHES.size()).stream().map(String::valueOf).collect(Collectors.joining(" "));
     }
 }

@@ -36,6 +36,11 @@ public record Document(
         return new Document(id, title, Part.in(medium, lead), picture, kept);
     }
 
+    /** The same in words alone, for where no file lies beside it. */
+    public Document withoutPicture() {
+        return new Document(id, title, lead, null, sections);
+    }
+
     /** Everything that a script draws, in its order. */
     public List<ChartSet> charts() {
         return charts(sections).toList();

@@ -118,8 +118,8 @@ public sealed interface Part permits Part.Group, Part.Leaf, Table {
     }
 
     /**
-     * A picture; where there are none, a heat map is a table, estimates are bars of text, and all others have their numbers in
-     * the tables beside them.
+     * A picture; where there are none, a heat map is a table, estimates are bars of text, and all others have their
+     * numbers in the tables beside them.
      *
      * @param label for those who do not see it
      */

@@ -17,7 +17,12 @@ public final class PlainText {
      * elsewhere and stay as they are, but for control characters, which could draw over what stands around them.
      */
     public static String labelled(String label, String text) {
-        String fitting = "(?:.{1," + Math.max(1, WIDTH - label.length()) + "}|\\S+)(?: |$)";
+        return labelled(label, text, WIDTH);
+    }
+
+    /** The same in lines of so many columns. */
+    public static String labelled(String label, String text, int width) {
+        String fitting = "(?:.{1," + Math.max(1, width - label.length()) + "}|\\S+)(?: |$)";
         return harmless(text)
                 .lines()
                 .flatMap(line -> line.startsWith(" ")
@@ -37,5 +42,17 @@ public final class PlainText {
     /** The same in one line, so that foreign text cannot look like lines of the lab's own. */
     public static String oneLine(String text) {
         return harmless(text).replaceAll("\\s+", " ").strip();
+    }
+
+    /** The beginning of a text that is longer. */
+    public static String cut(String text, int width) {
+        return text.length() <= width
+                ? text
+                : text.substring(0, Math.max(0, width - 1)).stripTrailing() + "…";
+    }
+
+    /** The end of a text that is longer, since names differ there. */
+    public static String tail(String text, int width) {
+        return text.length() <= width ? text : "…" + text.substring(text.length() - width + 1);
     }
 }

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.BiFunction;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -175,5 +176,44 @@ public record Table(String title, String label, int names, List<Column> columns,
     /** The same whose rows are named by so many columns. */
     public Table named(int names) {
         return new Table(title, label, names, columns, rows);
+    }
+
+    /** How many columns of a terminal it takes at least. */
+    public int width() {
+        return width(columns.size());
+    }
+
+    private int width(int first) {
+        return IntStream.range(0, first)
+                        .map(column -> 1
+                                + Stream.concat(
+                                                Stream.of(columns.get(column).heading()),
+                                                rows.stream()
+                                                        .map(row -> row.cells()
+                                                                .get(column)
+                                                                .text()
+                                                                .toString()))
+                                        .mapToInt(String::length)
+                                        .max()
+                                        .orElse(0))
+                        .sum()
+                - 1;
+    }
+
+    /** As many of its first columns as fit into a terminal, at least two. */
+    public Table cutTo(int width) {
+        int fitting = columns.size();
+        while (fitting > 2 && width(fitting) > width) {
+            fitting--;
+        }
+        int kept = fitting;
+        return new Table(
+                title,
+                label,
+                names,
+                columns.subList(0, kept),
+                rows.stream()
+                        .map(row -> new Row(row.cells().subList(0, kept), row.colour(), row.notes(), row.facets()))
+                        .toList());
     }
 }

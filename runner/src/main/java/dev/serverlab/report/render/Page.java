@@ -1,6 +1,7 @@
 package dev.serverlab.report.render;
 
 import dev.serverlab.model.experiment.Plan;
+import dev.serverlab.report.chart.Card;
 import dev.serverlab.report.chart.ChartSet;
 import dev.serverlab.report.chart.ClaimPlot;
 import dev.serverlab.report.chart.Estimates;
@@ -46,6 +47,11 @@ public final class Page {
     private static String picture(String name, Object drawn, Document document, Document.Picture picture) {
         return rendered(
                 name + ".jte", Map.of(name, drawn, "label", document.title(), "description", picture.description()));
+    }
+
+    /** A run as a picture of its own, light on every page, as chats show pictures beside text of any colour. */
+    public static String card(Card card, String question, String answer) {
+        return rendered("card.jte", Map.of("card", card, "label", question, "description", answer));
     }
 
     /**

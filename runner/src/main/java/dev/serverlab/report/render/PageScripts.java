@@ -27,6 +27,11 @@ public record PageScripts(List<String> all, String styles, String policy) {
     /** The same of a dark page. */
     public static final String DARK = read("dark.css").strip().replace('\n', ' ');
 
+    /** One of these colours, for those who know no style sheets: {@code c0} is {@code #0072b2}. */
+    public static String light(String name) {
+        return LIGHT.replaceFirst(".*--" + name + ": ([^;]+);.*", "$1");
+    }
+
     private static final String STYLES = """
 
             :root { %1$s color-scheme: light; }

@@ -11,7 +11,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * A document in 80 columns. A terminal is read from its end: the sections come in reverse, and the answer comes last.
+ * Documents as text. A terminal is read from its end: the sections of a long one come in reverse, and the answer comes last.
  */
 public final class Terminal {
 
@@ -20,6 +20,22 @@ public final class Terminal {
 
     private static final int TERM = 11;
 
+    private static final String BOLD = "\u001b[1m";
+    private static final String YELLOW = "\u001b[33m";
+    private static final String PLAIN = "\u001b[0m";
+
+    /**
+     * What is drawn on.
+     *
+     * @param columns how wide it is
+     * @param colours whether it shows them
+     */
+    public record Screen(int columns, boolean colours) {
+
+        /** That of a file or of another program. */
+        public static final Screen NONE = new Screen(PlainText.WIDTH, false);
+    }
+
     /**
      * Lines that stay together.
      *
@@ -27,11 +43,19 @@ public final class Terminal {
      */
     private record Block(String text, boolean item) {}
 
+    private final Screen screen;
     private final List<Block> blocks = new ArrayList<>();
 
-    private Terminal() {}
+    private Terminal(Screen screen) {
+        this.screen = screen;
+    }
 
-    /** The whole of it; empty when it has nothing for a terminal. */
+    /** These parts in their order. */
+    public static String of(List<Part> parts, Screen screen) {
+        return drawn(Part.in(Part.Medium.TERMINAL, parts), screen);
+    }
+
+    /** The whole of a document in 80 columns; empty when it has nothing for a terminal. */
     public static String of(Document document) {
         Document told = document.on(Part.Medium.TERMINAL);
         List<Part> first = new ArrayList<>(told.lead());
@@ -41,7 +65,7 @@ public final class Terminal {
         }
         return Stream.of(first, told.lead().stream().filter(Terminal::isAnswer).toList())
                 .filter(parts -> !parts.isEmpty())
-                .map(Terminal::drawn)
+                .map(parts -> drawn(parts, Screen.NONE))
                 .collect(Collectors.joining("\n"));
     }
 
@@ -49,8 +73,8 @@ public final class Terminal {
         return part instanceof Part.Paragraph paragraph && paragraph.tone() == Part.Tone.ANSWER;
     }
 
-    private static String drawn(List<Part> parts) {
-        Terminal terminal = new Terminal();
+    private static String drawn(List<Part> parts, Screen screen) {
+        Terminal terminal = new Terminal(screen);
         terminal.parts(parts);
         StringBuilder text = new StringBuilder();
         Block before = null;
@@ -72,8 +96,7 @@ public final class Terminal {
                 labelled("", section.title(), false);
                 parts(section.parts());
             }
-            case Part.Paragraph paragraph ->
-                labelled(label(paragraph.tone()), paragraph.text().toString(), paragraph.tone() != Part.Tone.PLAIN);
+            case Part.Paragraph paragraph -> paragraph(paragraph);
             case Part.Bullets bullets -> bullets.items().forEach(item -> labelled("- ", item.toString(), true));
             case Part.Terms terms -> terms(terms.terms());
             case Part.Group group -> parts(group.parts());
@@ -87,18 +110,20 @@ public final class Terminal {
                 if (!table.title().isEmpty()) {
                     labelled("", table.title(), false);
                 }
-                blocks.add(new Block(TerminalTable.of(table), false));
+                blocks.add(new Block(TerminalTable.of(table, screen.columns()), false));
             }
             case Part.Filters none -> {}
         }
     }
 
-    private static String label(Part.Tone tone) {
-        return switch (tone) {
-            case PLAIN, ANSWER -> "";
-            case ASIDE -> "- ";
-            case WARNING -> "!! ";
-        };
+    private void paragraph(Part.Paragraph paragraph) {
+        String text = paragraph.text().toString();
+        switch (paragraph.tone()) {
+            case PLAIN -> labelled("", text, false);
+            case ANSWER -> coloured(BOLD, "", text, false);
+            case ASIDE -> labelled("- ", text, true);
+            case WARNING -> coloured(YELLOW, "!! ", text, true);
+        }
     }
 
     /** The verdict comes first, all else below what was judged. */
@@ -126,7 +151,16 @@ public final class Terminal {
     }
 
     private void labelled(String label, String text, boolean item) {
-        blocks.add(new Block(PlainText.labelled(label, PlainText.oneLine(text)), item));
+        blocks.add(new Block(wrapped(label, text), item));
+    }
+
+    private void coloured(String colour, String label, String text, boolean item) {
+        String wrapped = wrapped(label, text);
+        blocks.add(new Block(screen.colours() ? colour + wrapped + PLAIN : wrapped, item));
+    }
+
+    private String wrapped(String label, String text) {
+        return PlainText.labelled(label, PlainText.oneLine(text), screen.columns());
     }
 
     private static String padded(String text, int width) {

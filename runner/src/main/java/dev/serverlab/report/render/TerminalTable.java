@@ -8,7 +8,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** A table in 80 columns: where it is too wide, spare columns give way, and then it is cut into pieces. */
+/** A table as wide as a terminal: where it is too wide, spare columns give way, and then it is cut into pieces. */
 final class TerminalTable {
 
     private static final int GAP = 2;
@@ -17,12 +17,14 @@ final class TerminalTable {
     private static final int WIDEST_NAME = 58;
 
     private final Table table;
+    private final int width;
 
     /** The headings, then the rows. */
     private final List<List<String>> lines;
 
-    private TerminalTable(Table table) {
+    private TerminalTable(Table table, int width) {
         this.table = table;
+        this.width = width;
         List<List<String>> cells = new ArrayList<>();
         cells.add(table.columns().stream().map(Table.Column::heading).toList());
         for (Table.Row row : table.rows()) {
@@ -30,14 +32,14 @@ final class TerminalTable {
         }
         int first = Math.min(WIDEST_NAME, widest(cells, 0));
         cells.replaceAll(line -> IntStream.range(0, line.size())
-                .mapToObj(column -> fitting(line.get(column), column == 0 ? first : PlainText.WIDTH - first - GAP))
+                .mapToObj(column -> fitting(line.get(column), column == 0 ? first : width - first - GAP))
                 .toList());
         this.lines = cells;
     }
 
     /** Its lines; those of pieces are apart by an empty one. */
-    static String of(Table table) {
-        return new TerminalTable(table).drawn();
+    static String of(Table table, int width) {
+        return new TerminalTable(table, width).drawn();
     }
 
     private String drawn() {
@@ -47,7 +49,7 @@ final class TerminalTable {
                 .toList();
         for (List<Integer> columns : List.of(all, kept)) {
             for (int gap = GAP; gap > 0; gap--) {
-                if (width(columns, gap) <= PlainText.WIDTH) {
+                if (width(columns, gap) <= width) {
                     return piece(columns, gap, true);
                 }
             }
@@ -58,7 +60,7 @@ final class TerminalTable {
         for (int column : kept.subList(table.names(), kept.size())) {
             List<Integer> longer =
                     Stream.concat(piece.stream(), Stream.of(column)).toList();
-            if (piece.size() > table.names() && width(longer, GAP) > PlainText.WIDTH) {
+            if (piece.size() > table.names() && width(longer, GAP) > width) {
                 pieces.add(piece(piece, GAP, pieces.isEmpty()));
                 piece = new ArrayList<>(names);
             }
@@ -77,7 +79,7 @@ final class TerminalTable {
                     .collect(Collectors.joining(" ".repeat(gap)))
                     .stripTrailing());
             if (noted && line > 0) {
-                table.rows().get(line - 1).notes().forEach(note -> drawn.add(PlainText.labelled("  ^ ", note)));
+                table.rows().get(line - 1).notes().forEach(note -> drawn.add(PlainText.labelled("  ^ ", note, width)));
             }
         }
         return String.join("\n", drawn);
@@ -98,11 +100,6 @@ final class TerminalTable {
     }
 
     private static String fitting(String text, int width) {
-        return tail(PlainText.harmless(text).replaceAll("[\\n\\r\\t]", " "), width);
-    }
-
-    /** The end of a text that is too long, since names differ there. */
-    static String tail(String text, int width) {
-        return text.length() <= width ? text : "…" + text.substring(text.length() - width + 1);
+        return PlainText.tail(PlainText.harmless(text).replaceAll("[\\n\\r\\t]", " "), width);
     }
 }

@@ -61,7 +61,7 @@ record TextBars(int label, double largest) {
     }
 
     private String line(String name, String text) {
-        String fitting = TerminalTable.tail(name, label);
+        String fitting = PlainText.tail(name, label);
         return (fitting + " ".repeat(label - fitting.length()) + GAP + text).stripTrailing();
     }
 

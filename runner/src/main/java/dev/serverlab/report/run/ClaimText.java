@@ -111,6 +111,23 @@ public final class ClaimText {
         return told.isEmpty() ? "nothing" : told;
     }
 
+    /** The effect alone that was published, such as {@code ×1.5}; a dash without one. */
+    public static String publishedInShort(ClaimResult result) {
+        Double published = publishedEffect(result.claim());
+        return published == null
+                ? Metric.ABSENT
+                : publishedEffect(published, result.claim().reproduced().effect());
+    }
+
+    /** The effect alone that was measured, with its interval; a dash without one. */
+    public static String measuredInShort(ClaimResult result) {
+        Double measured = result.measured();
+        return measured == null
+                ? Metric.ABSENT
+                : effect(
+                        measured, result.interval(), result.claim().reproduced().effect());
+    }
+
     /** The effect that was published, or that follows from the two published numbers; absent without any. */
     public static @Nullable Double publishedEffect(Claim claim) {
         Double of = claim.published();

@@ -34,7 +34,21 @@ final class ConfigurationSection {
 
     private static final Pattern NEW_EVERY_TIME = Pattern.compile("jvm\\.pid|.*\\.port");
 
+    /** What may make servers differ, by the name of the setting. */
+    private static final Map<String, String> EXPLAINING = explaining();
+
     private ConfigurationSection() {}
+
+    private static Map<String, String> explaining() {
+        Map<String, String> names = new LinkedHashMap<>();
+        names.put("transport", "transport");
+        names.put("engine", "HTTP engine");
+        names.put("httpVersion", "HTTP version");
+        names.put("keepAlive.maxRequests", "requests per connection");
+        names.put("requestThreads.kind", "request threads");
+        names.put("requestThreads.max", "request threads at most");
+        return names;
+    }
 
     /**
      * One row.
@@ -70,6 +84,32 @@ final class ConfigurationSection {
         parts.add(Part.aside("Process ids and ports are left out: they are new with every start."));
         return Part.Section.of(
                 "configuration", "Configuration, as read back from the running servers", Part.onPage(parts));
+    }
+
+    /** Which variants differ in what may explain a verdict; empty when none do. */
+    static String explaining(Run run) {
+        List<String> variants = List.copyOf(columns(run).keySet());
+        List<Setting> differing =
+                settings(run).stream().filter(Setting::differs).toList();
+        String told = EXPLAINING.entrySet().stream()
+                .flatMap(name -> differing.stream()
+                        .filter(setting -> setting.name().equals(name.getKey()))
+                        .map(setting -> name.getValue() + " " + byValue(variants, setting)))
+                .collect(Collectors.joining("; "));
+        return told.isEmpty() ? "" : "What may explain a difference: " + told + ".";
+    }
+
+    /** Such as {@code nio (a:default, b:default), epoll (c:default)}. */
+    private static String byValue(List<String> variants, Setting setting) {
+        Map<String, List<String>> values = new LinkedHashMap<>();
+        for (int variant = 0; variant < variants.size(); variant++) {
+            String value = setting.values().get(variant);
+            values.computeIfAbsent(value.equals("-1") ? "unlimited" : value, key -> new ArrayList<>())
+                    .add(variants.get(variant));
+        }
+        return values.entrySet().stream()
+                .map(value -> value.getKey() + " (" + String.join(", ", value.getValue()) + ")")
+                .collect(Collectors.joining(", "));
     }
 
     private static Table table(String label, String mark, List<String> variants, List<Setting> settings) {

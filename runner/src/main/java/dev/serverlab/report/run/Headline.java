@@ -1,9 +1,7 @@
 package dev.serverlab.report.run;
 
 import dev.serverlab.model.experiment.Protocol;
-import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.metric.Metrics;
-import dev.serverlab.model.run.ComparisonResult;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.Run.VariantSummary;
 import dev.serverlab.report.chart.ChartSet;
@@ -11,25 +9,19 @@ import dev.serverlab.report.chart.Estimates;
 import dev.serverlab.report.chart.Numbers;
 import dev.serverlab.report.document.Document.Picture;
 import dev.serverlab.stats.Interval;
-import dev.serverlab.stats.Verdict;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** What a run found, in one sentence and in one picture: what was told apart, and what was not. */
 public final class Headline {
 
-    /** More pairs than these are counted instead of named. */
-    private static final int FEW = 3;
-
     private Headline() {}
 
     /**
-     * What became of claims and sweeps, then what was compared by each of the metrics that stand in sentences. Where there is
-     * nothing of all this it says why.
+     * What became of claims and sweeps, then what was compared by each of the metrics that stand in sentences. Where
+     * there is nothing of all this it says why.
      */
     public static String of(Run run) {
         List<String> found = new ArrayList<>(List.of(ClaimText.counts(run), SweepSection.answer(run)));
@@ -41,8 +33,8 @@ public final class Headline {
     }
 
     /**
-     * The one picture of a run: of a sweep the curve of throughput; else effects by the metrics that stand in sentences; where
-     * nothing was compared, the p90 of each variant.
+     * The one picture of a run: of a sweep the curve of throughput; else effects by the metrics that stand in
+     * sentences; where nothing was compared, the p90 of each variant.
      */
     static Picture picture(Run run) {
         List<ChartSet> curves = SweepCharts.of(run);
@@ -78,59 +70,45 @@ public final class Headline {
     }
 
     private static String ofComparisons(Run run) {
-        String compared = Metrics.FIRST.stream()
-                .filter(metric ->
-                        VerdictsSection.comparisons(run, metric).findAny().isPresent())
-                .map(metric -> "by " + metric.label() + ", "
-                        + by(VerdictsSection.comparisons(run, metric).toList()))
-                .collect(Collectors.joining("; "));
-        if (!compared.isEmpty()) {
-            return "B" + compared.substring(1) + ".";
+        String ranked = Metrics.FIRST.stream()
+                .map(metric -> RankingText.of(run, metric))
+                .filter(text -> !text.isEmpty())
+                .collect(Collectors.joining(" "));
+        if (!ranked.isEmpty()) {
+            return ranked;
+        }
+        if (run.trials().isEmpty()) {
+            return "Nothing was measured: no trial has ended.";
         }
         if (run.experiment().variants().size() < 2) {
-            return "One variant was measured, so there is nothing to rank it against.";
+            return ofOne(run) + "One variant: nothing to rank it against.";
+        }
+        if (run.experiment().leavesPairedOut()) {
+            return "Not ranked: the paired protocol was left out, as it compares 2 to 10 variants.";
         }
         return RunText.isSelfDriven(run)
-                ? "Nothing was ranked: the servers did their own work and counted it."
+                ? "Not ranked: the servers did their own work and counted it."
                 : run.experiment().runs(Protocol.PAIRED)
-                        ? "Nothing was compared: no session of paired trials has ended."
-                        : "Nothing was ranked: solo trials run one after the other, and what the machine does meanwhile"
-                                + " differs by more than servers do.";
+                        ? "Not ranked: no session of paired trials has ended."
+                        : "Not ranked: solo trials run one after the other, while the machine changes; --protocol paired"
+                                + " compares.";
     }
 
-    private static String by(List<ComparisonResult> comparisons) {
-        Map<Variant, List<String>> losers = new LinkedHashMap<>();
-        for (ComparisonResult each : comparisons) {
-            boolean better = each.verdict() == Verdict.BETTER;
-            if (better || each.verdict() == Verdict.WORSE) {
-                losers.computeIfAbsent(better ? each.candidate() : each.baseline(), winner -> new ArrayList<>())
-                        .add((better ? each.baseline() : each.candidate()).toString());
-            }
-        }
-        List<String> clauses = new ArrayList<>();
-        losers.forEach((winner, all) ->
-                clauses.add(winner + " is better than " + Numbers.joined(all, all.size() > 2 ? ", and " : " and ")));
-        clauses.addAll(pairs(comparisons, Verdict.EQUIVALENT, "are equivalent"));
-        clauses.addAll(pairs(comparisons, Verdict.INDISTINGUISHABLE, "cannot be told apart"));
-        clauses.addAll(pairs(comparisons, Verdict.INVALID, "cannot be compared"));
-        return Numbers.joined(clauses, ", and ");
+    /** The numbers of the only variant; empty where none are known. */
+    private static String ofOne(Run run) {
+        return run.summaries().stream()
+                .filter(summary -> summary.measures() != null)
+                .findFirst()
+                .map(summary -> ofOne(run, summary))
+                .orElse("");
     }
 
-    private static List<String> pairs(List<ComparisonResult> comparisons, Verdict verdict, String words) {
-        List<ComparisonResult> found = comparisons.stream()
-                .filter(comparison -> comparison.verdict() == verdict)
-                .toList();
-        long variants = found.stream()
-                .flatMap(comparison -> Stream.of(comparison.baseline(), comparison.candidate()))
-                .distinct()
-                .count();
-        if (found.size() == comparisons.size() && variants > 2) {
-            return List.of("all " + variants + " variants " + words);
-        }
-        return found.size() > FEW
-                ? List.of(found.size() + " of " + comparisons.size() + " pairs " + words)
-                : found.stream()
-                        .map(comparison -> comparison.baseline() + " and " + comparison.candidate() + " " + words)
-                        .toList();
+    private static String ofOne(Run run, VariantSummary summary) {
+        String numbers = Stream.of(Metrics.THROUGHPUT, Metrics.P90, Metrics.CPU_PER_REQUEST)
+                .filter(metric -> metric.of(summary.measures()) != null)
+                .map(metric -> metric.label() + " " + metric.format(summary.measures())
+                        + (metric.unit().isEmpty() ? "" : " " + metric.unit()))
+                .collect(Collectors.joining(", "));
+        return numbers.isEmpty() ? "" : VariantTitles.title(run, summary.variant()) + ": " + numbers + ". ";
     }
 }

@@ -1,5 +1,6 @@
 package dev.serverlab.report.run;
 
+import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.metric.Metric;
@@ -15,6 +16,7 @@ import dev.serverlab.report.document.Table;
 import dev.serverlab.report.document.Table.Column;
 import dev.serverlab.report.document.Text;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -24,8 +26,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A variant with its numbers, in its colour; a row of tables with bars. Here is told too which variants are seen first, where
- * there are more than a chart or a table can show.
+ * A variant with its numbers, in its colour; a row of tables with bars. Here is told too which variants are seen first,
+ * where there are more than a chart or a table can show.
  *
  * @param name for people; with that of its run where there are several
  * @param colour its place in the palette
@@ -148,10 +150,32 @@ public record Measured(String name, int colour, @Nullable Measures measures) {
                 .collect(Collectors.toCollection(LinkedHashSet::new));
     }
 
-    /** The place of a variant's colour: those that are seen first have colours of their own. */
+    /** The place of a variant's colour: those that are seen first have colours of their own; of a sweep each server has one. */
     static int colour(Run run, Variant variant) {
-        Set<String> order = new LinkedHashSet<>(first(run));
-        run.experiment().variants().forEach(each -> order.add(each.toString()));
-        return Palette.place(Math.max(0, List.copyOf(order).indexOf(variant.toString())));
+        return run.experiment().sweep() == null
+                ? Palette.place(Math.max(0, order(run).toList().indexOf(variant)))
+                : colour(run.experiment(), variant.server());
+    }
+
+    /** That of a server of a sweep. */
+    static int colour(Experiment experiment, String server) {
+        List<String> servers =
+                experiment.variants().stream().map(Variant::server).distinct().toList();
+        return Palette.place(Math.max(0, servers.indexOf(server)));
+    }
+
+    /** Its place among dashes, which tells apart what shares a colour. */
+    static int dash(Run run, Variant variant) {
+        List<Variant> alike = order(run)
+                .filter(each -> colour(run, each) == colour(run, variant))
+                .toList();
+        return colour(run, variant) + Math.max(0, alike.indexOf(variant));
+    }
+
+    /** Those that are seen first come first. */
+    private static Stream<Variant> order(Run run) {
+        Set<String> first = first(run);
+        return run.experiment().variants().stream()
+                .sorted(Comparator.comparing(variant -> !first.contains(variant.toString())));
     }
 }

@@ -1,5 +1,6 @@
 package dev.serverlab.report.run;
 
+import dev.serverlab.analysis.MachinePace;
 import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.metric.Metric;
 import dev.serverlab.model.metric.Metrics;
@@ -20,6 +21,7 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Every metric of every variant, and below it what is missing in the table and why, and what the ceilings are. */
 final class MetricsSection {
@@ -27,8 +29,12 @@ final class MetricsSection {
     private static final Set<Metric> PERCENTILES =
             Set.of(Metrics.P50, Metrics.P90, Metrics.P99, Metrics.P999, Metrics.OVERHEAD_P90);
 
-    private static final String TOO_FEW = "too few right answers for that percentile (p90 takes %s, p99 %s, p99.9 %s)"
-            .formatted(Percentile.P90.fewestSamples(), Percentile.P99.fewestSamples(), Percentile.P999.fewestSamples());
+    private static final String TOO_FEW =
+            "too few successful responses for that percentile (p90 takes %s, p99 %s, p99.9 %s)"
+                    .formatted(
+                            Percentile.P90.fewestSamples(),
+                            Percentile.P99.fewestSamples(),
+                            Percentile.P999.fewestSamples());
 
     private static final String NOT_TOLD = "this system does not tell it, or the lab that measured did not record it";
 
@@ -44,16 +50,23 @@ final class MetricsSection {
         List<VariantSummary> all = run.columns(protocol);
         List<VariantSummary> others = SweptVariant.otherColumns(run, protocol);
         boolean swept = others.size() < all.size();
-        List<String> notes = leftOut(run, protocol);
+        List<String> notes = new ArrayList<>(leftOut(run, protocol));
+        if (protocol == Protocol.PAIRED) {
+            MachinePace.change(run.trials()).ifPresent(notes::add);
+        }
         List<String> reasons = new ArrayList<>(missing(run, protocol));
         reasons.add(RunText.caution(run, protocol));
         List<String> limits = swept ? List.of() : limits(all);
         return List.of(
-                Part.onPage(Measured.folded(run, all.size(), table(run, protocol, all))),
+                Part.onPage(folded(table(run, protocol, all))),
                 Part.notOn(Part.Medium.PAGE, table(run, protocol, others)),
                 Part.on(Part.Medium.MARKDOWN, Part.aside(swept ? SWEPT : "")),
                 Part.onPage(bullets(notes, reasons)),
                 Part.notOn(Part.Medium.PAGE, bullets(notes, limits, reasons)));
+    }
+
+    private static Part folded(Table table) {
+        return Part.folded("All " + Numbers.count(table.rows().size(), "row") + ", a column for each variant", table);
     }
 
     @SafeVarargs
@@ -71,7 +84,7 @@ final class MetricsSection {
         if (protocol == Protocol.PAIRED) {
             rows.put("warm-up until steady [s]", summary -> steady(run, summary));
         }
-        for (Metric metric : Metrics.with(RunText.isSelfDriven(run) ? Metric.Role.PROCESS : Metric.Role.TABLE)) {
+        for (Metric metric : shown(run, columns)) {
             rows.put(metric.heading(), summary -> metric.format(summary.measures()));
         }
         List<String> variants =
@@ -81,6 +94,12 @@ final class MetricsSection {
                 filled.add(Table.Row.of(heading, columns.stream().map(cell).toList())));
         return Table.ofNumbers(
                 "Results, " + protocol.wireName(), "metric", variants, columns.isEmpty() ? List.of() : filled);
+    }
+
+    private static List<Metric> shown(Run run, List<VariantSummary> columns) {
+        List<@Nullable Measures> measures = new ArrayList<>();
+        columns.forEach(summary -> measures.add(summary.measures()));
+        return Metrics.rows(RunText.isSelfDriven(run) ? Metric.Role.PROCESS : Metric.Role.TABLE, measures);
     }
 
     /** For a column without numbers it is the reason in a word. */
@@ -168,7 +187,7 @@ final class MetricsSection {
         List<String> notes = new ArrayList<>();
         Set<Boolean> dashes = run.columns(protocol).stream()
                 .flatMap(summary -> Stream.ofNullable(summary.measures()))
-                .flatMap(measures -> Metrics.with(Metric.Role.TABLE).stream()
+                .flatMap(measures -> shown(run, run.columns(protocol)).stream()
                         .filter(metric -> metric.format(measures).equals(Table.ABSENT)))
                 .map(PERCENTILES::contains)
                 .collect(Collectors.toSet());

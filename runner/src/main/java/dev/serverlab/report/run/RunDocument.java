@@ -1,11 +1,8 @@
 package dev.serverlab.report.run;
 
-import dev.serverlab.model.experiment.Claim;
 import dev.serverlab.model.experiment.Protocol;
-import dev.serverlab.model.run.ClaimResult;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.RunSeries;
-import dev.serverlab.report.chart.ClaimPlot;
 import dev.serverlab.report.document.Document;
 import dev.serverlab.report.document.Part;
 import dev.serverlab.report.document.Text;
@@ -20,9 +17,6 @@ import tools.jackson.dataformat.yaml.YAMLMapper;
 
 /** What a run says, from its answer to how to read it: the one list of its sections. */
 public final class RunDocument {
-
-    private static final String SIGNS =
-            "◇ published, ● measured here with its 95 % interval; the grey band is what counts as reproduced.";
 
     /** The words that pages use, which {@code reading.yaml} explains. */
     private static final List<Entry> GUIDE = List.of(new YAMLMapper()
@@ -54,16 +48,18 @@ public final class RunDocument {
                 List.of(Part.notOn(
                         Part.Medium.TERMINAL,
                         Part.answer(Headline.of(run)),
+                        Part.on(Part.Medium.MARKDOWN, Part.paragraph(ClaimsSection.numbers(run))),
                         Part.warning(RunText.shortfall(run)),
+                        MetricBars.of(run),
                         Part.aside(run.experiment().name() + ": " + RunText.conditions(run)),
                         settings(run))),
                 Headline.picture(run),
                 List.of(
-                        claims(run),
+                        ClaimsSection.of(run),
                         SweepSection.of(run),
                         TrialsSection.counters(run),
                         VerdictsSection.of(run),
-                        new Part.Section("validity", "Validity", TrialsSection.validity(run)),
+                        new Part.Section("validity", "Validity", ValiditySection.of(run)),
                         SeriesSections.latency(run, series),
                         SeriesSections.time(run, series),
                         throughput(run),
@@ -104,45 +100,6 @@ public final class RunDocument {
                         ? Stream.of(new Part.Section("", RunText.title(protocol), parts.apply(protocol)))
                         : parts.apply(protocol).stream())
                 .toList();
-    }
-
-    /** Claims, published beside measured. */
-    private static Part.Section claims(Run run) {
-        List<Part.Card> cards = run.claims().stream().map(RunDocument::card).toList();
-        boolean drawn = cards.stream().anyMatch(card -> card.figure() != null);
-        return Part.Section.of(
-                "claims",
-                "Claims",
-                Part.aside(cards.isEmpty() ? "" : ClaimText.source(run)),
-                Part.on(Part.Medium.TERMINAL, Part.paragraph(ClaimText.counts(run))),
-                Part.onPage(Part.aside(drawn ? SIGNS : "")),
-                new Part.Cards("claim", cards));
-    }
-
-    private static Part.Card card(ClaimResult result) {
-        Claim claim = result.claim();
-        String published = ClaimText.published(result);
-        String measured = ClaimText.measured(result);
-        Double effect = ClaimText.publishedEffect(claim);
-        List<Part.Term> terms = Stream.of(
-                        term("of", ClaimText.what(claim)),
-                        term("published", published + "; " + ClaimText.expected(result)),
-                        term("measured", measured),
-                        term("why", result.why()),
-                        term("untestable", result.why().equals(claim.untestable()) ? null : claim.untestable()),
-                        term("explained", claim.explanation()))
-                .flatMap(each -> each)
-                .toList();
-        String label = "Published " + published + "; measured " + measured;
-        Part.Figure figure = effect == null ? null : new Part.Figure(label, ClaimPlot.of(effect, result));
-        ClaimResult.Verdict verdict = result.verdict();
-        String title = claim.id() + ": " + claim.says();
-        return new Part.Card(
-                ClaimText.verdict(verdict), ClaimText.style(verdict), ClaimText.sign(verdict), title, terms, figure);
-    }
-
-    private static Stream<Part.Term> term(String name, @Nullable String text) {
-        return Stream.ofNullable(text).map(words -> Part.Term.of(name, words));
     }
 
     private record Entry(

@@ -13,8 +13,10 @@ import dev.serverlab.model.experiment.VariantOverrides;
 import dev.serverlab.model.metric.Metric;
 import dev.serverlab.model.problem.Problem;
 import dev.serverlab.model.run.Run;
-import dev.serverlab.model.run.Run.VariantSummary;
+import dev.serverlab.model.run.TrialResult;
 import dev.serverlab.report.chart.Numbers;
+import dev.serverlab.stats.Interval;
+import dev.serverlab.stats.Ratio;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -25,6 +27,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** The sentences that console, Markdown and HTML share. */
 public final class RunText {
@@ -34,8 +37,8 @@ public final class RunText {
     /** What holds for every number of the run, in one sentence. */
     public static String conditions(Run run) {
         return conditions(run.experiment(), run.seed())
-                + run.summaries().stream()
-                        .map(VariantSummary::measures)
+                + run.trials().stream()
+                        .map(TrialResult::measures)
                         .flatMap(Stream::ofNullable)
                         .map(m -> m.limits().cpus())
                         .flatMap(Stream::ofNullable)
@@ -157,8 +160,8 @@ public final class RunText {
     }
 
     /**
-     * The versions of the servers' JDK. Servers that are processes have the one that the lab gives them; of those in containers
-     * it is what they told, which may be nothing yet.
+     * The versions of the servers' JDK. Servers that are processes have the one that the lab gives them; of those in
+     * containers it is what they told, which may be nothing yet.
      */
     public static String jdk(Run run) {
         Stream<String> told = run.trials().stream()
@@ -236,15 +239,35 @@ public final class RunText {
                 difference.site());
     }
 
-    /** Such as {@code uses 60 % less CPU per request} or, whatever the verb, {@code has a p90 that is 1.25 ms higher}. */
-    public static String difference(String verb, Metric metric, double effect) {
-        String magnitude = Numbers.magnitude(effect, metric.effectUnit());
-        return switch (metric.scale()) {
-            case RATIO -> verb + " " + magnitude + " % " + (effect < 0 ? "less " : "more ") + metric.label();
-            case DIFFERENCE ->
-                "has a " + metric.label() + " that is " + magnitude + " " + metric.unit()
-                        + (effect < 0 ? " lower" : " higher");
-        };
+    /**
+     * Such as {@code needs 57 µs less CPU per request}, {@code has 5.0 % more requests/s} or {@code has a p90 that is
+     * 1.25 ms higher}.
+     */
+    public static String difference(Metric metric, double effect) {
+        String magnitude = Numbers.magnitude(effect, metric.effectUnit()) + " " + metric.effectUnit();
+        return metric.isLatency()
+                ? "has a " + metric.label() + " that is " + magnitude + (effect < 0 ? " lower" : " higher")
+                : (metric.hasRatio() ? "needs " : "has ")
+                        + magnitude
+                        + (effect < 0 ? " less " : " more ")
+                        + metric.label();
+    }
+
+    /** What a difference is as a ratio, such as {@code , or 49 % less [42, 55]}; empty where that says nothing. */
+    public static String share(@Nullable Ratio ratio) {
+        if (ratio == null) {
+            return "";
+        }
+        Interval interval = ratio.interval();
+        return ", or " + Numbers.magnitude(ratio.effect(), "%") + (ratio.effect() < 0 ? " % less" : " % more")
+                + (interval == null ? "" : " " + magnitudes(ratio.effect(), interval.low(), interval.high(), "%"));
+    }
+
+    /** The same in a table; null where it says nothing. */
+    public static @Nullable String percent(@Nullable Ratio ratio) {
+        return ratio == null
+                ? null
+                : Numbers.effect(ratio.effect(), "%") + " % " + Numbers.effects(ratio.low(), ratio.high(), "%");
     }
 
     /** The interval of a difference without its sign, the end near zero first, such as {@code [57, 61]}. */
@@ -255,7 +278,10 @@ public final class RunText {
 
     /** What counts as no difference. */
     public static String margins(Margins margins) {
-        return "A difference below " + Numbers.plain(margins.cpuPercent()) + " % of CPU or "
+        Double micros = margins.cpuMicros();
+        return "A difference below "
+                + (micros == null ? Numbers.plain(margins.cpuPercent()) + " %" : Numbers.plain(micros) + " µs")
+                + " of CPU or "
                 + Numbers.plain(margins.latencyMillis()) + " ms counts as none.";
     }
 }

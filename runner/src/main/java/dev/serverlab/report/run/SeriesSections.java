@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 public final class SeriesSections {
 
     private static final String ABOUT =
-            "How long the fastest share of right answers took at most. Every further nine has as"
+            "How long the fastest share of successful responses took at most. Every further nine has as"
                     + " much room as the one before.";
 
     private static final Axis SECONDS = Axis.fromZero("time since the load began", "s", 1);
@@ -45,14 +45,18 @@ public final class SeriesSections {
     private SeriesSections() {}
 
     /**
-     * The latency of every variant, from its shortest answer to its tail: each further nine of a percentile gets as much room
-     * as the one before it, as G. Tene's HdrHistogram plots have it.
+     * The latency of every variant, from its shortest answer to its tail: each further nine of a percentile gets as
+     * much room as the one before it, as G. Tene's HdrHistogram plots have it.
      */
     static Part.Section latency(Run run, RunSeries series) {
         ChartSet curves = curves(run, series);
         Part shown = curves.isEmpty()
                 ? Part.onPage(Part.paragraph("This run kept nothing that a curve could be drawn from."))
-                : Part.onPage(Part.aside(ABOUT), Part.figure(curves));
+                : Part.onPage(
+                        Part.aside(ABOUT),
+                        Part.figure(curves),
+                        Part.aside(LatencyDensity.ABOUT),
+                        Part.figure(LatencyDensity.of(run, series)));
         return Part.Section.of("latency", "Latency", RunText.isSelfDriven(run) ? Part.NOTHING : shown);
     }
 
@@ -83,26 +87,51 @@ public final class SeriesSections {
                         + ", as far up as each has answers enough.";
         List<Line> lines = curves.stream()
                 .sorted(Comparator.comparing(curve -> variants.indexOf(curve.variant())))
-                .map(curve -> line(curve.variant().toString(), Measured.colour(run, curve.variant()), curve))
+                .map(curve -> line(curve.variant().toString(), Measured.colour(run, curve.variant()), curve)
+                        .dashed(Measured.dash(run, curve.variant())))
                 .toList();
         String title = "latency by percentile" + (run.protocols().size() > 1 ? ", " + protocol.wireName() : "");
         return chart("latency-" + protocol.wireName(), title, summary, lines, List.of(run));
     }
 
     /**
-     * Such lines in one chart.
+     * Such lines in one chart: as far as they lie above the delay, where all of these runs asked for the same one.
      *
      * @param runs that they are of
      */
     public static Chart chart(String id, String title, String summary, List<Line> lines, Collection<Run> runs) {
-        double last = of(lines, line -> line.x().getLast()).max().orElse(1);
-        double shortest = of(lines, line -> line.y().getFirst()).min().orElse(0);
-        double longest = of(lines, line -> line.y().getLast()).max().orElse(0);
+        long delay = delay(runs);
+        List<Line> drawn = delay == 0
+                ? lines
+                : lines.stream().map(line -> line.above(delay)).toList();
+        double last = of(drawn, line -> line.x().getLast()).max().orElse(1);
+        double shortest = known(drawn).filter(millis -> millis > 0).min().orElse(0);
+        double longest = known(drawn).max().orElse(0);
         // A tail of more than ten times the shortest answer would flatten everything else.
         boolean log = shortest > 0 && longest > 10 * shortest;
-        Axis along = new Axis("percentile of right answers", "", Axis.Scale.LINEAR, 2, ticks(last), 0.0);
-        Axis latency = log ? Axis.log("latency", "ms", 2) : Axis.of("latency", "ms", 2);
-        return new Chart(id, title, summary, along, latency, lines, List.of(), floor(runs));
+        Axis along = new Axis("percentile of successful responses", "", Axis.Scale.LINEAR, 2, ticks(last), 0.0);
+        String measured = delay == 0 ? "latency" : "latency above the delay";
+        return new Chart(
+                id,
+                above(title, delay),
+                summary,
+                along,
+                log ? Axis.log(measured, "ms", 2) : Axis.of(measured, "ms", 2),
+                log ? drawn.stream().map(Line::positive).toList() : drawn,
+                List.of(),
+                List.of());
+    }
+
+    /** What a chart is called that leaves the delay out. */
+    static String above(String title, long delay) {
+        return title + (delay == 0 ? "" : ", above the delay of " + delay + " ms");
+    }
+
+    private static DoubleStream known(List<Line> lines) {
+        return lines.stream()
+                .flatMap(line -> line.y().stream())
+                .flatMap(Stream::ofNullable)
+                .mapToDouble(Double::doubleValue);
     }
 
     private static DoubleStream of(List<Line> lines, Function<Line, @Nullable Double> number) {
@@ -136,17 +165,15 @@ public final class SeriesSections {
         return ticks;
     }
 
-    /** No answer may come before the delay is over; only where all of these runs asked for the same one. */
-    private static List<Chart.Mark> floor(Collection<Run> runs) {
+    /** In ms, when no answer may come before it is over; 0 where not all of these runs asked for the same one. */
+    static long delay(Collection<Run> runs) {
         List<Long> delays = runs.stream()
                 .map(Run::experiment)
                 .flatMap(experiment -> experiment.variants().stream()
                         .map(variant -> experiment.workloadOf(variant).delay().toMillis()))
                 .distinct()
                 .toList();
-        return delays.size() == 1 && delays.getFirst() > 0
-                ? List.of(Chart.Mark.level(delays.getFirst(), "the delay: " + delays.getFirst() + " ms"))
-                : List.of();
+        return delays.size() == 1 ? delays.getFirst() : 0;
     }
 
     /**
@@ -155,10 +182,11 @@ public final class SeriesSections {
      * @param name what the line is called
      * @param group the lines that are seen together
      */
-    public record Drawn(Timeline timeline, String name, int colour, String group) {
+    public record Drawn(Timeline timeline, String name, int colour, int dash, String group) {
 
         private Line line(Panel panel) {
             return Line.of(name, colour, timeline.seconds(), panel.column().apply(timeline))
+                    .dashed(dash)
                     .inGroup(group);
         }
     }
@@ -181,8 +209,12 @@ public final class SeriesSections {
                 .sorted(Comparator.comparing(Timeline::protocol)
                         .thenComparing(Timeline::round)
                         .thenComparing(each -> variants.indexOf(each.variant())))
-                .map(each ->
-                        new Drawn(each, each.variant().toString(), Measured.colour(run, each.variant()), trial(each)))
+                .map(each -> new Drawn(
+                        each,
+                        each.variant().toString(),
+                        Measured.colour(run, each.variant()),
+                        Measured.dash(run, each.variant()),
+                        trial(each)))
                 .toList();
         return charts("the trials over time", "Trials of", "Every variant", lines);
     }
@@ -205,34 +237,12 @@ public final class SeriesSections {
         String summary = each + " from the beginning of its load on, warm-up and ramp shaded.";
         String id = "over-time-" + panel.id();
         List<Line> lines = all.stream().map(drawn -> drawn.line(panel)).toList();
-        return new Chart(id, panel.title(), summary, SECONDS, panel.y(), lines, shades(all), List.of());
+        return new Chart(id, panel.title(), summary, SECONDS, panel.y(), lines, TimelineShades.of(all), List.of());
     }
 
     /** Which trial it is, such as {@code paired, session 2}. */
     public static String trial(Timeline timeline) {
         return timeline.protocol().wireName() + ", " + (timeline.protocol() == Protocol.SOLO ? "round " : "session ")
                 + timeline.round();
-    }
-
-    /** One shade stands for all lines of a group, from the first to the last of them: within a run they have the same plan. */
-    private static List<Chart.Shade> shades(List<Drawn> lines) {
-        return lines.stream()
-                .map(Drawn::group)
-                .distinct()
-                .flatMap(group -> Stream.concat(
-                        shade("warmup", "warm-up", true, group, lines), shade("ramp", "ramp", false, group, lines)))
-                .toList();
-    }
-
-    private static Stream<Chart.Shade> shade(
-            String name, String label, boolean outOfScale, String group, List<Drawn> lines) {
-        List<Timeline.Span> spans = lines.stream()
-                .filter(drawn -> drawn.group().equals(group))
-                .flatMap(drawn -> drawn.timeline().spans().stream())
-                .filter(span -> span.name().equals(name))
-                .toList();
-        double from = spans.stream().mapToDouble(Timeline.Span::from).min().orElse(0);
-        double to = spans.stream().mapToDouble(Timeline.Span::to).max().orElse(0);
-        return spans.isEmpty() ? Stream.of() : Stream.of(new Chart.Shade(label, from, to, group, outOfScale));
     }
 }

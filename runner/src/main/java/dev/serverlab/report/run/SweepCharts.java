@@ -10,7 +10,6 @@ import dev.serverlab.report.chart.Chart;
 import dev.serverlab.report.chart.ChartSet;
 import dev.serverlab.report.chart.Line;
 import dev.serverlab.report.chart.Numbers;
-import dev.serverlab.report.chart.Palette;
 import dev.serverlab.stats.Interval;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -115,7 +114,7 @@ final class SweepCharts {
                 lines.add(predicted.asExpected(swept.of() + ", predicted"));
             }
         }
-        String summary = "Right answers per second of " + Numbers.count(all.size(), "variant")
+        String summary = "Successful responses per second of " + Numbers.count(all.size(), "variant")
                 + " over the swept value, with intervals where there were several rounds; dotted what was predicted.";
         Axis rate = Axis.fromZero("requests/s", "", 1);
         String id = "sweep-throughput" + suffix;
@@ -162,7 +161,8 @@ final class SweepCharts {
         }
         List<String> labels =
                 placed.values().stream().map(point -> point.at(along)).toList();
-        return Line.of(swept.of().toString(), Palette.place(swept.place()), List.copyOf(placed.keySet()), values)
+        return Line.of(swept.of().toString(), swept.colour(), List.copyOf(placed.keySet()), values)
+                .dashed(swept.dash())
                 .withLabels(labels)
                 .withIntervals(intervals);
     }

@@ -1,13 +1,13 @@
 package dev.serverlab.report.run;
 
 import dev.serverlab.model.experiment.Sweep;
+import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.metric.Metrics;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.SweepResult;
 import dev.serverlab.report.chart.Estimates;
 import dev.serverlab.report.chart.HeatMap;
 import dev.serverlab.report.chart.Numbers;
-import dev.serverlab.report.chart.Palette;
 import dev.serverlab.report.document.Part;
 import dev.serverlab.report.document.Table;
 import dev.serverlab.report.document.Table.Column;
@@ -123,7 +123,7 @@ final class SweepSection {
         String title = "requests/s of " + swept.of();
         SweepResult.Point found = point.found();
         String label = swept.axes().stream().map(point::at).collect(Collectors.joining(", "));
-        int colour = Palette.place(swept.place());
+        int colour = swept.colour();
         if (found == null) {
             return Estimates.Estimate.of(title, label, null, null, null, Table.ABSENT, colour);
         }
@@ -134,10 +134,12 @@ final class SweepSection {
 
     /** The sizes alone; empty without any. */
     static String answer(Run run) {
-        String sizes = sufficient(run)
-                .map(each -> each.of() + " " + smallest(each) + " (" + each.axis() + ")")
-                .collect(Collectors.joining("; "));
-        return sizes.isEmpty() ? "" : "Smallest value with " + SHARE + " of the best throughput: " + sizes + ".";
+        List<Variant> all = sufficient(run).map(SweepResult.Sufficient::of).toList();
+        Stream<String> single = sufficient(run)
+                .map(each -> VariantTitles.name(all, each.of()) + " needs " + SweptVariant.shortName(each.axis())
+                        + " = " + smallest(each));
+        String sizes = Stream.concat(single, GridAnswer.of(run)).collect(Collectors.joining("; "));
+        return sizes.isEmpty() ? "" : "For " + SHARE + " of its best throughput, " + sizes + ".";
     }
 
     private static Stream<SweepResult.Sufficient> sufficient(Run run) {
@@ -160,7 +162,7 @@ final class SweepSection {
         return found
                 + (each.from() == null
                         ? ", without an interval"
-                        : each.to() == null ? "; no value is beyond doubt" : "")
+                        : each.to() == null ? "; the data do not single out one value" : "")
                 + (costs.isEmpty() ? "." : "; going wider to " + each.widest() + " costs " + costs + ".");
     }
 

@@ -1,5 +1,6 @@
 package dev.serverlab.report.run;
 
+import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.experiment.Sweep;
 import dev.serverlab.model.experiment.Variant;
@@ -25,11 +26,12 @@ import org.jspecify.annotations.Nullable;
  * One variant of an experiment's file with all that were made of it.
  *
  * @param of as the file has it
- * @param place among those that were swept, from 0
+ * @param colour of its server
+ * @param dash its place among dashes, which tells apart the variants of one server
  * @param axes those that concern it, in the order of the file
  * @param points in the order of the experiment
  */
-public record SweptVariant(Variant of, int place, List<Sweep.Axis> axes, List<Point> points) {
+public record SweptVariant(Variant of, int colour, int dash, List<Sweep.Axis> axes, List<Point> points) {
 
     /**
      * One of the variants that were made.
@@ -60,8 +62,7 @@ public record SweptVariant(Variant of, int place, List<Sweep.Axis> axes, List<Po
             Function<SweepResult.Point, @Nullable Number> value,
             Function<SweepResult.Point, @Nullable Interval> interval) {
 
-        @Nullable
-        Double of(SweepResult.@Nullable Point found) {
+        public @Nullable Double of(SweepResult.@Nullable Point found) {
             Number number = found == null ? null : value.apply(found);
             return number == null ? null : Double.valueOf(number.doubleValue());
         }
@@ -91,10 +92,16 @@ public record SweptVariant(Variant of, int place, List<Sweep.Axis> axes, List<Po
                 .toList();
         Map<Variant, SweepResult.Point> found = result.points().stream()
                 .collect(Collectors.toMap(SweepResult.Point::variant, Function.identity(), (one, other) -> one));
-        return order.stream().map(of -> of(of, order.indexOf(of), sweep, found)).toList();
+        return order.stream()
+                .map(of -> of(of, order, run.experiment(), sweep, found))
+                .toList();
     }
 
-    private static SweptVariant of(Variant of, int place, Sweep sweep, Map<Variant, SweepResult.Point> found) {
+    private static SweptVariant of(
+            Variant of, List<Variant> all, Experiment experiment, Sweep sweep, Map<Variant, SweepResult.Point> found) {
+        int colour = Measured.colour(experiment, of.server());
+        List<Variant> alike =
+                all.stream().filter(each -> each.server().equals(of.server())).toList();
         List<Point> points = sweep.points().stream()
                 .filter(point -> point.of().equals(of))
                 .map(point -> new Point(point.variant(), point.values(), found.get(point.variant())))
@@ -102,7 +109,7 @@ public record SweptVariant(Variant of, int place, List<Sweep.Axis> axes, List<Po
         List<Sweep.Axis> axes = sweep.axes().stream()
                 .filter(axis -> points.stream().anyMatch(point -> point.values().containsKey(axis.name())))
                 .toList();
-        return new SweptVariant(of, place, axes, points);
+        return new SweptVariant(of, colour, colour + alike.indexOf(of), axes, points);
     }
 
     /** All that were made. */
@@ -126,13 +133,29 @@ public record SweptVariant(Variant of, int place, List<Sweep.Axis> axes, List<Po
         return of + " by " + axes.stream().map(Sweep.Axis::name).collect(Collectors.joining(" and "));
     }
 
+    /** What an axis is called where the variant is told, such as {@code threads.max} for {@code mvc.server.tomcat.threads.max}. */
+    public static String shortName(Sweep.Axis axis) {
+        return shortName(axis.name());
+    }
+
+    static String shortName(String axis) {
+        return Sweep.names(axis).stream()
+                .map(name -> name.replaceFirst("^.*\\.(?=[^.]{5,}$|[^.]*\\.[^.]*$)", ""))
+                .collect(Collectors.joining(" + "));
+    }
+
+    /** In short, as {@link VariantTitles} has it among those of the file. */
+    public String name(Run run) {
+        return VariantTitles.name(of(run).stream().map(SweptVariant::of).toList(), of);
+    }
+
     /** Whether it has two axes and is a grid. */
     boolean isGrid() {
         return axes.size() == 2;
     }
 
     /** The one of its smallest sufficient size, or where that is not known of its highest throughput. */
-    Optional<Variant> best(Run run) {
+    public Optional<Variant> best(Run run) {
         return Stream.ofNullable(run.sweep())
                 .flatMap(sweep -> sweep.sufficient().stream())
                 .filter(each -> each.of().equals(of))

@@ -4,7 +4,6 @@ import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.metric.Metric;
 import dev.serverlab.model.metric.Metrics;
-import dev.serverlab.model.problem.Problem;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.TrialResult;
 import dev.serverlab.model.run.TrialResult.ServerCounter;
@@ -18,13 +17,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.function.Function;
 import java.util.function.Predicate;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Every trial, with the files that it left, what checks found in it, and what its servers counted. */
+/** Every trial, with the files that it left, and what its servers counted. */
 public final class TrialsSection {
 
     private static final String ABOUT =
@@ -33,6 +30,9 @@ public final class TrialsSection {
 
     /** More rows that only tags tell apart are left to the files. */
     private static final int FEW_TAGS = 4;
+
+    /** More of them are folded. */
+    private static final int FEW_TRIALS = 12;
 
     private TrialsSection() {}
 
@@ -45,7 +45,11 @@ public final class TrialsSection {
         }
         columns.add(Column.text("report, data and logs").with(TrialsSection::files));
         Part none = Part.paragraph(run.trials().isEmpty() ? "None has ended." : "");
-        return Part.Section.onPage("trials", "Trials", none, Table.of("Trials", run.trials(), columns));
+        Table table = Table.of("Trials", run.trials(), columns);
+        int trials = run.trials().size();
+        Part shown =
+                trials > FEW_TRIALS ? Part.folded(Numbers.count(trials, "trial") + " with their files", table) : table;
+        return Part.Section.onPage("trials", "Trials", none, shown);
     }
 
     private static String name(TrialResult trial) {
@@ -78,46 +82,6 @@ public final class TrialsSection {
         return files.stream().reduce((one, other) -> one.and(" ").and(other)).orElse(Text.NONE);
     }
 
-    /** What checks found: first what makes trials invalid, then what has to be known of valid ones. */
-    public static List<Part> validity(Run run) {
-        List<Part.Finding> findings = findings(run);
-        String fine = run.trials().isEmpty()
-                ? "No trial has ended."
-                : "Every trial is valid: no check found anything that would forbid to compare them.";
-        return List.of(
-                Part.onPage(Part.paragraph(findings.isEmpty() ? fine : "")),
-                Part.notOn(Part.Medium.TERMINAL, findings.toArray(Part[]::new)));
-    }
-
-    /** All of a run, each once. */
-    static List<Part.Finding> findings(Run run) {
-        return Stream.concat(
-                        findings(run, each -> each.validity().problems(), true),
-                        findings(run, each -> each.validity().notes(), false))
-                .toList();
-    }
-
-    private static Stream<Part.Finding> findings(Run run, Function<TrialResult, List<Problem>> part, boolean invalid) {
-        Map<Problem, Map<String, List<String>>> found = new LinkedHashMap<>();
-        for (TrialResult trial : run.trials()) {
-            String session = trial.protocol() == Protocol.PAIRED ? ", session " + trial.round() : "";
-            for (Problem problem : part.apply(trial)) {
-                found.computeIfAbsent(problem, key -> new LinkedHashMap<>())
-                        .computeIfAbsent("trial " + trial.number() + session, key -> new ArrayList<>())
-                        .add(trial.variant().toString());
-            }
-        }
-        return found.entrySet().stream()
-                .map(each -> new Part.Finding(
-                        invalid,
-                        each.getValue().entrySet().stream()
-                                .map(trial -> trial.getKey() + ", " + String.join(", ", trial.getValue()))
-                                .collect(Collectors.joining("; ", invalid ? "Not valid: " : "Note on ", "")),
-                        RunText.firstLine(each.getKey()),
-                        RunText.evidence(each.getKey()),
-                        each.getKey().action()));
-    }
-
     /** What makes a row. */
     private record Key(String name, Map<String, String> tags, String unit) {
 
@@ -133,8 +97,8 @@ public final class TrialsSection {
     }
 
     /**
-     * What servers counted themselves in valid trials, a column per variant; empty when nothing was counted. Of several trials
-     * each has its own number, in the order of running.
+     * What servers counted themselves in valid trials, a column per variant; empty when nothing was counted. Of several
+     * trials each has its own number, in the order of running.
      */
     static Part.Section counters(Run run) {
         List<Key> all = counted(run, any -> true).map(Key::of).distinct().toList();
@@ -152,6 +116,22 @@ public final class TrialsSection {
                 Part.on(Part.Medium.MARKDOWN, both),
                 Part.on(Part.Medium.TERMINAL, few ? both : without, Part.aside(few ? "" : more + ": counters.csv")),
                 Part.aside(all.isEmpty() ? "" : ABOUT));
+    }
+
+    /** What was counted without tags, by its name: the numbers of each variant of the run. */
+    public static Map<String, List<String>> totals(Run run) {
+        Map<String, List<String>> totals = new LinkedHashMap<>();
+        counted(run, any -> true)
+                .map(Key::of)
+                .filter(key -> key.tags().isEmpty())
+                .distinct()
+                .forEach(key -> totals.put(
+                        key.heading(),
+                        run.experiment().variants().stream()
+                                .map(variant -> numbers(key, counted(run, variant::equals)))
+                                .map(numbers -> numbers == null ? Table.ABSENT : numbers)
+                                .toList()));
+        return totals;
     }
 
     private static Stream<ServerCounter> counted(Run run, Predicate<Variant> by) {

@@ -1,5 +1,5 @@
 # Ends what a lab has started and not ended, once its own input ends. The kernel closes that with the lab, however the lab ends.
-trap '' HUP INT TERM
+trap '' HUP INT QUIT TERM
 left=
 while read -r order what; do
     case $order in

@@ -3,6 +3,7 @@ package dev.serverlab.analysis.calibration;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.serverlab.analysis.calibration.Calibration.Control;
+import dev.serverlab.model.json.KeptRun;
 import dev.serverlab.model.json.RunJson;
 import dev.serverlab.model.run.Host;
 import dev.serverlab.model.run.Run;
@@ -16,6 +17,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -24,6 +26,10 @@ final class CalibrationDocumentTest {
     private static final Run.Environment ENVIRONMENT = MadeUpRun.both().environment();
 
     private static Calibration of(String finishedAt, CalibrationRun... runs) {
+        return of(finishedAt, null, runs);
+    }
+
+    private static Calibration of(String finishedAt, @Nullable UnlikeServers unlike, CalibrationRun... runs) {
         CalibrationStatistics findings = CalibrationStatistics.of(CalibrationRuns.QUICK, List.of(runs));
         return new Calibration(
                 Calibration.SCHEMA_VERSION,
@@ -35,7 +41,8 @@ final class CalibrationDocumentTest {
                 1,
                 Control.of(130, 25),
                 findings,
-                Criterion.of(CalibrationRuns.QUICK, findings),
+                unlike,
+                Criterion.of(CalibrationRuns.QUICK, findings, unlike),
                 List.of(runs),
                 ENVIRONMENT);
     }
@@ -72,6 +79,30 @@ final class CalibrationDocumentTest {
     }
 
     @Test
+    void saysWhatWasFoundBesideUnlikeServers() {
+        UnlikeServers unlike = CalibrationRuns.unlike(CalibrationRuns.QUICK, Verdict.EQUIVALENT, 23.9);
+        Calibration calibration = of("2026-01-02T03:08:05Z", unlike, CalibrationRuns.right("run-01"));
+        assertThat(calibration.passed()).isTrue();
+        assertThat(RunJson.value(RunJson.tree(RunJson.text(calibration)), Calibration.class)
+                        .unlike())
+                .isEqualTo(unlike);
+        assertThat(terminal(calibration).replaceAll("\\s+", " "))
+                .contains("1 run and 1 beside unlike servers, 4 min.")
+                .contains(
+                        "Beside webflux:default, vertx:default every request burned 33 µs, and to the third copy twice"
+                                + " that: by the servers' own count 24.5 µs more. 23.9 µs more was found at the median;");
+        assertThat(Markdown.of(CalibrationDocument.of(calibration))).contains("| unlike-01 | 300 | cpuPerRequest");
+    }
+
+    @Test
+    void isNotCompleteWithoutTheRunsBesideUnlikeServers() {
+        UnlikeServers none = UnlikeServers.of(CalibrationRuns.QUICK, 1, List.of());
+        Calibration calibration = of("2026-01-02T03:08:05Z", none, CalibrationRuns.right("run-01"));
+        assertThat(calibration.complete()).isFalse();
+        assertThat(terminal(calibration).replaceAll("\\s+", " ")).contains("1 run and 0 of 1 beside unlike servers");
+    }
+
+    @Test
     void isRememberedByTheMachineThatItWasMadeOnAndByNoOther(@TempDir Path results) throws IOException {
         keep(results, "older", RunJson.text(of("2026-01-02T03:08:05Z")));
         keep(results, "newer", RunJson.text(of("2026-01-03T03:08:05Z", CalibrationRuns.right("run-01"))));
@@ -79,7 +110,10 @@ final class CalibrationDocumentTest {
         keep(results, "foreign", "{\"schemaVersion\": 99}");
 
         Host host = ENVIRONMENT.host();
-        assertThat(SavedCalibration.latest(results, host, 1).orElseThrow().words())
+        assertThat(SavedCalibration.latest(results, host, 1)
+                        .orElseThrow()
+                        .words(KeptRun.read(Path.of("../results/reference/three-servers"))
+                                .run()))
                 .startsWith(
                         "Last calibration of this machine, on 2026-01-03 (quick, passed): equal copies told apart in 0"
                                 + " of 2 comparisons, +CPU found in 2 of 2, +1 ms in 2 of 2; intervals of ±6.0 % of CPU per request"

@@ -69,6 +69,6 @@ final class CalibrationStatisticsTest {
         assertThat(none.equalCpu().comparisons()).isZero();
         assertThat(none.equalCpu().halfWidthMedian()).isNull();
         assertThat(none.bestSplit()).isNull();
-        assertThat(Criterion.of(CalibrationRuns.QUICK, none)).noneMatch(Criterion::met);
+        assertThat(Criterion.of(CalibrationRuns.QUICK, none, null)).noneMatch(Criterion::met);
     }
 }

@@ -3,12 +3,15 @@ package dev.serverlab.analysis.calibration;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.serverlab.model.file.Layer;
+import dev.serverlab.model.json.KeptRun;
 import dev.serverlab.model.json.RunJson;
+import dev.serverlab.model.run.ComparisonResult;
 import dev.serverlab.report.CalibrationDocument;
 import dev.serverlab.report.render.Markdown;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.OptionalDouble;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -26,20 +29,20 @@ final class ReferenceCalibrationTest {
     @ValueSource(strings = {"calibration-quick", "calibration-rigorous"})
     void saysWhatFollowsFromItsRuns(String name) throws IOException {
         Path folder = REFERENCE.resolve(name);
-        String kept = Files.readString(folder.resolve(Calibration.FILE));
-        Calibration stored = RunJson.value(RunJson.tree(kept), Calibration.class);
+        Calibration stored =
+                RunJson.value(RunJson.tree(Files.readString(folder.resolve(Calibration.FILE))), Calibration.class);
         assertThat(stored.runs()).isNotEmpty();
-        for (CalibrationRun run : stored.runs()) {
-            assertThat(run.comparisons()).isNotEmpty();
-            JsonNode json =
-                    RunJson.tree(Files.readString(folder.resolve(run.folder()).resolve("run.json")));
-            for (var comparison : run.comparisons()) {
-                assertThat(json.path("comparisons").valueStream()).contains(RunJson.tree(RunJson.text(comparison)));
-            }
-        }
+        UnlikeServers kept = stored.unlike();
         Design design = Design.of(
-                stored.variant(), stored.protocol().equals("rigorous"), Layer.NONE, none -> OptionalDouble.empty());
-        CalibrationStatistics findings = CalibrationStatistics.of(design, stored.runs());
+                stored.variant(),
+                kept == null ? List.of() : kept.beside(),
+                stored.protocol().equals("rigorous"),
+                Layer.NONE,
+                none -> OptionalDouble.empty());
+        List<CalibrationRun> runs = fromRuns(folder, design, stored.runs());
+        CalibrationStatistics findings = CalibrationStatistics.of(design, runs);
+        UnlikeServers unlike =
+                kept == null ? null : UnlikeServers.of(design, kept.planned(), fromRuns(folder, design, kept.runs()));
         Calibration again = new Calibration(
                 stored.schemaVersion(),
                 stored.id(),
@@ -50,8 +53,9 @@ final class ReferenceCalibrationTest {
                 stored.planned(),
                 stored.control(),
                 findings,
-                Criterion.of(design, findings),
-                stored.runs(),
+                unlike,
+                Criterion.of(design, findings, unlike),
+                runs,
                 stored.environment());
         if (Boolean.getBoolean("golden.rewrite")) {
             Files.writeString(folder.resolve(Calibration.FILE), RunJson.text(again));
@@ -61,5 +65,40 @@ final class ReferenceCalibrationTest {
         assertThat(folder.resolve(CalibrationDocument.FILE))
                 .content()
                 .isEqualTo(Markdown.of(CalibrationDocument.of(again)));
+    }
+
+    /** With comparisons that are those of their runs. */
+    private static List<CalibrationRun> fromRuns(Path folder, Design design, List<CalibrationRun> stored)
+            throws IOException {
+        List<CalibrationRun> runs = Boolean.getBoolean("golden.rewrite")
+                ? stored.stream().map(run -> again(folder, design, run)).toList()
+                : stored;
+        for (CalibrationRun run : runs) {
+            assertThat(run.comparisons()).isNotEmpty();
+            JsonNode json =
+                    RunJson.tree(Files.readString(folder.resolve(run.folder()).resolve("run.json")));
+            for (var comparison : run.comparisons()) {
+                assertThat(json.path("comparisons").valueStream()).contains(RunJson.tree(RunJson.text(comparison)));
+            }
+        }
+        return runs;
+    }
+
+    /** With what its run says today of the same pairs. */
+    private static CalibrationRun again(Path folder, Design design, CalibrationRun stored) {
+        List<String> judged =
+                stored.comparisons().stream().map(ComparisonResult::metric).toList();
+        return new CalibrationRun(
+                stored.folder(),
+                stored.seed(),
+                stored.seconds(),
+                stored.expectedPercent(),
+                stored.expectedMillis(),
+                stored.burnedMicros(),
+                KeptRun.read(folder.resolve(stored.folder())).run().comparisons().stream()
+                        .filter(each -> judged.contains(each.metric()))
+                        .filter(each -> design.ofEqual(each) || design.ofMore(each))
+                        .toList(),
+                stored.invalidTrials());
     }
 }

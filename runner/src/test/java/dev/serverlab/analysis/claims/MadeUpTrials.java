@@ -19,6 +19,7 @@ import dev.serverlab.model.run.TrialBuilder;
 import dev.serverlab.model.run.TrialResult;
 import dev.serverlab.model.run.TrialResult.ServerCounter;
 import dev.serverlab.stats.Interval;
+import dev.serverlab.stats.Ratio;
 import dev.serverlab.stats.Verdict;
 import dev.serverlab.stats.latency.Latency;
 import dev.serverlab.stats.paired.Evidence;
@@ -149,7 +150,7 @@ public final class MadeUpTrials {
                 .answers(1_000 - errors, errors == 0 ? Map.of() : Map.of("status 500", errors), number)
                 .latency(new Latency(number, number, number, null, number), new Latency(0.0, 0.0, 0.0, null, 0.0), null)
                 .server(
-                        new Measures.Cpu(number, number, 2 * number, 0.0, List.of()),
+                        new Measures.Cpu(number, number, 2 * number, 0.0, null, List.of()),
                         (int) number,
                         (long) (number * 1e6),
                         1_000L)
@@ -161,12 +162,22 @@ public final class MadeUpTrials {
             String metric, Variant baseline, Variant candidate, double effect, double low, double high) {
         return new ComparisonResult(
                 metric,
-                metric.startsWith("p") ? "ms" : "%",
+                metric.startsWith("p") ? "ms" : "µs",
                 baseline,
                 candidate,
                 Verdict.INDISTINGUISHABLE,
                 null,
-                new Evidence(effect, new Interval(low, high), null, 1.0, 3, 18, null, List.of()));
+                new Evidence(
+                        100.0,
+                        effect,
+                        new Interval(low, high),
+                        metric.startsWith("p") ? null : new Ratio(effect, low, high),
+                        null,
+                        1.0,
+                        3,
+                        18,
+                        null,
+                        List.of()));
     }
 
     public static ComparisonResult invalid(String metric, String reason) {
@@ -177,6 +188,6 @@ public final class MadeUpTrials {
                 TOMCAT,
                 Verdict.INVALID,
                 reason,
-                new Evidence(null, null, null, null, 0, 0, null, List.of()));
+                new Evidence(null, null, null, null, null, null, 0, 0, null, List.of()));
     }
 }

@@ -21,7 +21,14 @@ class ExcludedTrialsTest {
 
     @Test
     void saysNothingOfRunsWhoseTrialsAllCount() {
-        assertThat(new RunGroup("A", ReferenceRuns.REPEATS).leftOut("A")).isEmpty();
+        assertThat(new RunGroup("A", ReferenceRuns.RIGOROUS).leftOut("A")).isEmpty();
+    }
+
+    @Test
+    void countsTheSessionsInWhichAServerStillCompiled() {
+        assertThat(new RunGroup("A", ReferenceRuns.REPEATS).leftOut("A"))
+                .containsExactly(
+                        "A: 2 of 30 sessions tell no CPU per request, as a server still compiled after the warm-up.");
     }
 
     @Test

@@ -3,12 +3,14 @@ package dev.serverlab.analysis.history;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.serverlab.model.metric.Metrics;
 import dev.serverlab.model.problem.LabException;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -61,6 +63,15 @@ class HistoryTest {
                 .allSatisfy(run -> assertThat(run.variants()).isNotEmpty());
         assertThat(history.runs().getFirst().startedAt())
                 .isAfter(history.runs().getLast().startedAt());
+    }
+
+    @Test
+    void cutsIntervalsAtZeroWhereNoValueIsBelow() {
+        assertThat(Trend.of(History.read(REFERENCE), Metrics.P90).stream()
+                        .flatMap(trend -> trend.points().stream())
+                        .flatMap(point -> Stream.ofNullable(point.estimate().interval())))
+                .allMatch(interval -> interval.low() >= 0)
+                .anyMatch(interval -> interval.low() == 0);
     }
 
     @Test

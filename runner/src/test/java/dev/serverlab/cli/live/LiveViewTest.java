@@ -4,14 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.serverlab.generator.GeneratorEvent;
 import dev.serverlab.measure.load.Announced;
+import dev.serverlab.measure.system.ProcessSample;
 import dev.serverlab.model.experiment.Plan;
 import dev.serverlab.model.experiment.Trial;
+import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.TrialResult;
 import dev.serverlab.report.MadeUpRun;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
@@ -70,33 +73,85 @@ class LiveViewTest {
         view.trialStarted(first);
         view.generatorEvent(first, Announced.phase("steady", now, now.plusSeconds(9)));
         pass(2);
-        view.generatorEvent(first, new GeneratorEvent.Progress("steady", 2_000, 1));
-        assertThat(state().answers()).isEqualTo(new LiveView.State.Answers("measuring", 2_000, 1, 1_000.0));
+        view.generatorEvent(first, Announced.progress("steady", 2_000, 1));
+        assertThat(state().answers()).isEqualTo(answers("measuring", 2_000, 1, 1_000.0));
 
         pass(1);
-        view.generatorEvent(first, new GeneratorEvent.Progress("steady", 2_500, 3));
-        assertThat(state().answers()).isEqualTo(new LiveView.State.Answers("measuring", 2_500, 3, 500.0));
+        view.generatorEvent(first, Announced.progress("steady", 2_500, 3));
+        assertThat(state().answers()).isEqualTo(answers("measuring", 2_500, 3, 500.0));
 
         // Two at once, since the lab was held up.
-        view.generatorEvent(first, new GeneratorEvent.Progress("steady", 2_600, 3));
-        assertThat(Objects.requireNonNull(state().answers()).perSecond()).isNull();
+        view.generatorEvent(first, Announced.progress("steady", 2_600, 3));
+        assertThat(server().perSecond()).isNull();
+    }
+
+    @Test
+    void tellsEachServersLatencyAndCpuSinceTheReportBefore() throws InterruptedException {
+        Run both = MadeUpRun.both();
+        LiveView paired = view(both);
+        Trial session = both.plan().get(3);
+        List<Variant> variants = session.variants();
+        paired.trialStarted(session);
+        paired.generatorEvent(session, Announced.phase("warmup", now, now.plusSeconds(20)));
+        for (int second = 1; second <= 2; second++) {
+            pass(1);
+            paired.sampled(
+                    session,
+                    Map.of(
+                            variants.get(0), sample(second, second * 300_000L),
+                            variants.get(1), sample(second, second * 100_000L)));
+            paired.generatorEvent(
+                    session,
+                    new GeneratorEvent.Progress(
+                            "warmup",
+                            Map.of(variants.get(0).toString(), new GeneratorEvent.Answers(second * 1_000L, 0, 103.5))));
+            if (second == 1) {
+                assertThat(server(paired).cpuMicros()).isNull();
+            }
+        }
+
+        assertThat(Objects.requireNonNull(state(paired).answers()).servers())
+                .containsExactly(
+                        new LiveView.State.Server(variants.get(0).toString(), 2_000, 0, 1_000.0, 103.5, 300.0));
+    }
+
+    private static ProcessSample sample(long second, long cpuMicros) {
+        return new ProcessSample(0, second * 1_000_000_000, cpuMicros * 1_000, null, null);
+    }
+
+    private LiveView.State.Answers answers(String phase, long ok, long errors, double perSecond) {
+        return answers(first, phase, ok, errors, perSecond);
+    }
+
+    private static LiveView.State.Answers answers(Trial trial, String phase, long ok, long errors, double perSecond) {
+        String name = trial.variants().getFirst().toString();
+        return new LiveView.State.Answers(
+                phase, List.of(new LiveView.State.Server(name, ok, errors, perSecond, null, null)));
+    }
+
+    private LiveView.State.Server server() throws InterruptedException {
+        return server(view);
+    }
+
+    private static LiveView.State.Server server(LiveView view) throws InterruptedException {
+        return Objects.requireNonNull(state(view).answers()).servers().getFirst();
     }
 
     @Test
     void aNewPhaseOrTrialBeginsToCountAnew() throws InterruptedException {
         view.trialStarted(first);
-        view.generatorEvent(first, new GeneratorEvent.Progress("warmup", 9_000, 0));
-        assertThat(Objects.requireNonNull(state().answers()).perSecond()).isNull();
+        view.generatorEvent(first, Announced.progress("warmup", 9_000, 0));
+        assertThat(server().perSecond()).isNull();
         view.generatorEvent(first, Announced.phase("steady", now, now.plusSeconds(9)));
         pass(1);
-        view.generatorEvent(first, new GeneratorEvent.Progress("steady", 100, 0));
-        assertThat(Objects.requireNonNull(state().answers()).perSecond()).isEqualTo(100);
+        view.generatorEvent(first, Announced.progress("steady", 100, 0));
+        assertThat(server().perSecond()).isEqualTo(100);
 
         view.trialStarted(run.plan().get(1));
         assertThat(state().answers()).isNull();
         pass(1);
-        view.generatorEvent(run.plan().get(1), new GeneratorEvent.Progress("steady", 50, 0));
-        assertThat(Objects.requireNonNull(state().answers()).perSecond()).isNull();
+        view.generatorEvent(run.plan().get(1), Announced.progress("steady", 50, 0));
+        assertThat(server().perSecond()).isNull();
     }
 
     @Test
@@ -111,12 +166,12 @@ class LiveViewTest {
         paired.generatorEvent(session, Announced.warm("told", now));
         paired.generatorEvent(session, Announced.phase("b00", now.plusSeconds(2), now.plusSeconds(6)));
         pass(8);
-        paired.generatorEvent(session, new GeneratorEvent.Progress("b00", 800, 0));
+        paired.generatorEvent(session, Announced.progress("b00", 800, 0));
 
         assertThat(state(paired).spans().getFirst().endEpochMillis()).isEqualTo(9_000);
         assertThat(state(paired).answers())
-                .isEqualTo(new LiveView.State.Answers(
-                        "block 1 of " + both.experiment().paired().blocks(), 800, 0, 200.0));
+                .isEqualTo(answers(
+                        session, "block 1 of " + both.experiment().paired().blocks(), 800, 0, 200.0));
     }
 
     @Test

@@ -19,6 +19,11 @@ public final class Announced {
         return new GeneratorEvent.Warm(endedBy, micros(at), Map.of());
     }
 
+    /** Of the only server of a trial. */
+    public static GeneratorEvent.Progress progress(String phase, long ok, long errors) {
+        return new GeneratorEvent.Progress(phase, Map.of("server", new GeneratorEvent.Answers(ok, errors, null)));
+    }
+
     private static long micros(Instant moment) {
         return ChronoUnit.MICROS.between(Instant.EPOCH, moment);
     }

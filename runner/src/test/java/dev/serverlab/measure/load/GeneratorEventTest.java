@@ -28,8 +28,14 @@ final class GeneratorEventTest {
 
     @Test
     void readsProgress() {
-        assertThat(Generator.event("@lab {\"event\":\"progress\",\"phase\":\"ramp\",\"ok\":12,\"errors\":3}"))
-                .contains(new GeneratorEvent.Progress("ramp", 12, 3));
+        assertThat(Generator.event("@lab {\"event\":\"progress\",\"phase\":\"ramp\",\"targets\":{"
+                        + "\"mvc:default\":{\"ok\":12,\"errors\":3,\"p90Millis\":103.5},"
+                        + "\"vertx:default\":{\"ok\":0,\"errors\":4,\"p90Millis\":null}}}"))
+                .contains(new GeneratorEvent.Progress(
+                        "ramp",
+                        Map.of(
+                                "mvc:default", new GeneratorEvent.Answers(12, 3, 103.5),
+                                "vertx:default", new GeneratorEvent.Answers(0, 4, null))));
     }
 
     @Test

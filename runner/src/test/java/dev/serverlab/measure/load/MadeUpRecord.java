@@ -62,4 +62,22 @@ public final class MadeUpRecord {
                 lagP99Millis == null ? null : new Percentiles(5, 0.5, 1, lagP99Millis, 2, 2),
                 null);
     }
+
+    /** The same, with its longest time without an answer. */
+    public static GeneratorRecord.Target silent(GeneratorRecord.Target target, GeneratorRecord.Silence longest) {
+        return new GeneratorRecord.Target(
+                target.baseUrl(),
+                target.path(),
+                target.latencyLog(),
+                target.errorLog(),
+                target.phases(),
+                target.counted(),
+                target.lateWarmup(),
+                target.edges(),
+                target.outside(),
+                target.waitedForAUser(),
+                target.unsent(),
+                target.lagMillis(),
+                longest);
+    }
 }

@@ -22,6 +22,23 @@ class KernelFilesTest {
     Path root;
 
     @Test
+    void countsTheOpenConnectionsToAPort() throws IOException {
+        Path net = Files.createDirectories(root.resolve("proc/net"));
+        Files.writeString(net.resolve("tcp"), """
+                  sl  local_address rem_address   st tx_queue rx_queue
+                   0: 0100007F:1F91 00000000:0000 0A 00000000:00000000
+                   1: 0100007F:1F91 0100007F:C350 01 00000000:00000000
+                   2: 0100007F:C350 0100007F:1F91 01 00000000:00000000
+                   3: 0100007F:1F91 0100007F:C351 06 00000000:00000000
+                """);
+        Files.writeString(net.resolve("tcp6"), """
+                  10: 0000000000000000FFFF00000100007F:1F91 0000000000000000FFFF00000100007F:C352 01 00000000:00000000
+                """);
+
+        assertThat(new SystemFiles(root).connectionsTo(0x1F91)).isEqualTo(2);
+    }
+
+    @Test
     void readsAKernelThatDoesNotTellSteal() throws IOException {
         assertThat(counters("proc/stat", "cpu  10 20 30 400 5 6 7\ncpu0 1 2 3 4\n"))
                 .isEqualTo(Map.of(Counter.BUSY_TICKS, 10L + 20 + 30 + 6 + 7, Counter.ALL_TICKS, 478L));

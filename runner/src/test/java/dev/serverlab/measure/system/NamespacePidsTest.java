@@ -68,7 +68,7 @@ final class NamespacePidsTest {
         CpuClock clock = new CpuClock(self);
 
         assertThat(NamespacePids.find(self, clock)).isEqualTo(self);
-        assertThat(NamespacePids.find(self, () -> Objects.requireNonNull(clock.cpuNanos()) - 100_000_000))
+        assertThat(NamespacePids.find(self, () -> Objects.requireNonNull(clock.cpuNanos()) / 2))
                 .isNull();
         assertThat(NamespacePids.find(self, () -> Objects.requireNonNull(clock.cpuNanos()) + 60_000_000_000L))
                 .isNull();

@@ -67,6 +67,16 @@ class ProcessSamplerTest {
     }
 
     @Test
+    void takesALastSampleWhenItIsClosed() throws IOException {
+        ProcessSampler sampler = ProcessSampler.start(SELF, Duration.ofHours(1), csv());
+        await().until(() -> sampler.samples().size() == 1);
+        sampler.close();
+        sampler.close();
+
+        assertThat(sampler.samples()).hasSize(2);
+    }
+
+    @Test
     void appendsToAFileWithoutASecondHeader() throws IOException {
         Files.writeString(csv(), ProcessSample.CSV_HEADER + "\n1,2,3,4,5\n");
         try (ProcessSampler sampler = ProcessSampler.start(SELF, OFTEN, csv())) {

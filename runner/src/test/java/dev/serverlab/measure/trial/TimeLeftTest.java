@@ -11,7 +11,7 @@ import java.util.Objects;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What the lab would have said before a kept run, beside what it took. */
+/** What the lab would have said before a saved run, beside what it took. */
 final class TimeLeftTest {
 
     @ParameterizedTest

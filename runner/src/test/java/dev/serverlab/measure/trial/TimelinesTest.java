@@ -3,6 +3,8 @@ package dev.serverlab.measure.trial;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.serverlab.generator.GeneratorRecord;
+import dev.serverlab.measure.load.MadeUpRecord;
 import dev.serverlab.model.experiment.Trial;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.problem.Problem;
@@ -15,9 +17,11 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.json.JsonMapper;
 
 class TimelinesTest {
 
@@ -66,6 +70,42 @@ class TimelinesTest {
                         new Timeline.Span("warmup", 0, 1),
                         new Timeline.Span("ramp", 1.5, 2.5),
                         new Timeline.Span("measured", 2.5, 4.5));
+    }
+
+    @Test
+    void marksTheTimeWithoutAnAnswerThatMadeATrialInvalid() throws IOException {
+        new LatencyLog(folder.resolve("latency.hlog"))
+                .line("steady", 0, 6, 100_000, 300)
+                .close();
+        long origin = LatencyLog.ORIGIN_MILLIS * 1_000;
+        GeneratorRecord.Target target = MadeUpRecord.silent(
+                MadeUpRecord.target(
+                        "latency.hlog",
+                        Map.of("steady", MadeUpRecord.counts(300, Map.of())),
+                        MadeUpRecord.counts(300, Map.of()),
+                        0,
+                        null),
+                new GeneratorRecord.Silence(3_050.4, origin + 2_500_000));
+        GeneratorRecord told = MadeUpRecord.of(
+                "cap",
+                List.of(MadeUpRecord.phase("steady", origin, origin + 6_000_000)),
+                Map.of("mvc:default", target));
+        Files.writeString(
+                folder.resolve(GeneratorRecord.FILE), JsonMapper.shared().writeValueAsString(told));
+        TrialResult silent = TrialBuilder.like(SOLO)
+                .problems(List.of(new Problem("silent", "x", "x")))
+                .build();
+
+        assertThat(Timelines.of(folder, silent).orElseThrow().spans())
+                .containsExactly(new Timeline.Span("measured", 0, 6), new Timeline.Span("silent", 2.5, 5.55));
+        assertThat(Timelines.of(folder, SOLO).orElseThrow().spans())
+                .containsExactly(new Timeline.Span("measured", 0, 6));
+        for (String damaged : List.of("{\"schemaVersion\": 2, \"targ", "{\"schemaVersion\": 2}", "null")) {
+            Files.writeString(folder.resolve(GeneratorRecord.FILE), damaged);
+            assertThat(Timelines.of(folder, silent).orElseThrow().spans())
+                    .as(damaged)
+                    .containsExactly(new Timeline.Span("measured", 0, 6));
+        }
     }
 
     @Test

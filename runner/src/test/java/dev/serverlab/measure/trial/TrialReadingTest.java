@@ -29,8 +29,10 @@ import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.ResourceLock;
 
 /** Two servers in two blocks of 3.5 s; the CPU clocks were read over 3.6 s. */
+@ResourceLock("warm-up-watch")
 class TrialReadingTest {
 
     private static final Variant ONE = new Variant("mvc", "default");

@@ -12,7 +12,9 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.ResourceLock;
 
+@ResourceLock("warm-up-watch")
 class WarmUpWatchTest {
 
     private static final Instant START = Instant.parse("2026-01-02T03:04:05Z");

@@ -11,8 +11,12 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Every mistake of a file is named at once, with its place. */
 final class DraftTest {
@@ -84,7 +88,64 @@ final class DraftTest {
         assertThat(mistakes("question: x\nvariants:\n\t- mvc\n"))
                 .singleElement()
                 .asString()
-                .startsWith("mine.yaml line 3, column 1: ");
+                .isEqualTo("mine.yaml line 3, column 1: this is a tab, and YAML is indented with spaces");
+        assertThat(mistakes("question: [x\nvariants: mvc\n"))
+                .singleElement()
+                .asString()
+                .startsWith("mine.yaml line 2, column 9: this is no YAML; look at this line and the one before: ");
+        assertThat(mistakes("question: \u0001\n"))
+                .containsExactly("mine.yaml: it has a character that YAML does not allow, such as a control character");
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {13, 1_000, 20_000})
+    void saysHowDeepAFileMayBe(int depth) throws IOException {
+        assertThat(mistakes("question: " + "[".repeat(depth)))
+                .singleElement()
+                .asString()
+                .endsWith("column 23: it is nested deeper than 12 levels, and no key lies as deep");
+    }
+
+    @Test
+    void saysHowManyKeysAFileMayHave() throws IOException {
+        assertThat(mistakes("question: x\n" + keys(3_000)))
+                .singleElement()
+                .asString()
+                .endsWith("it has more than 5000 keys and values");
+    }
+
+    @Test
+    void namesNoMoreMistakesThanCanBeMendedAtOnce() throws IOException {
+        assertThat(mistakes("question: x\nvariants: [mvc:default]\n" + keys(500)))
+                .hasSize(21)
+                .last()
+                .isEqualTo("mine.yaml: and 480 more");
+    }
+
+    private static String keys(int count) {
+        return IntStream.range(0, count).mapToObj(key -> "k" + key + ": 1\n").collect(Collectors.joining());
+    }
+
+    @Test
+    void refusesWhatIsTooLargeOrNoTextBeforeItIsRead() {
+        assertThatExceptionOfType(LabException.class)
+                .isThrownBy(() -> draft("# " + "x".repeat(10_000_000), RunLength.QUICK))
+                .withMessage(
+                        folder.resolve("mine.yaml") + " has more than 64 KiB, and no file of its kind needs as much.");
+        assertThatExceptionOfType(LabException.class)
+                .isThrownBy(() -> {
+                    Files.write(folder.resolve("mine.yaml"), new byte[] {'q', (byte) 0xff});
+                    new Experiments(folder).draft("mine", RunLength.QUICK, MadeUpDraft.ALL);
+                })
+                .withMessage(folder.resolve("mine.yaml") + " cannot be read: it is no UTF-8 text.");
+    }
+
+    @Test
+    void saysThatAFolderIsNoExperiment() throws IOException {
+        Path inside = Files.createDirectory(folder.resolve("x.yaml"));
+        assertThatExceptionOfType(LabException.class)
+                .isThrownBy(() -> new Experiments(folder).draft(inside.toString(), RunLength.QUICK, MadeUpDraft.ALL))
+                .withMessage(inside + " is a folder.");
     }
 
     @Test

@@ -103,8 +103,11 @@ final class ExperimentLimitsTest {
             paired: { settle: 0s }                      | paired.settle: 0s is not from 500ms to 10m
             paired: { rate: 0 }                         | paired.rate: 0 is not from 0.1 to 50000
             paired: { margins: { cpuPercent: 0 } }      | paired.margins.cpuPercent: must be above 0
+            paired: { margins: { cpuMicros: 0 } }       | paired.margins.cpuMicros: must be above 0
+            paired: { margins: { cpuPercent: 5, cpuMicros: 8 } } | paired.margins: both cpuPercent and cpuMicros are given; give one
             paired: { block: 1s, edge: 600ms }          | paired.edge: 600ms is more than half a block, which is 500ms
             paired: { block: 10m, blocks: 7 }           | paired.blocks: together they are longer than 1h
+            paired: { sessions: 41, blocks: 500 }       | paired.blocks: the blocks of all variants and sessions are 41000
             paired: { block: 1s, rate: 0.5 }            | paired.rate: 0.5 arrivals per second are less than one in a block
             paired: { rate: 300000 }                    | paired.rate: 300000 is not from 0.1 to 50000
             """)
@@ -113,6 +116,15 @@ final class ExperimentLimitsTest {
                 .singleElement()
                 .asString()
                 .startsWith(mistake);
+    }
+
+    @Test
+    void refusesMoreTrialsThanARunCanKeep() {
+        String values = IntStream.rangeClosed(1, 11).mapToObj(String::valueOf).collect(Collectors.joining(", "));
+        String sweep = "variants: [mvc:single]\nprotocol: solo\nsweep: { users: [" + values + "] }\nrounds: ";
+        assertThat(MadeUpDraft.mistakes(sweep + 90)).isEmpty();
+        assertThat(MadeUpDraft.mistakes(sweep + 91))
+                .containsExactly("rounds: all variants together have 1001 trials, and a run keeps at most 1000");
     }
 
     @Test

@@ -47,6 +47,7 @@ final class FileSchemaTest {
                             List.of(
                                     "question",
                                     "workload",
+                                    "heap",
                                     "jvmArgs",
                                     "settings",
                                     "source",

@@ -40,8 +40,8 @@ public final class MadeUpDraft {
         }
 
         @Override
-        public Map<String, ?> settings() {
-            return new All<>("a setting");
+        public Map<String, Setting> settings() {
+            return new All<>(Setting.ofText("a setting"));
         }
 
         @Override

@@ -301,11 +301,10 @@ final class MeaningTest {
 
     @Test
     void refusesToClaimOfPairedTrialsWhatOnlySoloOnesTell() {
-        String claim = "    metric: cpuPeak\n    variant: mvc:single\n    reproduced: { value: { to: 50 } }\n";
+        String claim = "    metric: cpuP95\n    variant: mvc:single\n    reproduced: { value: { to: 50 } }\n";
         assertThat(mistakes("protocol: paired\n" + CLAIM + claim))
-                .containsExactly(
-                        "claims[0].metric: cpuPeak is of the seconds of a solo trial, and this claim is told by"
-                                + " paired ones; claim cpuPercent, or run it solo");
+                .containsExactly("claims[0].metric: cpuP95 is of the seconds of a solo trial, and this claim is told by"
+                        + " paired ones; claim cpuPercent, or run it solo");
         assertThat(mistakes("protocol: both\n" + CLAIM + claim)).isEmpty();
         assertThat(mistakes("protocol: both\n" + CLAIM + claim + "    protocol: paired\n"))
                 .hasSize(1);

@@ -8,6 +8,7 @@ import dev.serverlab.model.experiment.Claim;
 import dev.serverlab.model.experiment.Defaults;
 import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.Load;
+import dev.serverlab.model.experiment.MemorySizes;
 import dev.serverlab.model.experiment.Paired;
 import dev.serverlab.model.experiment.Sweep;
 import dev.serverlab.model.experiment.Variant;
@@ -45,6 +46,19 @@ final class ResolutionTest {
         return OptionalDouble.empty();
     }
 
+    @Test
+    void asksOfThoseThatAreRunAlone() {
+        String file = "variants: [mvc:single, mvc:default]\n";
+        Variant single = Variant.parse("mvc:single");
+        Variant plain = Variant.parse("mvc:default");
+
+        assertThat(resolved(file, new Overrides(List.of(single), Layer.NONE)).question())
+                .isEqualTo("why? Run with mvc:single only.");
+        assertThat(resolved(file, new Overrides(List.of(plain, single), Layer.NONE))
+                        .question())
+                .isEqualTo("why?");
+    }
+
     private static Layer load(@Nullable Integer users, @Nullable Double rate, @Nullable Duration duration) {
         return Layer.NONE
                 .with("load.users", users)
@@ -74,6 +88,37 @@ final class ResolutionTest {
         assertThat(experiment.differences()).isEmpty();
         assertThat(experiment.sweep()).isNull();
         assertThat(experiment.claims()).isEmpty();
+    }
+
+    @Test
+    void givesManyVariantsThatAreRunMoreTimeToWarmUp() {
+        String four = "variants: [a:p, b:p, c:p, d:p]\n";
+        Layer shorter = Layer.NONE.with("paired.warmup", Duration.ofSeconds(5));
+
+        assertThat(resolved(four, Layer.NONE).paired().warmup()).hasSeconds(52);
+        assertThat(resolved(four, variants("a:p", "b:p")).paired().warmup()).hasSeconds(40);
+        assertThat(resolved(four, shorter).paired().warmup()).hasSeconds(5);
+        assertThat(resolved(four + "paired: { warmup: 6s }\n", Layer.NONE)
+                        .paired()
+                        .warmup())
+                .hasSeconds(6);
+    }
+
+    @Test
+    void changesTheHeapAloneWhereOnlyThatIsSaid() {
+        String other = "-XX:+UseSerialGC";
+        String file = SHORTEST + "jvmArgs: [-Xms64m, -Xmx64m, -XX:MaxHeapSize=64m, " + other + "]\n";
+        Layer heap = Layer.NONE.with("heap", "2g");
+        List<String> ofTheLab = Defaults.JVM_ARGS.subList(2, Defaults.JVM_ARGS.size());
+
+        assertThat(file(SHORTEST + "heap: 2g\n").jvmArgs()).isEqualTo(MemorySizes.withHeap("2g", ofTheLab));
+        assertThat(file(SHORTEST + "heap: 2g\njvmArgs: [" + other + "]\n").jvmArgs())
+                .containsExactly(other, "-Xms2g", "-Xmx2g");
+        // Of several a JVM heeds the last.
+        assertThat(resolved(file, heap).jvmArgs()).containsExactly("-XX:MaxHeapSize=64m", other, "-Xms2g", "-Xmx2g");
+        // Arguments of the command line are instead of everything below, as before.
+        Layer args = Layer.NONE.with("jvmArgs", List.of("-Xmx1g"));
+        assertThat(resolved(SHORTEST + "heap: 2g\n", args).jvmArgs()).containsExactly("-Xmx1g");
     }
 
     @Test

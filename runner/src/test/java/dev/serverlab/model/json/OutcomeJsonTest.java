@@ -60,7 +60,8 @@ final class OutcomeJsonTest {
                 micros(100_351, 100_352, 59_999_999),
                 Map.of("status 503", 3L),
                 ODD,
-                new Observation.ProcessUse(nanos, nanos, ODD.plusNanos(1), 220, nanos, share),
+                new Observation.ProcessUse(
+                        nanos, nanos, ODD.plusNanos(1), 220, nanos, share == null ? List.of() : List.of(share)),
                 nanos,
                 new Observation.GeneratorUse(nanos, micros(), nanos),
                 new MachineUse(
@@ -68,6 +69,7 @@ final class OutcomeJsonTest {
                         nanos,
                         share,
                         nanos,
+                        share,
                         List.of(new BusyThread("http-nio-", 0.1)),
                         List.of(),
                         new CpusUsed("0", "1-3")));
@@ -128,10 +130,10 @@ final class OutcomeJsonTest {
                 "",
                 "{",
                 "[]",
-                "{\"version\":3,\"outcome\":{\"variants\":[],\"exitCode\":\"FINE\"}}",
-                "{\"version\":2,\"outcome\":{\"exitCode\":\"FINE\"}}",
-                "{\"version\":2,\"outcome\":{\"variants\":[null],\"exitCode\":\"FINE\"}}",
-                "{\"version\":2,\"outcome\":{\"variants\":[],\"exitCode\":\"FINE\",\"blocks\":{\"byVariant\":{\"a\":"
+                "{\"version\":2,\"outcome\":{\"variants\":[],\"exitCode\":\"FINE\"}}",
+                "{\"version\":3,\"outcome\":{\"exitCode\":\"FINE\"}}",
+                "{\"version\":3,\"outcome\":{\"variants\":[null],\"exitCode\":\"FINE\"}}",
+                "{\"version\":3,\"outcome\":{\"variants\":[],\"exitCode\":\"FINE\",\"blocks\":{\"byVariant\":{\"a\":"
                         + "[{\"requests\":1,\"window\":\"PT1S\",\"cpuNanos\":null,\"jitNanos\":null,\"latencyMicros\":\"AAAA\"}]}}}}"
             })
     void refusesWhatItDidNotWrite(String text) throws IOException {

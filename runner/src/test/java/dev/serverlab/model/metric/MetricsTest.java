@@ -9,6 +9,7 @@ import dev.serverlab.model.metric.Metric.Role;
 import dev.serverlab.model.observation.Measures;
 import dev.serverlab.model.observation.MeasuresBuilder;
 import dev.serverlab.model.problem.LabException;
+import dev.serverlab.stats.Margin;
 import dev.serverlab.stats.Scale;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
@@ -45,7 +46,7 @@ class MetricsTest {
         "cpuPerRequest, 110, µs",
         "cpuPerRequestWithJit, 110, µs",
         "cpuPercent, 110, % of a core",
-        "cpuPeak, 220, % of a core",
+        "cpuP95, 220, % of a core",
         "threadsPeak, 110, threads",
         "rssPeak, 110, MB",
         "errors, 0, errors",
@@ -62,8 +63,8 @@ class MetricsTest {
     /** CPU per request is what is left without the JIT's threads; where their part is not known it is not known either. */
     @Test
     void tellCpuPerRequestWithoutTheJitOrNotAtAll() {
-        Measures.Cpu known = new Measures.Cpu(120.0, 50, null, 20.0, null);
-        Measures.Cpu unknown = new Measures.Cpu(120.0, 50, null, null, null);
+        Measures.Cpu known = new Measures.Cpu(120.0, 50, null, 20.0, 40.0, null);
+        Measures.Cpu unknown = new Measures.Cpu(120.0, 50, null, null, null, null);
         Measures measures = Objects.requireNonNull(
                 MadeUpTrials.solo(1, MadeUpTrials.TOMCAT, 110).measures());
 
@@ -75,16 +76,41 @@ class MetricsTest {
 
     @Test
     void areComparedOnOneScaleWithTheMarginOfTheExperiment() {
-        Margins margins = new Margins(7, 2);
+        Margins margins = new Margins(7, null, 2);
 
         assertThat(Metrics.COMPARED)
                 .hasSize(6)
                 .startsWith(Metrics.CPU_PER_REQUEST, Metrics.P90)
                 .allSatisfy(metric -> assertThat(metric.yardstick(margins).margin())
-                        .isEqualTo(metric.scale() == Scale.DIFFERENCE ? 2 : metric == Metrics.THROUGHPUT ? 5 : 7));
-        assertThat(Metrics.CPU_PER_REQUEST.scale()).isEqualTo(Scale.RATIO);
+                        .isEqualTo(
+                                metric.isLatency()
+                                        ? new Margin.Amount(2)
+                                        : new Margin.Share(metric == Metrics.THROUGHPUT ? 5 : 7)));
+        assertThat(Metrics.CPU_PER_REQUEST.scale()).isEqualTo(Scale.DIFFERENCE);
         assertThat(Metrics.P90.scale()).isEqualTo(Scale.DIFFERENCE);
-        assertThat(Metrics.ALL).allMatch(metric -> metric.isLatency() == (metric.scale() == Scale.DIFFERENCE));
+        assertThat(Metrics.THROUGHPUT.scale()).isEqualTo(Scale.RATIO);
+        assertThat(Metrics.COMPARED.stream().filter(Metric::hasRatio))
+                .containsExactly(Metrics.CPU_PER_REQUEST, Metrics.CPU_PER_REQUEST_WITH_JIT);
+    }
+
+    @Test
+    void takeAMarginOfCpuInMicrosecondsWhereItIsStated() {
+        assertThat(Metrics.CPU_PER_REQUEST.yardstick(new Margins(5, 8.0, 0.5)).margin())
+                .isEqualTo(new Margin.Amount(8));
+        assertThat(Metrics.CPU_PER_REQUEST.marginOf(new Margins(5, null, 0.5), 120))
+                .isEqualTo(6);
+    }
+
+    /** What the kernel did for the server is known by its share of all; the rest of what serving took is the program's. */
+    @Test
+    void tellTheKernelsPartApart() {
+        Measures measures = with(
+                Objects.requireNonNull(
+                        MadeUpTrials.solo(1, MadeUpTrials.TOMCAT, 110).measures()),
+                new Measures.Cpu(120.0, 50, null, 20.0, 40.0, null));
+
+        assertThat(Metrics.of("cpuSystem").of(measures)).isEqualTo(40);
+        assertThat(Metrics.of("cpuUser").of(measures)).isEqualTo(60);
     }
 
     @ParameterizedTest

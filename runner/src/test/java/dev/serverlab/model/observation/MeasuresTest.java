@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.IntStream;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -31,10 +32,15 @@ final class MeasuresTest {
                 errors,
                 Duration.ofSeconds(seconds),
                 new Observation.ProcessUse(
-                        cpuNanos, ABSENT, Duration.ofSeconds(seconds), seconds, (long) seconds, seconds / 10.0),
+                        cpuNanos, ABSENT, Duration.ofSeconds(seconds), seconds, (long) seconds, rising(seconds)),
                 seconds * 100L,
                 new Observation.GeneratorUse(cpuNanos, times(1_000, 1), 3L),
                 MachineUse.UNKNOWN);
+    }
+
+    /** 1 % of a core in the first second, 2 % in the next. */
+    private static List<Double> rising(int seconds) {
+        return IntStream.rangeClosed(1, seconds).mapToObj(Double::valueOf).toList();
     }
 
     private static Measures of(Observation... observations) {
@@ -120,14 +126,51 @@ final class MeasuresTest {
         assertThat(cpu.jitMicrosPerRequest()).isNull();
     }
 
+    /** The kernel had a half of 100 ms and a quarter of 300 ms: 125 ms for 200 requests. */
     @Test
-    void takesTheBusiestSecondOfAllTrials() {
-        @Nullable Long cpuNanos = 100_000_000L;
+    void addsWhatTheKernelUsedByItsShareOfEachTrial() {
         Measures measures = of(
-                observation(times(100, 100), Map.of(), 6, cpuNanos),
-                observation(times(100, 100), Map.of(), 4, cpuNanos));
-        assertThat(Objects.requireNonNull(measures.server().cpu()).peakPercentOfOneCore())
-                .isCloseTo(60.0, within(1e-9));
+                withShare(observation(times(100, 100), Map.of(), 1, 100_000_000L), 0.5),
+                withShare(observation(times(100, 100), Map.of(), 1, 300_000_000L), 0.25));
+
+        assertThat(Objects.requireNonNull(measures.server().cpu()).systemMicrosPerRequest())
+                .isEqualTo(625);
+        assertThat(Objects.requireNonNull(of(observation(times(100, 100), Map.of(), 1, 100_000_000L))
+                                .server()
+                                .cpu())
+                        .systemMicrosPerRequest())
+                .isNull();
+    }
+
+    private static Observation withShare(Observation observation, double systemShare) {
+        return new Observation(
+                observation.latencyMicros(),
+                observation.errorKinds(),
+                observation.window(),
+                observation.server(),
+                observation.startupMillis(),
+                observation.generator(),
+                new MachineUse(null, null, null, null, systemShare, List.of(), List.of(), null));
+    }
+
+    @Test
+    void takesTheHighPercentileOverTheSecondsOfAllTrials() {
+        // 1, 1, 2, 2, … 20, 20: the 38th of 40.
+        assertThat(p95(20, 20)).isEqualTo(19);
+        assertThat(p95(20)).isEqualTo(19);
+    }
+
+    @Test
+    void leavesOutAPercentileThatWouldBeTheMaximum() {
+        assertThat(p95(19)).isNull();
+        assertThat(p95(10, 9)).isNull();
+    }
+
+    private static @Nullable Double p95(int... seconds) {
+        Measures measures = of(IntStream.of(seconds)
+                .mapToObj(each -> observation(times(100, 100), Map.of(), each, 100_000_000L))
+                .toArray(Observation[]::new));
+        return Objects.requireNonNull(measures.server().cpu()).p95PercentOfOneCore();
     }
 
     @Test

@@ -24,7 +24,7 @@ final class SaturationTest {
 
     private static MachineUse machine(
             double server, double generator, double busyShare, long turnedAway, List<BusyThread> threads) {
-        return new MachineUse(cores(server), cores(generator), busyShare, turnedAway, threads, CALM, null);
+        return new MachineUse(cores(server), cores(generator), busyShare, turnedAway, null, threads, CALM, null);
     }
 
     private static MachineUse idle() {
@@ -40,7 +40,7 @@ final class SaturationTest {
                 latency,
                 errors,
                 WINDOW,
-                new Observation.ProcessUse(machine.serversCpuNanos(), null, WINDOW, null, null, null),
+                new Observation.ProcessUse(machine.serversCpuNanos(), null, WINDOW, null, null, List.of()),
                 1L,
                 new Observation.GeneratorUse(machine.generatorCpuNanos(), lag, null),
                 machine);
@@ -173,7 +173,7 @@ final class SaturationTest {
     @Test
     void isTheGeneratorWhenOneOfItsThreadsTookACore() {
         MachineUse machine = new MachineUse(
-                cores(0.2), cores(1.0), 0.6, 0L, CALM, List.of(new BusyThread("gatling-1-1", 0.96)), null);
+                cores(0.2), cores(1.0), 0.6, 0L, null, CALM, List.of(new BusyThread("gatling-1-1", 0.96)), null);
         is(at(500, machine, shared(false, USERS)), Bottleneck.Label.GENERATOR, "gatling-1-1", "96 % of a core");
     }
 
@@ -232,7 +232,7 @@ final class SaturationTest {
                 one.latencyMicros(),
                 Map.of(),
                 WINDOW,
-                new Observation.ProcessUse(cores(0.3), null, WINDOW, null, null, null),
+                new Observation.ProcessUse(cores(0.3), null, WINDOW, null, null, List.of()),
                 1L,
                 one.generator(),
                 one.machine());

@@ -70,7 +70,7 @@ final class RunSchemaTest {
                         new Latency(-0.1, 0.1, 1.0, 1.0, 1.0),
                         new Interval(1.9, 2.1))
                 .server(
-                        new Measures.Cpu(100.0, 1.5, 2.5, 20.0, List.of(new BusyThread("http-nio-40123-", 0.5))),
+                        new Measures.Cpu(100.0, 1.5, 2.5, 20.0, 30.0, List.of(new BusyThread("http-nio-40123-", 0.5))),
                         20,
                         100_000_000L,
                         800L)
@@ -98,7 +98,8 @@ final class RunSchemaTest {
                 new Jdk(Path.of("jdk"), "25.0.1+8", "a vendor"),
                 new Jdk(Path.of("jdk"), "25.0.1+8", null),
                 null,
-                null);
+                null,
+                Map.of("mvc", "Spring MVC"));
         Run run = RunBuilder.of(plan, NOW, environment)
                 .trials(List.of(valid, failed))
                 .summaries(List.of(

@@ -10,11 +10,13 @@ class TerminalTableTest {
 
     @Test
     void cutsNamesThatAreTooLongAtTheirBeginning() {
-        String table = TerminalTable.of(Table.ofNumbers(
-                "",
-                "",
-                List.of("a".repeat(90) + "z", "b"),
-                List.of(Table.Row.of("c".repeat(90) + "y", List.of("1", "2")))));
+        String table = TerminalTable.of(
+                Table.ofNumbers(
+                        "",
+                        "",
+                        List.of("a".repeat(90) + "z", "b"),
+                        List.of(Table.Row.of("c".repeat(90) + "y", List.of("1", "2")))),
+                80);
 
         assertThat(table.lines()).allMatch(line -> line.length() <= 80);
         assertThat(table).contains("az").contains("cy").contains("…");
@@ -23,7 +25,8 @@ class TerminalTableTest {
     @Test
     void keepsForeignTextInItsCell() {
         String table = TerminalTable.of(
-                Table.ofNumbers("", "", List.of("name"), List.of(Table.Row.of("a\n\u001b[2J\tb", List.of("1\r2")))));
+                Table.ofNumbers("", "", List.of("name"), List.of(Table.Row.of("a\n\u001b[2J\tb", List.of("1\r2")))),
+                80);
 
         assertThat(table.lines().filter(line -> !line.isEmpty())).hasSize(2);
         assertThat(table).doesNotContainPattern("[\\p{Cc}&&[^\\n]]");

@@ -2,6 +2,7 @@ package dev.serverlab.report.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.serverlab.model.experiment.MadeUpExperiment;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.run.ComparisonResult;
 import dev.serverlab.model.run.Run;
@@ -10,7 +11,9 @@ import dev.serverlab.report.MadeUpRun;
 import dev.serverlab.stats.Verdict;
 import dev.serverlab.stats.paired.Evidence;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class HeadlineTest {
@@ -19,29 +22,55 @@ class HeadlineTest {
     void saysByEachMetricWhatWasToldApartAndWhatWasNot() {
         assertThat(Headline.of(MadeUpRun.both()))
                 .isEqualTo(
-                        "By CPU per request, vertx:default is better than mvc:default, mvc:default and webflux:default"
-                                + " cannot be told apart, and webflux:default and vertx:default cannot be compared;"
-                                + " by p90, mvc:default is better than webflux:default, mvc:default and vertx:default are"
-                                + " equivalent, and webflux:default and vertx:default cannot be compared.");
+                        "vertx needs 119 µs (60 %) less CPU per request than mvc. mvc or webflux: cannot tell."
+                                + " webflux and vertx: not compared. mvc's p90 is 1.25 ms lower than that of webflux."
+                                + " mvc and vertx: no difference that matters (at most 0.10 ms). webflux and vertx: not compared.");
     }
 
     @Test
-    void namesOnceWhatIsBetterThanSeveral() {
+    void namesFirstWhatIsBetterThanAllOthers() {
         assertThat(Headline.of(with(
                         compared("cpuPerRequest", "a", "b", Verdict.INDISTINGUISHABLE),
-                        compared("cpuPerRequest", "a", "c", Verdict.BETTER),
-                        compared("cpuPerRequest", "b", "c", Verdict.BETTER),
+                        compared("cpuPerRequest", "a", "c", Verdict.BETTER, -57.0),
+                        compared("cpuPerRequest", "b", "c", Verdict.BETTER, -55.0),
                         compared("p90", "a", "b", Verdict.EQUIVALENT),
                         compared("p90", "a", "c", Verdict.EQUIVALENT),
                         compared("p90", "b", "c", Verdict.EQUIVALENT))))
-                .isEqualTo("By CPU per request, c:default is better than a:default and b:default, and a:default and"
-                        + " b:default cannot be told apart; by p90, all 3 variants are equivalent.");
+                .isEqualTo("c needs least CPU per request: 57 µs less than a, 55 µs less than b. a or b: cannot tell."
+                        + " p90: no difference that matters.");
+    }
+
+    @Test
+    void callsServersByTheirTitlesUnlessOneStandsTwice() {
+        Run named = with(compared("cpuPerRequest", "mvc:default", "vertx:default", Verdict.BETTER, -57.0));
+        Run.Environment before = named.environment();
+        Run titled = RunBuilder.like(named)
+                .environment(new Run.Environment(
+                        before.labVersion(),
+                        null,
+                        before.command(),
+                        before.host(),
+                        before.serverJdk(),
+                        before.generatorJdk(),
+                        null,
+                        null,
+                        Map.of("mvc", "Spring MVC", "vertx", "Vert.x")))
+                .build();
+
+        assertThat(Headline.of(titled)).isEqualTo("Vert.x needs 57 µs less CPU per request than Spring MVC.");
+        assertThat(Headline.of(RunBuilder.like(titled)
+                        .experiment(MadeUpExperiment.of("mvc:default", "mvc:virtual", "vertx:single")
+                                .build())
+                        .comparisons(List.of(
+                                compared("cpuPerRequest", "mvc:default", "vertx:single", Verdict.BETTER, -57.0)))
+                        .build()))
+                .isEqualTo("Vert.x (single) needs 57 µs less CPU per request than mvc:default.");
     }
 
     @Test
     void takesTheBaselineForTheBetterOneWhenTheCandidateIsWorse() {
         assertThat(Headline.of(with(compared("p90", "a", "b", Verdict.WORSE))))
-                .isEqualTo("By p90, a:default is better than b:default.");
+                .isEqualTo("a's p90 is lower than that of b.");
     }
 
     @Test
@@ -55,12 +84,12 @@ class HeadlineTest {
                 .toList();
 
         assertThat(Headline.of(with(comparisons.toArray(ComparisonResult[]::new))))
-                .isEqualTo("By p90, d:default is better than c:default, and 5 of 6 pairs cannot be told apart.");
+                .isEqualTo("d's p90 is lower than that of c. 5 of 6 pairs: cannot tell.");
     }
 
     @Test
     void ranksNothingThatWasRunOneAfterTheOther() {
-        assertThat(Headline.of(MadeUpRun.complete())).startsWith("Nothing was ranked: solo trials");
+        assertThat(Headline.of(MadeUpRun.complete())).startsWith("Not ranked: solo trials");
     }
 
     private static Run with(ComparisonResult... comparisons) {
@@ -69,13 +98,18 @@ class HeadlineTest {
     }
 
     private static ComparisonResult compared(String metric, String baseline, String candidate, Verdict verdict) {
+        return compared(metric, baseline, candidate, verdict, null);
+    }
+
+    private static ComparisonResult compared(
+            String metric, String baseline, String candidate, Verdict verdict, @Nullable Double effect) {
         return new ComparisonResult(
                 metric,
-                "%",
+                metric.equals("p90") ? "ms" : "µs",
                 Variant.parse(baseline),
                 Variant.parse(candidate),
                 verdict,
                 null,
-                new Evidence(null, null, null, null, 2, 2, null, List.of()));
+                new Evidence(null, effect, null, null, null, null, 2, 2, null, List.of()));
     }
 }

@@ -39,16 +39,22 @@ class LatencyCurvesTest {
     }
 
     @Test
-    void marksTheDelayAsTheFloor() {
-        assertThat(chart(List.of(0.0, 90.0), List.of(100.0, 103.0)).marks())
-                .containsExactly(Chart.Mark.level(100, "the delay: 100 ms"));
+    void drawsWhatLiesAboveTheDelay() {
+        Chart chart = chart(List.of(0.0, 90.0), List.of(102.0, 103.5));
+
+        assertThat(chart.title()).isEqualTo("latency by percentile, above the delay of 100 ms");
+        assertThat(chart.lines().getFirst().y()).containsExactly(2.0, 3.5);
     }
 
     @Test
-    void drawsALongTailLogarithmically() {
-        assertThat(chart(List.of(0.0, 90.0), List.of(100.0, 900.0)).y().scale()).isEqualTo(Axis.Scale.LINEAR);
-        assertThat(chart(List.of(0.0, 90.0), List.of(100.0, 1100.0)).y().scale())
-                .isEqualTo(Axis.Scale.LOG);
+    void drawsALongTailLogarithmicallyWithoutWhatIsNotAboveTheDelay() {
+        Chart linear = chart(List.of(0.0, 50.0, 90.0), List.of(100.0, 101.0, 110.0));
+        Chart log = chart(List.of(0.0, 50.0, 90.0), List.of(100.0, 101.0, 110.5));
+
+        assertThat(linear.y().scale()).isEqualTo(Axis.Scale.LINEAR);
+        assertThat(linear.lines().getFirst().y()).containsExactly(0.0, 1.0, 10.0);
+        assertThat(log.y().scale()).isEqualTo(Axis.Scale.LOG);
+        assertThat(log.lines().getFirst().y()).containsExactly(null, 1.0, 10.5);
     }
 
     @Test

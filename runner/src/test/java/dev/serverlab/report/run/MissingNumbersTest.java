@@ -3,16 +3,26 @@ package dev.serverlab.report.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.serverlab.model.experiment.Protocol;
-import dev.serverlab.report.MadeUpComparison;
+import dev.serverlab.model.observation.MeasuresBuilder;
+import dev.serverlab.model.run.Run;
+import dev.serverlab.model.run.Run.VariantSummary;
+import dev.serverlab.model.run.RunBuilder;
+import dev.serverlab.report.MadeUpRun;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
 class MissingNumbersTest {
 
-    /** The lab that made it did not know the busiest second yet. */
     @Test
     void doesNotBlameTooFewAnswersForWhatWasNotRecorded() {
-        assertThat(MetricsSection.missing(
-                        MadeUpComparison.reference("three-servers").run(), Protocol.SOLO))
+        Run complete = MadeUpRun.complete();
+        Run run = RunBuilder.like(complete)
+                .summaries(complete.summaries().stream()
+                        .map(MissingNumbersTest::withoutCpu)
+                        .toList())
+                .build();
+
+        assertThat(MetricsSection.missing(run, Protocol.SOLO))
                 .filteredOn(note -> note.startsWith("A dash"))
                 .singleElement()
                 .asString()
@@ -20,12 +30,23 @@ class MissingNumbersTest {
                         + " did not record it.");
     }
 
+    private static VariantSummary withoutCpu(VariantSummary whole) {
+        return new VariantSummary(
+                whole.variant(),
+                whole.protocol(),
+                whole.trials(),
+                whole.validTrials(),
+                MeasuresBuilder.like(Objects.requireNonNull(whole.measures()))
+                        .cpu(null)
+                        .build());
+    }
+
     @Test
     void tellsBothReasonsWhereThereAreBoth() {
-        assertThat(MetricsSection.missing(MadeUpComparison.reference("single").run(), Protocol.SOLO))
+        assertThat(MetricsSection.missing(MadeUpRun.withFailures(), Protocol.SOLO))
                 .filteredOn(note -> note.startsWith("A dash"))
                 .singleElement()
                 .asString()
-                .contains("too few right answers", "; elsewhere this system does not tell it");
+                .contains("too few successful responses", "; elsewhere this system does not tell it");
     }
 }

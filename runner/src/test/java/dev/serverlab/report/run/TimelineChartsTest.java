@@ -2,13 +2,17 @@ package dev.serverlab.report.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.RunSeries;
+import dev.serverlab.model.run.RunSeries.Timeline;
 import dev.serverlab.report.MadeUpRun;
 import dev.serverlab.report.MadeUpSeries;
 import dev.serverlab.report.chart.Chart;
 import dev.serverlab.report.chart.ChartSet;
 import dev.serverlab.report.chart.Line;
+import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class TimelineChartsTest {
@@ -52,6 +56,49 @@ class TimelineChartsTest {
                         new Chart.Shade("ramp", 10, 11, "solo, round 1", false),
                         new Chart.Shade("warm-up", 0, 10, "paired, session 1", true))
                 .hasSize(4);
+    }
+
+    @Test
+    void shadesWhereNoAnswerCameWithTheNamesOfAllThatWereSilent() {
+        List<Timeline> timelines = MadeUpSeries.of(RUN).timelines().stream()
+                .filter(timeline -> timeline.protocol() == Protocol.PAIRED && timeline.round() == 1)
+                .toList();
+        List<Timeline> silent = List.of(
+                silent(timelines.get(0), new Timeline.Span("silent", 23, 25)),
+                silent(timelines.get(1), new Timeline.Span("silent", 20.01, 23.05)),
+                silent(timelines.get(2), new Timeline.Span("silent", 40, 41.5)));
+
+        ChartSet charts = SeriesSections.charts(RUN, new RunSeries(RunSeries.SCHEMA_VERSION, List.of(), silent));
+
+        assertThat(charts.charts())
+                .allSatisfy(chart -> assertThat(chart.shades())
+                        .containsExactly(
+                                new Chart.Shade("warm-up", 0, 10, "paired, session 1", true),
+                                new Chart.Shade(
+                                        "no answer: webflux:default 3.0 s, mvc:default 2.0 s",
+                                        20.01,
+                                        25,
+                                        "paired, session 1",
+                                        false),
+                                new Chart.Shade(
+                                        "no answer: vertx:default 1.5 s", 40, 41.5, "paired, session 1", false)));
+    }
+
+    private static Timeline silent(Timeline of, Timeline.Span silence) {
+        return new Timeline(
+                of.trial(),
+                of.round(),
+                of.protocol(),
+                of.variant(),
+                of.bucketSeconds(),
+                Stream.concat(of.spans().stream(), Stream.of(silence)).toList(),
+                of.seconds(),
+                of.p90Millis(),
+                of.requestsPerSecond(),
+                of.errors(),
+                of.cpuPercent(),
+                of.threads(),
+                of.rssMegabytes());
     }
 
     @Test

@@ -40,6 +40,18 @@ public record Session(Map<String, Values> byVariant) {
         }
     }
 
+    /** The same without any value: it is left out, and those after it keep their numbers. */
+    public Session leftOut() {
+        Map<String, Values> none = new LinkedHashMap<>();
+        byVariant.keySet().forEach(variant -> none.put(variant, new Values(null, List.of())));
+        return new Session(none);
+    }
+
+    boolean isLeftOut() {
+        return byVariant.values().stream()
+                .allMatch(values -> values.whole() == null && values.blocks().isEmpty());
+    }
+
     List<String> variants() {
         return List.copyOf(byVariant.keySet());
     }

@@ -19,9 +19,9 @@ public record SessionPlan(int sessions, int blocksPerSession, double halfWidth) 
     private static final int MOST_SESSIONS = 30;
 
     /**
-     * The division of a budget that gives the narrowest interval. Unlike the number of blocks that
-     * minimises the variance alone (Kalibera and Jones), it counts what few sessions cost in degrees of freedom: two sessions need 12.7
-     * standard errors, three 4.3.
+     * The division of a budget that gives the narrowest interval. Unlike the number of blocks that minimises the
+     * variance alone (Kalibera and Jones), it counts what few sessions cost in degrees of freedom: two sessions need
+     * 12.7 standard errors, three 4.3.
      *
      * @param variants that are alive together and pool their variance, at least 2
      * @param budget for all of it

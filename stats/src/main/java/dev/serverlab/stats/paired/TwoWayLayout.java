@@ -1,6 +1,7 @@
 package dev.serverlab.stats.paired;
 
 import dev.serverlab.stats.Moments;
+import dev.serverlab.stats.StudentizedRange;
 import java.util.List;
 import java.util.stream.IntStream;
 
@@ -13,9 +14,13 @@ import java.util.stream.IntStream;
  *
  * @param means of each variant over the sessions
  * @param residualVariance the variance of one value about variant + session
+ * @param sessionVariance the variance of sessions, by what they do to all variants alike: that of their means, less what the
+ *     residuals let expect of it
  * @param sessions how many
  */
-record TwoWayLayout(List<Double> means, double residualVariance, int sessions) {
+record TwoWayLayout(List<Double> means, double residualVariance, double sessionVariance, int sessions) {
+
+    private static final double PRIOR = 4;
 
     /**
      * Fits the layout.
@@ -42,19 +47,38 @@ record TwoWayLayout(List<Double> means, double residualVariance, int sessions) {
                 squares += residual * residual;
             }
         }
-        return new TwoWayLayout(means, squares / ((variants - 1) * (sessions - 1)), sessions);
+        double residualVariance = squares / ((variants - 1) * (sessions - 1));
+        double ofSessionMeans =
+                Moments.variance(values.stream().map(Moments::mean).toList());
+        double sessionVariance = Math.max(0, ofSessionMeans - residualVariance / variants);
+        return new TwoWayLayout(means, residualVariance, sessionVariance, sessions);
     }
 
     int variants() {
         return means.size();
     }
 
-    int degreesOfFreedom() {
-        return (variants() - 1) * (sessions - 1);
-    }
-
-    /** The standard error of the difference between the means of any two variants. */
-    double standardError() {
-        return Math.sqrt(2 * residualVariance / sessions);
+    /**
+     * How well the difference between two of the variants is known. The residual variance is that of all pairs, and with
+     * more than three sessions in part the pair's own: as much of it as its degrees of freedom less two are beside
+     * {@value #PRIOR} for all pairs (G. K. Smyth, Linear models and empirical Bayes methods for assessing differential
+     * expression, Statistical Applications in Genetics and Molecular Biology 3(1), 2004; a handful of pairs is too few to
+     * estimate the prior as he does). Both are parts of one sum of squares, whose degrees of freedom are Satterthwaite's.
+     *
+     * @param differences of the pair, one per session
+     */
+    Precision precision(List<Double> differences) {
+        double own = sessions - 1;
+        double weight = Math.max(0, (own - 2) / (own - 2 + PRIOR));
+        double variance = weight * Moments.variance(differences) / 2 + (1 - weight) * residualVariance;
+        // Of k − 1 orthogonal parts with as many degrees of freedom each, one is the pair's.
+        double other = (1 - weight) / (variants() - 1);
+        double ofPair = weight + other;
+        double degreesOfFreedom = own / (ofPair * ofPair + (variants() - 2) * other * other);
+        return new Precision(
+                Math.sqrt(2 * variance / sessions),
+                new StudentizedRange(variants(), degreesOfFreedom).criticalValue(),
+                degreesOfFreedom,
+                sessionVariance / sessions);
     }
 }

@@ -6,7 +6,10 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.serverlab.stats.Direction;
 import dev.serverlab.stats.Interval;
+import dev.serverlab.stats.Margin;
+import dev.serverlab.stats.Moments;
 import dev.serverlab.stats.Percentile;
+import dev.serverlab.stats.Ratio;
 import dev.serverlab.stats.Scale;
 import dev.serverlab.stats.SmallestDetectable;
 import dev.serverlab.stats.StudentizedRange;
@@ -17,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -50,14 +54,71 @@ class SimulatedCoverageTest {
         assertThat(same.share(pairs -> same.heldAlone(pairs.getLast()))).isBetween(0.93, 0.97);
     }
 
-    /** The last pair is one of the two noisy ones. */
+    /** The last pair is one of the noisy ones. */
     @ParameterizedTest
-    @CsvSource({"1, 1, 2", "1, 2, 2", "1, 1, 3"})
-    void aPairIsStillHeldWhenVariantsAreNotEquallyNoisy(double first, double second, double third) {
-        Simulation unequal = Simulation.ofUnequal(first * 0.02, second * 0.02, third * 0.02, 3);
+    @CsvSource({"1 1 2, 3", "1 2 2, 3", "1 1 3, 3", "1 1 3, 6", "1 3 3, 6", "1 1 1 3, 6", "1 1 3 3, 6"})
+    void allPairsAreStillHeldWhenVariantsAreNotEquallyNoisy(String noise, int sessions) {
+        Simulation unequal = Simulation.ofUnequal(noise(noise, 0.02), sessions);
 
+        assertThat(unequal.share(pairs -> pairs.stream().allMatch(unequal::held)))
+                .isBetween(0.92, 0.97);
         assertThat(unequal.share(pairs -> unequal.held(pairs.getLast()))).isGreaterThan(0.93);
         assertThat(unequal.share(pairs -> unequal.heldAlone(pairs.getLast()))).isBetween(0.93, 0.97);
+    }
+
+    /** A third variant that is three times as noisy widens the pair of the others less with more sessions. */
+    @Test
+    void aNoisyVariantDoesNotWidenTheOthersAsMuchAsPoolingWould() {
+        assertThat(nearPairWidens(3)).isBetween(1.6, 2.0);
+        assertThat(nearPairWidens(8)).isBetween(1.3, 1.6);
+    }
+
+    private static double nearPairWidens(int sessions) {
+        return medianHalfWidth("1 1 3", sessions) / medianHalfWidth("1 1 1", sessions);
+    }
+
+    private static double medianHalfWidth(String noise, int sessions) {
+        return Moments.median(Simulation.ofUnequal(noise(noise, 0.02), sessions)
+                .runs(1_000)
+                .map(pairs ->
+                        requireNonNull(pairs.getFirst().evidence().interval()).halfWidth())
+                .toList());
+    }
+
+    /** 50 µs against 100, where a session adds to both alike what has an SD of 12 µs, or next to nothing. */
+    @ParameterizedTest
+    @CsvSource({"3, 12", "3, 0.1", "6, 12"})
+    void intervalsOfRatiosHoldWhateverSessionsDoToAllAlike(int sessions, double ofSession) {
+        Yardstick cost = new Yardstick(Scale.DIFFERENCE, Direction.LOWER_IS_BETTER, new Margin.Share(5));
+        Random random = new Random(11);
+        int runs = 1_000;
+        long held = IntStream.range(0, runs)
+                .filter(run -> {
+                    List<Session> all = IntStream.range(0, sessions)
+                            .mapToObj(session -> {
+                                double added = ofSession * random.nextGaussian();
+                                return Sessions.of(
+                                        100 + added + 3 * random.nextGaussian(),
+                                        100 + added + 3 * random.nextGaussian(),
+                                        50 + added + 3 * random.nextGaussian());
+                            })
+                            .toList();
+                    Ratio ratio = Comparison.ofPairs(cost, all, Map.of())
+                            .getLast()
+                            .evidence()
+                            .ratio();
+                    Interval interval = requireNonNull(ratio).interval();
+                    return interval == null || interval.contains(-50);
+                })
+                .count();
+
+        assertThat(held / (double) runs).isBetween(0.93, 0.99);
+    }
+
+    private static List<Double> noise(String ratios, double times) {
+        return Stream.of(ratios.split(" "))
+                .map(ratio -> times * Double.parseDouble(ratio))
+                .toList();
     }
 
     /** What the session is the unit for: an interval over all blocks takes one JVM's luck for knowledge. */
@@ -86,7 +147,7 @@ class SimulatedCoverageTest {
         long held = IntStream.range(0, runs)
                 .filter(run -> {
                     Interval interval = Comparison.ofPairs(
-                                    new Yardstick(Scale.DIFFERENCE, Direction.LOWER_IS_BETTER, 0.5),
+                                    new Yardstick(Scale.DIFFERENCE, Direction.LOWER_IS_BETTER, new Margin.Amount(0.5)),
                                     latencies(random),
                                     Map.of())
                             .getFirst()

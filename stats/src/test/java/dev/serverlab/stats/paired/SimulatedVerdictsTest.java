@@ -32,7 +32,8 @@ class SimulatedVerdictsTest {
     })
     void seldomMoreOftenWhenTheyAreNotEquallyNoisy(
             double first, double second, double third, int sessions, double atMost) {
-        assertThat(Simulation.ofUnequal(first, second, third, sessions).share(SimulatedVerdictsTest::toldApart))
+        assertThat(Simulation.ofUnequal(List.of(first, second, third), sessions)
+                        .share(SimulatedVerdictsTest::toldApart))
                 .isLessThanOrEqualTo(atMost);
     }
 

@@ -2,6 +2,7 @@ package dev.serverlab.stats.paired;
 
 import dev.serverlab.stats.Direction;
 import dev.serverlab.stats.Interval;
+import dev.serverlab.stats.Margin;
 import dev.serverlab.stats.Scale;
 import dev.serverlab.stats.Yardstick;
 import java.util.ArrayList;
@@ -9,6 +10,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -25,8 +27,11 @@ import org.jspecify.annotations.Nullable;
  */
 public record Simulation(List<Double> truth, List<Double> jvm, int sessions) {
 
-    private static final Yardstick COST = new Yardstick(Scale.RATIO, Direction.LOWER_IS_BETTER, 5);
+    private static final Yardstick COST = new Yardstick(Scale.RATIO, Direction.LOWER_IS_BETTER, new Margin.Share(5));
     private static final int RUNS = 1_000;
+    /** Several questions are asked of the same runs. */
+    private static final Map<Simulation, List<List<Comparison>>> COMPARED = new ConcurrentHashMap<>();
+
     private static final int BLOCKS = 3;
     private static final double SESSION = 0.15;
     private static final double BLOCK = 0.01;
@@ -38,9 +43,9 @@ public record Simulation(List<Double> truth, List<Double> jvm, int sessions) {
         return new Simulation(Collections.nCopies(variants, 0.0), Collections.nCopies(variants, jvm), sessions);
     }
 
-    /** Three variants that cost the same and are not equally noisy. */
-    public static Simulation ofUnequal(double first, double second, double third, int sessions) {
-        return new Simulation(Collections.nCopies(3, 0.0), List.of(first, second, third), sessions);
+    /** Variants that cost the same and are not equally noisy. */
+    public static Simulation ofUnequal(List<Double> jvm, int sessions) {
+        return new Simulation(Collections.nCopies(jvm.size(), 0.0), jvm, sessions);
     }
 
     /** The last variant costs that much more than the others. */
@@ -52,7 +57,10 @@ public record Simulation(List<Double> truth, List<Double> jvm, int sessions) {
 
     /** In what share of runs the comparisons are so. */
     double share(Predicate<List<Comparison>> soThat) {
-        return runs(RUNS).filter(soThat).count() / (double) RUNS;
+        return COMPARED.computeIfAbsent(this, same -> same.runs(RUNS).toList()).stream()
+                        .filter(soThat)
+                        .count()
+                / (double) RUNS;
     }
 
     /** The comparisons of each run, the same ones every time. */

@@ -42,8 +42,8 @@ final class Bus implements AutoCloseable {
     }
 
     /**
-     * One deployment per receiver: instances that are deployed at once on virtual threads share one event loop. Loops are dealt
-     * in turn, so that a sender deployed after one receiver has the next loop, where there is one.
+     * One deployment per receiver: instances that are deployed at once on virtual threads share one event loop. Loops
+     * are dealt in turn, so that a sender deployed after one receiver has the next loop, where there is one.
      */
     private void deploy(BusTuning tuning, BusMetrics metrics) {
         ThreadingModel model = switch (tuning.receiver()) {

@@ -14,9 +14,7 @@ import io.netty.handler.codec.http.HttpHeaderValues;
 import io.netty.handler.codec.http.HttpRequest;
 import io.netty.handler.codec.http.HttpResponse;
 import io.netty.handler.codec.http.HttpResponseStatus;
-import io.netty.handler.codec.http.HttpStatusClass;
 import io.netty.handler.codec.http.HttpVersion;
-import io.netty.handler.codec.http.LastHttpContent;
 import io.netty.handler.codec.http.TooLongHttpHeaderException;
 import io.netty.handler.codec.http.TooLongHttpLineException;
 import io.netty.util.ReferenceCountUtil;
@@ -24,11 +22,13 @@ import java.util.ArrayDeque;
 import java.util.Queue;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
+import reactor.netty.channel.ChannelOperations;
 
 /**
- * Hands on the next request of a connection when the one before it was answered, answers as a problem what is no request
- * of HTTP/1.1, and adds the header {@code Date}. Reactor Netty reads ahead: a pipelined {@code Connection: close} or
- * malformed request would end the connection before the requests ahead of it were answered.
+ * Hands on the next request of a connection when Reactor Netty is done with the one before it, answers as a problem what
+ * is no request of HTTP/1.1, and adds the header {@code Date}. Reactor Netty reads ahead: a pipelined
+ * {@code Connection: close} or malformed request would end the connection before the requests ahead of it were answered,
+ * and up to 1.3.7 it reads no more after a request that came before it was done with the one before (reactor-netty#4361).
  */
 final class OneRequestAtATime extends ChannelDuplexHandler {
 
@@ -36,11 +36,11 @@ final class OneRequestAtATime extends ChannelDuplexHandler {
     private static final int MOST_WAITING = 2_000;
 
     private final Queue<Object> waiting = new ArrayDeque<>();
-    private boolean answering;
+    private boolean refused;
 
     @Override
     public void channelRead(ChannelHandlerContext context, Object message) {
-        if (!answering || (waiting.isEmpty() && !(message instanceof HttpRequest))) {
+        if (waiting.isEmpty() && !(message instanceof HttpRequest && answering(context))) {
             handOn(context, message);
         } else if (waiting.size() < MOST_WAITING) {
             waiting.add(message);
@@ -61,7 +61,7 @@ final class OneRequestAtATime extends ChannelDuplexHandler {
     }
 
     private void next(ChannelHandlerContext context) {
-        while (!waiting.isEmpty() && !(answering && waiting.peek() instanceof HttpRequest)) {
+        while (!waiting.isEmpty() && !(waiting.peek() instanceof HttpRequest && answering(context))) {
             handOn(context, waiting.remove());
         }
         context.fireChannelReadComplete();
@@ -69,9 +69,9 @@ final class OneRequestAtATime extends ChannelDuplexHandler {
 
     private void handOn(ChannelHandlerContext context, Object message) {
         if (message instanceof HttpRequest request) {
-            answering = true;
             HttpStatus refusal = refusal(request);
             if (refusal != null) {
+                refused = true;
                 refuse(context, request, refusal);
                 return;
             }
@@ -79,15 +79,15 @@ final class OneRequestAtATime extends ChannelDuplexHandler {
         context.fireChannelRead(message);
     }
 
+    /** Longer than until the last byte is written: another thread may have written it. */
+    private boolean answering(ChannelHandlerContext context) {
+        return refused || ChannelOperations.get(context.channel()) != null;
+    }
+
     @Override
     public void write(ChannelHandlerContext context, Object message, ChannelPromise promise) {
-        boolean interim = false;
         if (message instanceof HttpResponse response) {
-            interim = response.status().codeClass() == HttpStatusClass.INFORMATIONAL;
             response.headers().set(HttpHeaderNames.DATE, HttpDate.now());
-        }
-        if (message instanceof LastHttpContent && !interim) {
-            answering = false;
         }
         context.write(message, promise);
     }

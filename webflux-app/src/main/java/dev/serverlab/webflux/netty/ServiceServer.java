@@ -48,7 +48,10 @@ class ServiceServer implements WebServerFactoryCustomizer<NettyReactiveWebServer
                 .doOnChannelInit((observer, channel, remote) -> channel.pipeline()
                         .addBefore(NettyPipeline.HttpTrafficHandler, "serverlab.requests", new OneRequestAtATime()))
                 .doOnBind(bindConfig -> config = bindConfig)
-                .doOnBound(bound -> server = bound));
+                .doOnBound(bound -> {
+                    server = bound;
+                    bound.channel().pipeline().addFirst(new RefusedConnections());
+                }));
     }
 
     /** A stop would otherwise wait 3 s for the requests under way, which no trial needs any more. */

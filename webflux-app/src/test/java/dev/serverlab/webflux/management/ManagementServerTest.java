@@ -20,7 +20,7 @@ class ManagementServerTest {
         try (RunningApplication application = RunningApplication.start()) {
             int workers = boundedElastic(Scannable.Attr.CAPACITY);
             List<CompletableFuture<HttpResponse<String>>> sleepers = IntStream.range(0, workers * 2)
-                    .mapToObj(i -> Client.getAsync(application.service(), "/delay/3000?work=offload"))
+                    .mapToObj(i -> Client.getAsync(application.service(), "/delay/15000?work=offload"))
                     .toList();
             await().until(() -> boundedElastic(Scannable.Attr.BUFFERED) == workers);
 
@@ -32,7 +32,7 @@ class ManagementServerTest {
             }
 
             assertThat(sleepers)
-                    .as("a sleep of 3 s ended before the management port answered")
+                    .as("a sleep of 15 s ended before the management port answered")
                     .noneMatch(CompletableFuture::isDone);
             sleepers.forEach(sleeper -> sleeper.cancel(true));
         }

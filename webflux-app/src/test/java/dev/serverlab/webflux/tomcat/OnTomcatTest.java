@@ -9,12 +9,12 @@ import ch.qos.logback.core.read.ListAppender;
 import dev.serverlab.webflux.Client;
 import dev.serverlab.webflux.Engine;
 import dev.serverlab.webflux.RunningApplication;
+import io.micrometer.core.instrument.MeterRegistry;
 import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
-import org.apache.coyote.AbstractProtocol;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -89,8 +89,10 @@ class OnTomcatTest {
         logged.start();
         root.addAppender(logged);
         try (application) {
-            waiting = send(application, 5, "/delay/15000?work=" + work);
-            await().until(() -> connections(application) >= 5);
+            waiting = send(application, 5, "/delay/60000?work=" + work);
+            // Only requests that block keep a thread; until the others gave theirs back, they do not wait yet.
+            int busy = work.equals("block") ? 5 : 0;
+            await().until(() -> active(application) == 5 && busy(application) == busy);
         } finally {
             root.detachAppender(logged);
         }
@@ -114,11 +116,23 @@ class OnTomcatTest {
                 .toArray(String[]::new));
     }
 
-    private static long connections(RunningApplication application) {
-        ServiceTomcat tomcat = application.context().getBean(ServiceTomcat.class);
-        return tomcat.connector().getProtocolHandler() instanceof AbstractProtocol<?> protocol
-                ? protocol.getConnectionCount()
-                : 0;
+    private static double active(RunningApplication application) {
+        return application
+                .context()
+                .getBean(MeterRegistry.class)
+                .get("http.server.requests.active")
+                .gauge()
+                .value();
+    }
+
+    private static int busy(RunningApplication application) {
+        return application
+                .context()
+                .getBean(Engine.class)
+                .requestPool()
+                .orElseThrow()
+                .busyThreads()
+                .getAsInt();
     }
 
     private static Engine.State state(RunningApplication application) {

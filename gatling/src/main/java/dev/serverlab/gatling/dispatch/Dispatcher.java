@@ -1,0 +1,148 @@
+package dev.serverlab.gatling.dispatch;
+
+import dev.serverlab.gatling.record.Recording;
+import dev.serverlab.gatling.record.RunClock;
+import dev.serverlab.gatling.record.Timeline;
+import dev.serverlab.gatling.settings.Settings;
+import io.netty.channel.EventLoop;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Decides which user sends when: in the warm-up the next server's as soon as an answer came, then each arrival's at its
+ * planned time.
+ *
+ * <p>Gatling's own open model starts a new virtual user per arrival, at whole ms. Users that live through the run and
+ * one timer in ns cost less CPU per request and start it closer to its time. It stays an open model as long as there is a
+ * user for each arrival; one that finds none waits, and is counted.
+ */
+@SuppressWarnings("FutureReturnValueIgnored") // the event loop's tasks end with the run
+final class Dispatcher implements Users.Turns {
+
+    private final Settings settings;
+    private final Users users;
+    private final RunClock clock;
+    private final BooleanSupplier told;
+    private final Supplier<Recording> start;
+    private final DispatchPlan plan;
+    private final List<Deque<Long>> waiting = new ArrayList<>();
+    private @Nullable Recording recording;
+    private @Nullable FullSpeedWarmUp warmup;
+    private long origin;
+    private long next;
+    private boolean over;
+
+    /**
+     * @param told whether the line that the warm-up may wait for has come
+     * @param start starts the record, when the load can begin
+     */
+    Dispatcher(
+            Settings settings,
+            DispatchPlan plan,
+            Users users,
+            RunClock clock,
+            BooleanSupplier told,
+            Supplier<Recording> start) {
+        this.settings = settings;
+        this.plan = plan;
+        this.users = users;
+        this.clock = clock;
+        this.told = told;
+        this.start = start;
+        settings.targets().forEach(target -> waiting.add(new ArrayDeque<>()));
+    }
+
+    @Override
+    public void begin(EventLoop on) {
+        Recording begun = start.get();
+        recording = begun;
+        warmup = new FullSpeedWarmUp(settings, users, clock, on, begun, told, endedBy -> load(on, begun, endedBy));
+        warmup.begin();
+    }
+
+    @Override
+    public void warmedUp(UserSlot slot) {
+        if (warmup != null) {
+            warmup.answered(slot);
+        }
+        leaveWhenOver();
+    }
+
+    private void load(EventLoop on, Recording begun, String endedBy) {
+        Timeline timeline = plan.warm(begun.timeline(), clock, endedBy);
+        begun.warm(timeline);
+        origin = timeline.loadStart();
+        on.schedule(() -> end(on, begun), timeline.end() - clock.nanoTime(), TimeUnit.NANOSECONDS);
+        dispatchWhatIsDue(on, begun);
+    }
+
+    private void dispatchWhatIsDue(EventLoop on, Recording begun) {
+        while (next < plan.count()) {
+            long planned = origin + plan.plannedNanos(next);
+            long ahead = planned - clock.nanoTime();
+            if (ahead > 0) {
+                on.schedule(() -> dispatchWhatIsDue(on, begun), ahead, TimeUnit.NANOSECONDS);
+                return;
+            }
+            int server = plan.server(next++);
+            UserSlot slot = users.take(server);
+            if (slot == null) {
+                begun.waited(server);
+                waiting.get(server).add(planned);
+            } else {
+                send(slot, planned, begun);
+            }
+        }
+    }
+
+    private void send(UserSlot slot, long planned, Recording begun) {
+        users.request(slot);
+        begun.started(slot.server(), planned, slot.exchange().startNanos());
+    }
+
+    @Override
+    public void answered(UserSlot slot) {
+        Recording begun = recording;
+        if (begun == null) {
+            throw new IllegalStateException("an answer before the run began");
+        }
+        begun.finished(
+                slot.server(),
+                false,
+                slot.exchange().startNanos(),
+                clock.nanoTime(),
+                slot.exchange().error());
+        Long planned = waiting.get(slot.server()).poll();
+        if (planned == null) {
+            users.free(slot);
+            leaveWhenOver();
+        } else {
+            send(slot, planned, begun);
+        }
+    }
+
+    /** The load has ended: whoever still waits for an answer gets it, and arrivals that wait for a user are given up. */
+    private void end(EventLoop on, Recording begun) {
+        // The timer of the last arrivals may fire after this one when the loop lost its core while it set it.
+        dispatchWhatIsDue(on, begun);
+        over = true;
+        for (int server = 0; server < waiting.size(); server++) {
+            while (waiting.get(server).poll() != null) {
+                begun.unsent(server);
+            }
+        }
+        leaveWhenOver();
+    }
+
+    private void leaveWhenOver() {
+        if (over && users.allFree()) {
+            users.leave();
+        }
+    }
+}

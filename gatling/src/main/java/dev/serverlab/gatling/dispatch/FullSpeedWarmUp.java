@@ -1,0 +1,111 @@
+package dev.serverlab.gatling.dispatch;
+
+import dev.serverlab.gatling.record.Recording;
+import dev.serverlab.gatling.record.RunClock;
+import dev.serverlab.gatling.settings.Settings;
+import dev.serverlab.gatling.settings.WarmUp;
+import io.netty.channel.EventLoop;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+
+/**
+ * The warm-up: a fixed number of requests in flight, each answer followed at once by a request to the next server
+ * in turn. So all servers get as many, however fast each is.
+ */
+@SuppressWarnings("FutureReturnValueIgnored") // the event loop's tasks end with the run
+final class FullSpeedWarmUp {
+
+    /** A request that got no answer at all is followed this much later: a dead server must not be hammered. */
+    private static final long AFTER_NO_ANSWER_MILLIS = 100;
+
+    private final WarmUp warmup;
+    private final Users users;
+    private final RunClock clock;
+    private final EventLoop loop;
+    private final Recording recording;
+    private final BooleanSupplier told;
+    private final Consumer<String> then;
+    private final int servers;
+    private int turn;
+    private boolean over;
+
+    /**
+     * @param told whether the line that the warm-up may wait for has come
+     * @param then goes on when the warm-up is over, given what ended it
+     */
+    FullSpeedWarmUp(
+            Settings settings,
+            Users users,
+            RunClock clock,
+            EventLoop loop,
+            Recording recording,
+            BooleanSupplier told,
+            Consumer<String> then) {
+        this.warmup = settings.warmup();
+        this.servers = settings.targets().size();
+        this.users = users;
+        this.clock = clock;
+        this.loop = loop;
+        this.recording = recording;
+        this.told = told;
+        this.then = then;
+    }
+
+    void begin() {
+        if (warmup.cap().isZero()) {
+            end("none");
+            return;
+        }
+        loop.schedule(() -> end("cap"), warmup.cap().toNanos(), TimeUnit.NANOSECONDS);
+        for (int user = 0; user < warmup.users(); user++) {
+            dispatch();
+        }
+    }
+
+    void answered(UserSlot slot) {
+        recording.finished(
+                slot.server(),
+                true,
+                slot.exchange().startNanos(),
+                clock.nanoTime(),
+                slot.exchange().error());
+        users.free(slot);
+        if (!over && enough()) {
+            end(warmup.untilTold() ? "told" : "requests");
+        }
+        if (slot.exchange().answered()) {
+            dispatch();
+        } else {
+            loop.schedule(this::dispatch, AFTER_NO_ANSWER_MILLIS, TimeUnit.MILLISECONDS);
+        }
+    }
+
+    private void dispatch() {
+        // There are as many users for each server as requests in flight, so one is free.
+        UserSlot slot = over ? null : users.take(turn);
+        if (slot != null) {
+            turn = (turn + 1) % servers;
+            users.warmUp(slot);
+        }
+    }
+
+    private boolean enough() {
+        if (!warmup.endsSooner() || (warmup.untilTold() && !told.getAsBoolean())) {
+            return false;
+        }
+        for (int server = 0; server < servers; server++) {
+            if (recording.warmupOk(server) < warmup.requests()) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private void end(String why) {
+        if (!over) {
+            over = true;
+            then.accept(why);
+        }
+    }
+}

@@ -1,0 +1,64 @@
+package dev.serverlab.gatling.dispatch;
+
+import dev.serverlab.gatling.record.RunClock;
+import dev.serverlab.gatling.record.Timeline;
+import dev.serverlab.gatling.settings.LoadModel.Open;
+
+/** Arrivals at one server: at a rate that grows through the ramp, linearly from 0 or by stairs, and then stays. */
+record OpenPlan(Open load) implements DispatchPlan {
+
+    @Override
+    public long count() {
+        double steadySeconds = load.ramp().steady().toMillis() / 1_000.0;
+        return Math.max(1, (long) Math.ceil(inRamp() + load.rate() * steadySeconds));
+    }
+
+    @Override
+    public long plannedNanos(long index) {
+        double rampMillis = load.ramp().length().toMillis();
+        double inRamp = inRamp();
+        double millis =
+                index < inRamp ? rampOffset(index, rampMillis) : rampMillis + (index - inRamp) / load.rate() * 1_000;
+        return (long) (millis * 1e6);
+    }
+
+    private double rampOffset(long index, double rampMillis) {
+        Integer steps = load.ramp().steps();
+        if (steps == null) {
+            // A rate that grows linearly from 0 has sent rate·t²/(2·ramp) arrivals by the time t.
+            return Math.sqrt(2 * rampMillis * index / load.rate() * 1_000);
+        }
+        double stairMillis = rampMillis / steps;
+        double before = 0;
+        int stair = 1;
+        double perMilli = load.rate() / 1_000 / steps;
+        while (stair < steps && index >= before + perMilli * stair * stairMillis) {
+            before += perMilli * stair * stairMillis;
+            stair++;
+        }
+        return (stair - 1) * stairMillis + (index - before) / (perMilli * stair);
+    }
+
+    private double inRamp() {
+        Integer steps = load.ramp().steps();
+        // On average the height of the middle stair.
+        double share = steps == null ? 0.5 : (steps + 1) / (2.0 * steps);
+        return load.rate() * share * load.ramp().length().toMillis() / 1_000.0;
+    }
+
+    @Override
+    public int server(long index) {
+        return 0;
+    }
+
+    /** Whoever comes while all others wait for answers opens a connection: the queue in front of a server has no end. */
+    @Override
+    public int mostUsers() {
+        return Integer.MAX_VALUE;
+    }
+
+    @Override
+    public Timeline warm(Timeline warmingUp, RunClock clock, String endedBy) {
+        return warmingUp.ramped(load.ramp(), clock, endedBy);
+    }
+}

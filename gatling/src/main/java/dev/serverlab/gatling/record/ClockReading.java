@@ -1,0 +1,31 @@
+package dev.serverlab.gatling.record;
+
+/**
+ * One moment on both clocks of a run.
+ *
+ * @param nanoTime as {@link System#nanoTime()}
+ * @param epochMicros in µs since 1970
+ */
+record ClockReading(long nanoTime, long epochMicros) {
+
+    private static final int READINGS = 10;
+
+    /**
+     * Now, read together as well as can be: a thread that loses its core in between must not shift every moment that is
+     * announced.
+     */
+    static ClockReading of(RunClock clock) {
+        ClockReading closest = new ClockReading(0, 0);
+        long best = Long.MAX_VALUE;
+        for (int reading = 0; reading < READINGS; reading++) {
+            long before = clock.nanoTime();
+            long epochMicros = clock.epochMicros();
+            long took = clock.nanoTime() - before;
+            if (took < best) {
+                best = took;
+                closest = new ClockReading(before, epochMicros);
+            }
+        }
+        return closest;
+    }
+}

@@ -1,0 +1,88 @@
+package dev.serverlab.gatling.dispatch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.serverlab.gatling.settings.LoadModel.Interleaved;
+import dev.serverlab.gatling.settings.SettingsReader;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class InterleavedPlanTest {
+
+    private static final long MILLI = 1_000_000;
+
+    @ParameterizedTest
+    @CsvSource({"2,10,4s,40", "3,200,4s,800", "3,0.5,4s,2", "3,33.3,1s,33", "10,7.77,3s,23"})
+    void givesEachServerAsManyArrivalsInEachBlock(int servers, String rate, String block, long each) {
+        InterleavedPlan plan = plan(servers, rate, block);
+        long blockNanos = load(servers, rate, block).block().toNanos();
+        long settled = 500 * MILLI;
+        Map<String, Long> counts = new HashMap<>();
+        for (long index = 0; index < plan.count(); index++) {
+            long planned = plan.plannedNanos(index) - settled;
+            if (planned >= 0) {
+                counts.merge(planned / blockNanos + " " + plan.server(index), 1L, Long::sum);
+            }
+        }
+
+        assertThat(counts)
+                .hasSize(5 * servers)
+                .allSatisfy((key, count) -> assertThat(count).isEqualTo(each));
+    }
+
+    @Test
+    void spacesArrivalsEvenlyFromTheStartOfEachBlock() {
+        InterleavedPlan plan = plan(3, "20", "2s");
+
+        // 500 ms to settle at 60 arrivals a second in all, then a block of 120.
+        assertThat(plan.count()).isEqualTo(30 + 5 * 120);
+        for (long index = 1; index < plan.count(); index++) {
+            long gap = plan.plannedNanos(index) - plan.plannedNanos(index - 1);
+            assertThat(gap).isBetween(1_000 * MILLI / 60, 1_000 * MILLI / 60 + 1);
+        }
+        assertThat(plan.plannedNanos(0)).isZero();
+        assertThat(plan.plannedNanos(30)).isEqualTo(500 * MILLI);
+        assertThat(plan.plannedNanos(30 + 120)).isEqualTo(2_500 * MILLI);
+    }
+
+    @Test
+    void dispatchesInTheOrderOfTheBlockRoundAfterRound() {
+        InterleavedPlan plan = plan(3, "20", "2s");
+
+        for (int block = 0; block < 5; block++) {
+            for (int arrival = 0; arrival < 120; arrival++) {
+                assertThat(plan.server(30 + 120L * block + arrival)).isEqualTo(plan.orders()[block][arrival % 3]);
+            }
+        }
+        assertThat(plan.server(29)).isEqualTo(plan.orders()[0][2]);
+    }
+
+    @Test
+    void doesWithoutArrivalsInASettlingTooShortForOne() {
+        InterleavedPlan plan = plan(2, "0.5", "2s");
+
+        assertThat(plan.plannedNanos(0)).isEqualTo(500 * MILLI);
+        assertThat(plan.count()).isEqualTo(5 * 2);
+    }
+
+    private static InterleavedPlan plan(int servers, String rate, String block) {
+        List<String> names =
+                IntStream.range(0, servers).mapToObj(server -> "s" + server).toList();
+        return new InterleavedPlan(names, load(servers, rate, block));
+    }
+
+    private static Interleaved load(int servers, String rate, String block) {
+        StringBuilder targets = new StringBuilder("s0@http://127.0.0.1:1000");
+        for (int server = 1; server < servers; server++) {
+            targets.append(",s%d@http://127.0.0.1:%d".formatted(server, 1000 + server));
+        }
+        Map<String, String> settings =
+                Map.of("targets", targets.toString(), "rate", rate, "block", block, "blocks", "5", "settle", "500ms");
+        return (Interleaved) SettingsReader.read(settings::get).load();
+    }
+}

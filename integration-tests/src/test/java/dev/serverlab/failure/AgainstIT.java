@@ -1,0 +1,104 @@
+package dev.serverlab.failure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+import tools.jackson.databind.JsonNode;
+
+/** {@code --against}: servers that the test started, and that the lab leaves alone. */
+@Execution(ExecutionMode.CONCURRENT)
+final class AgainstIT {
+
+    /** No process of this machine has that number. */
+    private static final String NOBODY = "-Dstub.pid=2147483647";
+
+    @RegisterExtension
+    final Lab lab = new Lab();
+
+    private final List<StandingStub> stubs = new ArrayList<>();
+
+    private StandingStub start(String name, String mode, String... options) throws IOException {
+        StandingStub stub = StandingStub.start(name, mode, options);
+        stubs.add(stub);
+        return stub;
+    }
+
+    @AfterEach
+    void endStubs() {
+        stubs.forEach(StandingStub::end);
+    }
+
+    @Test
+    void measuresServersThatItNeitherStartsNorEndsAndGivesNoVerdict() throws IOException {
+        StandingStub right = start("stub", "right");
+        StandingStub slower = start("other", "five-ms-slower", NOBODY);
+        String where = right.where() + "," + slower.where();
+        Ended ended = lab.run(Lab.sessions(1, 2, "stub:right,other:five-ms-slower", "--full", "--against", where));
+        // Whether so short a session is valid depends on how busy the machine is.
+        assertThat(ended.exitCode()).as("%s", ended).isIn(0, 3);
+        assertThat(right.isAlive()).isTrue();
+        assertThat(slower.isAlive()).isTrue();
+        JsonNode run = lab.runJson();
+        assertThat(run.path("plan")).hasSize(1);
+        JsonNode exact = run.at("/environment/against/0");
+        JsonNode coarse = run.at("/environment/against/1");
+        assertThat(exact.path("variant").asString()).isEqualTo("stub:right");
+        assertThat(exact.has("cpuResolutionMillis")).isFalse();
+        assertThat(coarse.path("variant").asString()).isEqualTo("other:five-ms-slower");
+        assertThat(coarse.path("cpuResolutionMillis").asInt()).isEqualTo(10);
+        for (JsonNode trial : run.path("trials")) {
+            boolean isExact = trial.path("variant").asString().equals("stub:right");
+            assertThat(trial.has("startupMillis")).isFalse();
+            assertThat(trial.path("cpu").path("percentOfOneCore").asDouble()).isPositive();
+            assertThat(trial.path("cpu").has("jitMicrosPerRequest")).isEqualTo(isExact);
+            assertThat(trial.has("rssPeakBytes")).isEqualTo(isExact);
+            assertThat(trial.path("notes").findValuesAsString("code").contains("cpu-coarse"))
+                    .isNotEqualTo(isExact);
+        }
+        boolean valid = ended.exitCode() == 0;
+        assertThat(run.path("comparisons")).isNotEmpty().allSatisfy(comparison -> {
+            assertThat(comparison.path("verdict").asString()).isEqualTo("INVALID");
+            assertThat(comparison.has("low")).isFalse();
+            if (valid) {
+                assertThat(comparison.path("reason").asString()).contains("it ran already, in one JVM");
+            }
+        });
+        assertThat(ended.out().replaceAll("\\s+", " ")).contains("CPU is what the server told at its management port");
+    }
+
+    @Test
+    void saysWhichServerDoesNotRunOrRunsAsSomethingElse() throws IOException {
+        StandingStub right = start("stub", "right");
+        lab.run("--against", "compose").exits(2).refuses("No stub answers GET /delay/0 at 127.0.0.1:");
+        lab.run("--against", right.where(), "--variants", "stub:stalls")
+                .exits(2)
+                .refuses("What runs there is stub:right, not stub:stalls", "--variants stub:right");
+        lab.run("--against", right.where().replace("stub=", "other=")).exits(2).refuses("is stub, not other");
+        lab.run("--against", right.where(), "--variants", "stub:right,other:right")
+                .exits(2)
+                .refuses("--against does not tell where other is");
+        lab.run("--against", right.where(), "--variants", "stub:right,stub:stalls")
+                .exits(2)
+                .refuses("Only one stub runs there");
+        lab.run("--against", right.where(), "--pin", "--jvm-args", "-Xmx1g", "--set", "stub.colour=red")
+                .exits(2)
+                .refuses("cannot give them", "--pin", "--jvm-args", "--set");
+        lab.run("--against", right.where(), "--protocol", "paired", "--sessions", "2")
+                .exits(2)
+                .refuses("each has one and not 2", "Leave out --sessions");
+        assertThat(lab.home().runs()).isEmpty();
+    }
+
+    @Test
+    void leavesAServerThatDiesUnderLoadToItsOwner() throws IOException {
+        StandingStub dies = start("stub", "dies");
+        lab.run("--against", dies.where()).exits(4).tells("stub:dies gave no answer any more under load");
+    }
+}

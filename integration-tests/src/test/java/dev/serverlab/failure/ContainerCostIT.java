@@ -1,0 +1,58 @@
+package dev.serverlab.failure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.serverlab.tools.Needs;
+import dev.serverlab.tools.Tool;
+import java.io.IOException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.parallel.Isolated;
+import tools.jackson.databind.JsonNode;
+
+/** A process beside a container in one run: both are measured, and a machine that others use would stall them. */
+@Needs(Tool.ENGINE)
+@Isolated
+final class ContainerCostIT {
+
+    @RegisterExtension
+    final Lab lab = new Lab();
+
+    private final Contained contained = new Contained();
+
+    @Test
+    void comparesAProcessWithAContainerInOneRun() throws IOException {
+        contained.addTo(lab.home());
+        lab.home().write("experiments/container-cost.yaml", """
+                question: What does a container cost?
+                variants:
+                  - mvc:default
+                  - { variant: "mvc:default.docker", in: docker }
+                protocol: paired
+                paired: { sessions: 1, blocks: 2, block: 1s, warmup: 2s, settle: 500ms, rate: 50 }
+                workload: { delay: 20ms }
+                jvmArgs: [-Xmx128m, -XX:+UseSerialGC, "-XX:TieredStopAtLevel=1"]
+                """);
+        Ended ended = lab.lab("run", "container-cost", "--seed", "1", "--generator-in", "docker")
+                .exits(0);
+
+        JsonNode run = lab.runJson();
+        assertThat(run.at("/experiment/site").isMissingNode()).isTrue();
+        assertThat(run.at("/experiment/differences/mvc:default.docker/site/in").asString())
+                .isEqualTo("docker");
+        assertThat(run.path("trials")).hasSize(2).allSatisfy(trial -> {
+            assertThat(trial.path("valid").asBoolean())
+                    .as("%s", trial.path("problems"))
+                    .isTrue();
+            assertThat(trial.at("/cpu/microsPerRequest").asDouble()).isPositive();
+        });
+        assertThat(run.at("/environment/engine/generator/name").asString()).isEqualTo("serverlab/lab:test");
+        assertThat(run.at("/trials/0/generatorContainer/cpuMillis").asDouble())
+                .as("CPU of the generator from its container's control group")
+                .isPositive();
+        assertThat(lab.home().files("generator.log")).singleElement().asString().isNotEmpty();
+        assertThat(run.at("/trials/0/container").isMissingNode()).isTrue();
+        assertThat(run.at("/trials/1/container/cpuMillis").asDouble()).isPositive();
+        assertThat(ended.out().replaceAll("\\s+", " ")).contains("mvc:default.docker differs: in a container");
+    }
+}

@@ -1,0 +1,71 @@
+package dev.serverlab.failure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
+
+import dev.serverlab.tools.Needs;
+import dev.serverlab.tools.Tool;
+import java.io.IOException;
+import java.time.Duration;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.junit.jupiter.api.parallel.ResourceLock;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Ctrl-C and {@code kill -TERM} while servers run in containers: exit code 130, and no container is left. */
+@Needs(Tool.ENGINE)
+@ResourceLock("containers")
+@Execution(ExecutionMode.CONCURRENT)
+final class ContainerInterruptionIT {
+
+    private static final Duration SOON = Duration.ofSeconds(30);
+
+    @RegisterExtension
+    final Lab lab = new Lab();
+
+    private final Contained contained = new Contained();
+
+    @ParameterizedTest
+    @Execution(ExecutionMode.SAME_THREAD) // When several containers start at once, none answers in time.
+    @ValueSource(strings = {"INT", "TERM"})
+    void removesEveryContainer(String signal) throws IOException, InterruptedException {
+        assumeFalse(signal.equals("INT") && Signals.interruptIsIgnored(), "SIGINT is ignored in this build");
+        contained.addTo(lab.home());
+        LabProcess process = lab.startRun("--variants", "mvc:default", "--in", "docker", "--duration", "60s")
+                .awaitThat("requests in the window", this::isMeasuring);
+        assertThat(contained.of(process)).hasSize(1);
+
+        process.signal(signal);
+
+        Ended ended = process.awaitEnd(SOON).exits(130);
+        assertThat(contained.of(process)).as("left behind by\n%s", ended).isEmpty();
+        assertThat(lab.home().processes()).as("left behind by\n%s", ended).isEmpty();
+        assertThat(lab.runJson().path("state").asString()).isEqualTo("interrupted");
+    }
+
+    /** The lab can do nothing then. */
+    @ParameterizedTest
+    @Execution(ExecutionMode.SAME_THREAD) // When several containers start at once, none answers in time.
+    @ValueSource(strings = {"\"phase\":\"warmup\"", "\"phase\":\"steady\",\"targets\":"})
+    void leavesNoContainerWhenTheLabIsKilled(String moment) throws IOException {
+        contained.addTo(lab.home());
+        LabProcess process = lab.startRun(
+                        "--variants", "mvc:default", "--in", "docker", "--warmup", "5s", "--duration", "60s")
+                .awaitThat(moment, () -> lab.home().generatorSays(moment));
+        assertThat(contained.of(process)).hasSize(1);
+
+        process.kill();
+
+        await().atMost(Duration.ofSeconds(5)).untilAsserted(() -> {
+            assertThat(contained.of(process)).isEmpty();
+            assertThat(lab.home().processes()).isEmpty();
+        });
+    }
+
+    private boolean isMeasuring() throws IOException {
+        return lab.home().generatorSays("\"phase\":\"steady\",\"targets\":");
+    }
+}

@@ -1,0 +1,78 @@
+package dev.serverlab.failure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.serverlab.tools.Needs;
+import dev.serverlab.tools.Tool;
+import java.io.IOException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.junit.jupiter.api.parallel.ResourceLock;
+import tools.jackson.databind.JsonNode;
+
+/** {@code --in docker}, from the command line to what {@code run.json} tells, with a real server in its image. */
+@Needs(Tool.ENGINE)
+@ResourceLock("containers")
+@Execution(ExecutionMode.CONCURRENT)
+final class ContainerRunIT {
+
+    private static final String MEMORY = "536870912";
+
+    @RegisterExtension
+    final Lab lab = new Lab();
+
+    private final Contained contained = new Contained();
+
+    @Test
+    void measuresAServerInAContainerWithLimits() throws IOException {
+        contained.addTo(lab.home());
+        LabProcess process =
+                lab.startRun("--variants", "mvc:default", "--in", "docker", "--cpus", "1", "--memory", "512m");
+        Ended ended = lab.endOf(process).exits(0);
+
+        assertThat(contained.of(process)).as("left behind by\n%s", ended).isEmpty();
+        JsonNode run = lab.runJson();
+        assertThat(run.at("/experiment/site").toString())
+                .isEqualTo("{\"in\":\"docker\",\"network\":\"bridge\",\"cpus\":1.0,\"memoryBytes\":" + MEMORY + "}");
+        assertThat(run.at("/environment/engine/cgroup").asInt()).isIn(1, 2);
+        assertThat(run.at("/environment/engine/images/mvc/id").asString()).startsWith("sha256:");
+        JsonNode trial = run.at("/trials/0");
+        assertThat(trial.path("valid").asBoolean())
+                .as("%s", trial.path("problems"))
+                .isTrue();
+        assertThat(trial.at("/cpu/microsPerRequest").asDouble()).isPositive();
+        assertThat(trial.at("/container/cpuMillis").asDouble())
+                .as("CPU from the container's control group")
+                .isPositive();
+        assertThat(trial.at("/container/periods").asLong())
+                .as("periods of its quota")
+                .isPositive();
+        assertThat(trial.at("/container/quotaPeriodMillis").asDouble())
+                .as("period of its quota")
+                .isEqualTo(100);
+        assertThat(trial.path("startupMillis").asLong()).isPositive();
+        assertThat(trial.at("/effective/jvm/cpus").asInt()).isEqualTo(1);
+        assertThat(trial.at("/effective/jvm/pid").asLong()).isEqualTo(1);
+        assertThat(lab.home().files("server.log")).singleElement().asString().isNotEmpty();
+        assertThat(ended.out().replaceAll("\\s+", " ")).contains("servers in containers (1 CPU, 512 MiB)");
+    }
+
+    @Test
+    void refusesWhatCannotBeStartedInAContainer() throws IOException {
+        lab.run("--in", "docker").exits(2).refuses("stub cannot be started in a container", "names no image");
+        contained.addTo(lab.home(), "serverlab/never-built");
+        lab.run("--variants", "mvc:default", "--in", "docker")
+                .exits(2)
+                .refuses("There is no image 'serverlab/never-built'", "docker/build");
+        lab.run("--variants", "mvc:default", "--in", "docker", "--cpus", "1000")
+                .exits(2)
+                .refuses("is to have 1000.0 CPUs");
+        lab.run("--variants", "mvc:default", "--in", "docker", "--jdk", System.getProperty("java.home"))
+                .exits(2)
+                .refuses("--jdk names the JDK of servers that are processes");
+        lab.run("--variants", "mvc:default", "--cpus", "1").exits(2).refuses("--cpus is for servers in containers");
+        assertThat(lab.home().runs()).isEmpty();
+    }
+}

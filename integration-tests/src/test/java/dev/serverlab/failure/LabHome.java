@@ -1,0 +1,250 @@
+package dev.serverlab.failure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.BindException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** A checkout of the lab with the real generator, one small experiment, and the servers {@code stub} and {@code other}. */
+final class LabHome {
+
+    static final String EXPERIMENT = "small";
+
+    private static final Set<Integer> GIVEN_PORTS = ConcurrentHashMap.newKeySet();
+
+    private static final Path GATLING =
+            Path.of("..", "gatling").toAbsolutePath().normalize();
+
+    private final Path path;
+
+    private LabHome(Path path) {
+        this.path = path;
+    }
+
+    static LabHome create() throws IOException {
+        assertThat(GATLING.resolve("target/gatling.jar"))
+                .as("the generator, which must be built before these tests: mvn package -pl gatling -DskipTests")
+                .isRegularFile();
+        LabHome home =
+                new LabHome(Files.createTempDirectory("serverlab-failure-").toRealPath());
+        home.addGenerator();
+        Files.createDirectory(home.path.resolve("experiments"));
+        home.write("experiments/" + EXPERIMENT + ".yaml", """
+                question: Does the lab keep its feet?
+                variants: [stub:right]
+                workload: { delay: 20ms }
+                load: { users: 4, ramp: 0s, duration: 2s }
+                warmup: 0s
+                protocol: solo
+                jvmArgs: [-Xmx64m, -XX:+UseSerialGC, "-XX:TieredStopAtLevel=1"]
+                """);
+        home.addServer("stub");
+        home.addServer("other");
+        return home;
+    }
+
+    /** Adds one of the lab's own servers, which must be built. */
+    LabHome withRealServer(String folder) throws IOException {
+        Path app = Path.of("..", folder).toAbsolutePath().normalize();
+        assertThat(app.resolve("target/" + folder + ".jar"))
+                .as("a server, which must be built before these tests: mvn package -DskipTests")
+                .isRegularFile();
+        Files.createSymbolicLink(path.resolve(folder), app);
+        return this;
+    }
+
+    /** With the first compiler only, as such short runs end before the second has earned what it costs. */
+    private void addGenerator() throws IOException {
+        Files.createDirectory(gatling());
+        Files.createSymbolicLink(gatling().resolve("target"), GATLING.resolve("target"));
+        Files.copy(GATLING.resolve("open.args"), gatling().resolve("open.args"));
+        String arguments = Files.readString(GATLING.resolve("generator.args"));
+        Files.writeString(
+                gatling().resolve("generator.args"), arguments + "-XX:TieredStopAtLevel=1\n-XX:+UseSerialGC\n");
+    }
+
+    /** Gives the generator's JVM more arguments. */
+    void addToGenerator(List<String> jvmArguments) throws IOException {
+        List<String> quoted = jvmArguments.stream()
+                .map(argument -> '"' + argument.replace("\\", "\\\\") + '"')
+                .toList();
+        Files.write(gatling().resolve("generator.args"), quoted, StandardOpenOption.APPEND);
+    }
+
+    /** The generator's folder. */
+    Path gatling() {
+        return path.resolve("gatling");
+    }
+
+    private void addServer(String name) throws IOException {
+        Files.createDirectory(path.resolve(name));
+        write(name + "/server.yaml", serverYaml(name, freePort(), freePort()));
+    }
+
+    /** A right server.yaml; the path of this home in the command marks every process that comes of it. */
+    String serverYaml(String name, int port, int managementPort) {
+        String profiles = Arrays.stream(StubServer.Mode.values())
+                .map(mode -> "  " + mode.profile() + ": { threads: { fixed: " + StubServer.THREADS + " }, about: "
+                        + mode.profile() + " }")
+                .collect(Collectors.joining("\n"));
+        return """
+                name: %s
+                title: A stub of a server
+                ports: { service: %d, management: %d }
+                command:
+                  - "{java}"
+                  - "{jvmArgs}"
+                  - "-Dstub.name=%s"
+                  - "-Dstub.home=%s"
+                  - "-Dstub.port={port}"
+                  - "-Dstub.managementPort={managementPort}"
+                  - "-Dstub.mode={profile}"
+                  - "-Dstub.fill=%s"
+                  - "-Dsun.net.httpserver.nodelay=true"
+                  - "{settings}"
+                  - "-cp"
+                  - "%s"
+                  - "%s"
+                defaultWork: timer
+                profiles:
+                %s
+                settings:
+                  stub.colour: nothing at all, but invisible is none
+                  stub.threads: { type: integer, min: 1, max: 64, about: nothing either }
+                counters:
+                  work: { metric: work_total, kind: count, about: pieces of work }
+                  unknown: { metric: unknown_total, kind: count, about: what it does not count }
+                """.formatted(
+                        name,
+                        port,
+                        managementPort,
+                        name,
+                        path,
+                        path.resolve("results"),
+                        Path.of("target/test-classes").toAbsolutePath(),
+                        StubServer.class.getName(),
+                        profiles);
+    }
+
+    /**
+     * One that nothing listens on, and none twice: below those that the system gives to connections (from 32768 on, Linux), of
+     * which any may take it before the server does.
+     */
+    static int freePort() throws IOException {
+        while (true) {
+            int port = ThreadLocalRandom.current().nextInt(20_000, 32_768);
+            if (GIVEN_PORTS.add(port)) {
+                try (ServerSocket socket = new ServerSocket(port, 1, InetAddress.getLoopbackAddress())) {
+                    return socket.getLocalPort();
+                } catch (BindException taken) {
+                    // Then another.
+                }
+            }
+        }
+    }
+
+    Path path() {
+        return path;
+    }
+
+    Path results() {
+        return path.resolve("results");
+    }
+
+    /** Writes a file below this home. */
+    void write(String name, String text) throws IOException {
+        Files.writeString(path.resolve(name), text);
+    }
+
+    /** The folders of all runs, oldest first; empty when there is no results folder. */
+    List<Path> runs() {
+        try (Stream<Path> folders = Files.exists(results()) ? Files.list(results()) : Stream.empty()) {
+            return folders.filter(Files::isDirectory).sorted().toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** The files below the results folder that match. The lab may write, move and remove files meanwhile. */
+    List<Path> files(String ending) throws IOException {
+        if (!Files.exists(results())) {
+            return List.of();
+        }
+        List<Path> found = new ArrayList<>();
+        Files.walkFileTree(results(), new SimpleFileVisitor<>() {
+            @Override
+            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+                if (file.getFileName().toString().endsWith(ending)) {
+                    found.add(file);
+                }
+                return FileVisitResult.CONTINUE;
+            }
+
+            @Override
+            public FileVisitResult visitFileFailed(Path file, IOException why) throws IOException {
+                if (why instanceof NoSuchFileException) {
+                    return FileVisitResult.CONTINUE;
+                }
+                throw why;
+            }
+        });
+        return List.copyOf(found);
+    }
+
+    /** Whether one of the files of this name below the results folder holds these words by now. */
+    boolean anySays(String file, String words) throws IOException {
+        for (Path each : files(file)) {
+            if (Files.readString(each).contains(words)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Whether a generator has told this by now. */
+    boolean generatorSays(String words) throws IOException {
+        return anySays("generator.log", words);
+    }
+
+    /** Processes that came of this home and still live: servers, generators, and the lab itself. */
+    List<ProcessHandle> processes() {
+        return ProcessHandle.allProcesses()
+                .filter(process -> process.info().commandLine().orElse("").contains(path.toString()))
+                .toList();
+    }
+
+    void delete() throws IOException {
+        Files.walkFileTree(path, new SimpleFileVisitor<>() {
+            @Override
+            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
+                Files.delete(file);
+                return FileVisitResult.CONTINUE;
+            }
+
+            @Override
+            public FileVisitResult postVisitDirectory(Path folder, @Nullable IOException e) throws IOException {
+                Files.delete(folder);
+                return FileVisitResult.CONTINUE;
+            }
+        });
+    }
+}

@@ -1,0 +1,50 @@
+package dev.serverlab.failure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * The loaded classes of the lab and of the generator in archives of the JVM, made once by a run that ends by itself. More than a
+ * hundred runs start faster with them.
+ */
+final class SharedClasses {
+
+    private static final Path LAB = Path.of("target/lab.jsa").toAbsolutePath();
+    private static final Path GENERATOR = Path.of("target/generator.jsa").toAbsolutePath();
+
+    private static boolean made;
+
+    private SharedClasses() {}
+
+    static synchronized void make() throws IOException {
+        if (!made) {
+            LabHome home = LabHome.create();
+            Files.deleteIfExists(LAB);
+            Files.deleteIfExists(GENERATOR);
+            home.addToGenerator(List.of("-XX:ArchiveClassesAtExit=" + GENERATOR));
+            List<String> command =
+                    Lab.command(home, List.of("-XX:ArchiveClassesAtExit=" + LAB), "run", LabHome.EXPERIMENT);
+            Ended ended = LabProcess.start(command, home.path()).awaitEnd();
+            assertThat(List.of(LAB, GENERATOR)).as("after\n%s", ended).allMatch(Files::exists);
+            home.delete();
+            made = true;
+        }
+    }
+
+    static List<String> ofTheLab() {
+        return using(LAB);
+    }
+
+    static List<String> ofTheGenerator() {
+        return using(GENERATOR);
+    }
+
+    /** Without what the JVM says of archives that it can use in part only. */
+    private static List<String> using(Path archive) {
+        return List.of("-Xlog:disable", "-XX:SharedArchiveFile=" + archive);
+    }
+}

@@ -1,0 +1,132 @@
+package dev.serverlab.failure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+import tools.jackson.databind.JsonNode;
+
+/** Servers that do not get as far as the load. */
+@Execution(ExecutionMode.CONCURRENT)
+final class StartFailureIT {
+
+    @RegisterExtension
+    final Lab lab = new Lab();
+
+    @Test
+    void showsTheEndOfTheLogAndRunsTheOtherTrials() throws IOException {
+        lab.run("--variants", "stub:exits-at-start,stub:right")
+                .exits(4)
+                .tells("ended with exit code 7", "Its log ends:", "cannot start: the moon is full", "Read the log");
+        JsonNode run = lab.runJson();
+        assertThat(run.path("state").asString()).isEqualTo("complete");
+        assertThat(run.path("trials")).hasSize(2);
+        for (JsonNode trial : run.path("trials")) {
+            boolean right = trial.path("variant").asString().equals("stub:right");
+            assertThat(trial.path("valid").asBoolean()).isEqualTo(right);
+            assertThat(trial.path("requests").asLong() > 0).isEqualTo(right);
+        }
+        assertThat(lab.home().runs().getFirst()).isDirectoryContaining("glob:**/{summary.md,index.html}");
+    }
+
+    @Test
+    void showsALogThatIsNotUtf8() throws IOException {
+        lab.run("--variants", "stub:exits-in-latin1").exits(4).tells("cannot start: fa\ufffdade");
+    }
+
+    @Test
+    void endsAServerThatNeverListens() throws IOException {
+        lab.with("-Dserverlab.startup.seconds=2")
+                .run("--variants", "stub:binds-nothing")
+                .exits(4)
+                .tells("did not answer GET /delay/0 within 2 s", "stub in mode binds-nothing");
+        requireOnlyProblem("server-not-up");
+    }
+
+    @Test
+    void endsAServerThatNeverAnswers() throws IOException {
+        lab.with("-Dserverlab.startup.seconds=2")
+                .run("--variants", "stub:answers-nothing")
+                .exits(4)
+                .tells("did not answer GET /delay/0 within 2 s");
+        requireOnlyProblem("server-not-up");
+    }
+
+    @Test
+    void endsAServerThatSpeaksAnotherProtocol() throws IOException {
+        lab.with("-Dserverlab.startup.seconds=2")
+                .run("--variants", "stub:speaks-garbage")
+                .exits(4)
+                .tells("did not answer GET /delay/0 within 2 s");
+        requireOnlyProblem("server-not-up");
+    }
+
+    @Test
+    void tellsOfAProgramThatCannotBeStarted() throws IOException {
+        String yaml = lab.home().serverYaml("stub", LabHome.freePort(), LabHome.freePort());
+        lab.home().write("stub/server.yaml", yaml.replace("{java}", "no-such-program"));
+        lab.run().exits(4).tells("stub:right could not be started", "no-such-program", "server.yaml");
+        requireOnlyProblem("not-started");
+    }
+
+    @Test
+    void tellsOfJvmArgumentsThatTheServerDoesNotTake() throws IOException {
+        lab.run("--jvm-args", "-Xmx1").exits(4).tells("ended with exit code 1", "Too small maximum heap", "--jvm-args");
+    }
+
+    @Test
+    void showsTheLogOfAServerWhosePortIsTaken() throws IOException {
+        lab.run("--variants", "stub:port-taken").exits(4).tells("ended with exit code 1", "is taken: Address");
+        requireOnlyProblem("server-not-up");
+    }
+
+    @Test
+    void failsATrialWhoseFixedPortIsTakenMeanwhile() throws IOException {
+        Matcher port = Pattern.compile("service: (\\d+)")
+                .matcher(Files.readString(lab.home().path().resolve("other/server.yaml")));
+        assertThat(port.find()).isTrue();
+        LabProcess process = lab.startRun("--variants", "stub:right,other:right", "--fixed-ports")
+                .awaitWords("[1/2] stub:right: ");
+        try (ServerSocket taken =
+                new ServerSocket(Integer.parseInt(port.group(1)), 1, InetAddress.getLoopbackAddress())) {
+            // The first trial is right, so the exit code is that of the second.
+            lab.endOf(process).exits(4).tells("Port " + taken.getLocalPort() + " on 127.0.0.1 is in use");
+        }
+        assertThat(lab.runJson().path("trials")).hasSize(2);
+    }
+
+    @Test
+    void refusesAServerThatAnswersOtherBytes() throws IOException {
+        lab.run("--variants", "stub:wrong-bytes")
+                .exits(4)
+                .tells("breaks the contract at GET /delay/20", "actual {\"delayMillis\":21}");
+        requireOnlyProblem("contract-broken");
+    }
+
+    @Test
+    void refusesAServerThatDoesNotWait() throws IOException {
+        lab.run("--variants", "stub:no-delay").exits(4).tells("required an answer not before 20 ms");
+        requireOnlyProblem("contract-broken");
+    }
+
+    @Test
+    void refusesAServerThatAcceptsEverything() throws IOException {
+        lab.run("--variants", "stub:accepts-all").exits(4).tells("GET /delay/soon: required status 400");
+        requireOnlyProblem("contract-broken");
+    }
+
+    private void requireOnlyProblem(String code) throws IOException {
+        JsonNode trial = lab.trial();
+        assertThat(trial.path("valid").asBoolean()).isFalse();
+        assertThat(trial.path("problems")).hasSize(1);
+        assertThat(trial.path("problems").path(0).path("code").asString()).isEqualTo(code);
+    }
+}

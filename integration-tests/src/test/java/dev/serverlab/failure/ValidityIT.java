@@ -1,0 +1,90 @@
+package dev.serverlab.failure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.parallel.Isolated;
+import tools.jackson.databind.JsonNode;
+
+/** What makes a trial invalid, provoked. Steal, throttling and steps of the clock cannot be: see the unit tests. */
+@Isolated
+final class ValidityIT {
+
+    @RegisterExtension
+    final Lab lab = new Lab();
+
+    @Test
+    void findsAFullAcceptQueueThatClientsFelt() throws IOException {
+        lab.run("--variants", "stub:queue-full", "--users", "20", "--duration", "4s")
+                .exits(3)
+                .tells("connections found a full accept queue, and this server's clients felt it");
+        assertThat(lab.problems("stub:queue-full")).containsExactly("accept-queue-full");
+        assertThat(lab.runJson()
+                        .path("trials")
+                        .path(0)
+                        .path("disturbances")
+                        .path("listenOverflows")
+                        .asLong())
+                .isPositive();
+    }
+
+    /** In one session, since most of the time goes into starting things; what one does is not held against another. */
+    @Test
+    void tellsOfEachServerOfASessionWhatIsWrongWithIt() throws IOException {
+        lab.home()
+                .write(
+                        "other/server.yaml",
+                        lab.home()
+                                .serverYaml("other", LabHome.freePort(), LabHome.freePort())
+                                .replace("  - \"{jvmArgs}\"", "  - \"{jvmArgs}\"\n  - \"-Xmx96m\""));
+        lab.run(Lab.sessions(1, 3, "stub:right,other:right,stub:stalls,stub:closes-each,stub:early,stub:tells-little"))
+                .exits(3)
+                .tells("more kinds of findings: summary.md");
+        assertThat(Files.readString(lab.home().runs().getFirst().resolve("summary.md")))
+                .contains(
+                        "is not configured as the others of this run: jvm.heapMaxBytes is",
+                        "the server stalled",
+                        "stub:closes-each closed its connection after 1 request",
+                        "answers came more than 1 ms before the delay of 20 ms");
+        assertThat(lab.problems("stub:right")).isEmpty();
+        assertThat(lab.problems("other:right")).containsExactly("unequal-configuration");
+        assertThat(lab.problems("stub:stalls")).contains("arrivals-waited", "too-few-blocks");
+        assertThat(lab.problems("stub:closes-each")).containsExactly("connections-closed");
+        assertThat(lab.problems("stub:early")).containsExactly("delay-not-applied");
+        assertThat(lab.problems("stub:tells-little")).isEmpty();
+        assertThat(lab.codes("stub:tells-little", "notes")).contains("configuration-unknown");
+        keepsWhatDisturbed(lab.trial().path("disturbances"));
+    }
+
+    private static void keepsWhatDisturbed(JsonNode disturbances) {
+        assertThat(disturbances.path("busyShare").asDouble()).isBetween(0.0, 1.0);
+        assertThat(disturbances.path("foreignCpuShare").asDouble())
+                .isBetween(0.0, disturbances.path("busyShare").asDouble());
+        assertThat(disturbances.path("generatorCores").asDouble()).isPositive();
+        assertThat(disturbances.has("stealShare")).isTrue();
+        assertThat(disturbances.has("listenOverflows")).isTrue();
+        assertThat(disturbances.has("generatorLongestPauseMillis")).isTrue();
+    }
+
+    @Test
+    void findsThatOtherProgramsTookTheMachine() throws IOException {
+        lab.judgingTheMachine();
+        LabProcess process =
+                lab.startRun("--variants", "stub:right", "--duration", "2s").awaitWords("measuring");
+        List<Process> burners = new ArrayList<>();
+        try {
+            for (int core = 0; core < 2 * Runtime.getRuntime().availableProcessors(); core++) {
+                burners.add(new ProcessBuilder("sh", "-c", "while :; do :; done").start());
+            }
+            lab.endOf(process).exits(3).tells("Other programs used");
+        } finally {
+            burners.forEach(Process::destroyForcibly);
+        }
+        assertThat(lab.problems("stub:right")).contains("foreign-cpu");
+    }
+}

@@ -1,0 +1,90 @@
+package dev.serverlab.observability;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.serverlab.observability.Dashboard.Query;
+import dev.serverlab.observability.Prometheus.Series;
+import dev.serverlab.servers.RealServers;
+import dev.serverlab.tools.Needs;
+import dev.serverlab.tools.Tool;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+
+/** Every query of the dashboard, asked of a real Prometheus that scrapes the three real servers under load. */
+@Needs(Tool.PROMETHEUS)
+@Execution(ExecutionMode.CONCURRENT)
+class PrometheusIT {
+
+    private static final Path HOME = Path.of("..").toAbsolutePath().normalize();
+
+    /** So little that the collector has to run, and that three of them fit beside other tests. */
+    private static final List<String> JVM_ARGS =
+            List.of("-Xmx96m", "-Xmn8m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1");
+
+    private static final Pattern OR_ZERO = Pattern.compile(" or 0 \\* sum\\(up\\{server=\"[^\"]*\"} == 1\\)");
+    /** No request makes a server fail; the query beside it, of refused requests, differs in one digit. */
+    private static final String FAILURES = "status=~\"5..\"";
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void everyQueryOfTheDashboardHasAnAnswerForEveryServer() throws IOException, InterruptedException {
+        Path program = Tool.prometheus().orElseThrow();
+        Dashboard dashboard = Dashboard.read(HOME);
+        try (RealServers servers = RealServers.start(RealServers.SIBLINGS, JVM_ARGS, folder);
+                Prometheus prometheus = Prometheus.start(program, Prometheus.scraping(servers, HOME), folder)) {
+            List<URI> addresses =
+                    RealServers.SIBLINGS.stream().map(servers::service).toList();
+            try (SmallLoad load = SmallLoad.on(addresses, 20)) {
+                assertThat(load).isNotNull();
+                await().atMost(Duration.ofMinutes(5))
+                        .pollInterval(Duration.ofMillis(500))
+                        .untilAsserted(() ->
+                                assertThat(unanswered(prometheus, dashboard)).isEmpty());
+            }
+            assertThat(prometheus.query("up"))
+                    .extracting(Series::labels)
+                    .extracting(labels -> labels.get("server"))
+                    .containsExactlyInAnyOrderElementsOf(RealServers.SIBLINGS);
+        }
+    }
+
+    /** What has no answer yet, or one that is no number. */
+    private static List<String> unanswered(Prometheus prometheus, Dashboard dashboard)
+            throws IOException, InterruptedException {
+        List<String> unanswered = new ArrayList<>();
+        for (Query query : dashboard.queries()) {
+            for (String server : RealServers.SIBLINGS) {
+                // That zero is an answer of every server that is up; what stands before it must have one by itself.
+                String expression = query.of(server, Dashboard.RATE_INTERVAL);
+                String provoked = expression.contains(FAILURES)
+                        ? expression
+                        : OR_ZERO.matcher(expression).replaceAll("");
+                if (!isAnswered(
+                        prometheus.query(provoked), OR_ZERO.matcher(expression).find())) {
+                    unanswered.add(provoked);
+                }
+            }
+        }
+        return unanswered;
+    }
+
+    private static boolean isAnswered(List<Series> answer, boolean alone) {
+        return !answer.isEmpty()
+                && (!alone || answer.size() == 1)
+                && answer.stream()
+                        .allMatch(series ->
+                                Double.isFinite(series.points().getFirst().value()));
+    }
+}

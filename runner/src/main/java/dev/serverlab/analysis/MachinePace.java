@@ -1,0 +1,130 @@
+package dev.serverlab.analysis;
+
+import dev.serverlab.model.experiment.Experiment;
+import dev.serverlab.model.experiment.Protocol;
+import dev.serverlab.model.run.Run;
+import dev.serverlab.model.run.TrialResult;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * How fast the machine was in a session: what a request cost the generator, whose work is always the same. What a request cost
+ * the servers went with it from session to session, where nothing else that is recorded did (docs/methodology.md).
+ *
+ * @param session its number
+ * @param generatorMicros CPU per request of the generator, in µs
+ */
+public record MachinePace(int session, double generatorMicros) {
+
+    /** Three quarters of the speed; smaller changes are usual within minutes. */
+    private static final double MUCH = 4 / 3.0;
+
+    /** Rates further apart than a tenth are another load. */
+    private static final double ALIKE = 1.1;
+
+    /** By how much the slowest session of a run was slower than the fastest; empty when that is usual. */
+    public static Optional<String> change(List<TrialResult> results) {
+        List<MachinePace> sessions = of(results);
+        if (sessions.isEmpty()) {
+            return Optional.empty();
+        }
+        MachinePace fast = sessions.getFirst();
+        MachinePace slow = sessions.getLast();
+        double times = slow.generatorMicros / fast.generatorMicros;
+        return times < MUCH
+                ? Optional.empty()
+                : Optional.of(String.format(
+                        Locale.ROOT,
+                        "In session %d the machine was %.1f times as slow as in session %d: a request cost the generator"
+                                + " %.0f µs, not %.0f µs.",
+                        slow.session,
+                        times,
+                        fast.session,
+                        slow.generatorMicros,
+                        fast.generatorMicros));
+    }
+
+    /**
+     * What a request cost the generator in two runs, where that differs by more than is usual.
+     *
+     * @param before in the earlier one, in µs
+     * @param after in the later one, in µs
+     */
+    public record Step(double before, double after) {
+
+        /** Empty where it differs no more than is usual, or one of them is not known ({@code NaN}). */
+        public static Optional<Step> of(double before, double after) {
+            return Math.max(before / after, after / before) >= MUCH
+                    ? Optional.of(new Step(before, after))
+                    : Optional.empty();
+        }
+
+        private String times() {
+            return String.format(
+                    Locale.ROOT,
+                    "%.1f times as %s",
+                    Math.max(before / after, after / before),
+                    after > before ? "slow" : "fast");
+        }
+
+        /** What must be known before two runs are compared, by their names. */
+        public String warning(String one, String other) {
+            return String.format(
+                    Locale.ROOT,
+                    "The machine was %s in %s as in %s: a request cost the generator %.0f µs, not %.0f µs. CPU per request differs"
+                            + " by that, too.",
+                    times(),
+                    other,
+                    one,
+                    after,
+                    before);
+        }
+
+        /** Such as {@code 1.8 times as slow as then: a request cost the generator 138 µs, not 77 µs}. */
+        public String sinceThen() {
+            return String.format(
+                    Locale.ROOT,
+                    "%s as then: a request cost the generator %.0f µs, not %.0f µs",
+                    times(),
+                    after,
+                    before);
+        }
+    }
+
+    /** How much slower or faster the machine was in the other run; empty when that is usual, and where the generator had other work. */
+    public static Optional<Step> between(Run one, Run other) {
+        List<MachinePace> then = of(one.trials());
+        List<MachinePace> now = of(other.trials());
+        if (then.isEmpty() || now.isEmpty() || !alike(one.experiment(), other.experiment())) {
+            return Optional.empty();
+        }
+        return Step.of(then.get(then.size() / 2).generatorMicros, now.get(now.size() / 2).generatorMicros);
+    }
+
+    /** Whether the generator had the same work: a request costs it less where more of them come. */
+    private static boolean alike(Experiment one, Experiment other) {
+        double rates = one.paired().arrivals() / other.paired().arrivals();
+        return one.workload().delay().equals(other.workload().delay())
+                && one.variants().size() == other.variants().size()
+                && Math.max(rates, 1 / rates) <= ALIKE;
+    }
+
+    /** From the fastest to the slowest. */
+    private static List<MachinePace> of(List<TrialResult> results) {
+        return results.stream()
+                .filter(result -> result.protocol() == Protocol.PAIRED && result.measures() != null)
+                .map(result -> new MachinePace(result.round(), micros(result)))
+                .filter(pace -> pace.generatorMicros > 0)
+                .sorted(Comparator.comparingDouble(MachinePace::generatorMicros))
+                .toList();
+    }
+
+    /** 0 when it is not known. */
+    private static double micros(TrialResult result) {
+        Double micros = Objects.requireNonNull(result.measures()).generator().cpuMicrosPerRequest();
+        return micros == null ? 0 : micros;
+    }
+}

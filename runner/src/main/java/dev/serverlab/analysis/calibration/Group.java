@@ -1,0 +1,141 @@
+package dev.serverlab.analysis.calibration;
+
+import dev.serverlab.model.metric.Metric;
+import dev.serverlab.model.run.ComparisonResult;
+import dev.serverlab.stats.Interval;
+import dev.serverlab.stats.Moments;
+import dev.serverlab.stats.Verdict;
+import dev.serverlab.stats.paired.VarianceComponents;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.function.Predicate;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Comparisons of one kind, over all runs of a calibration. Sizes are in ms or µs, or in per cent of the baseline's value.
+ *
+ * @param comparisons how many there are
+ * @param judged how many have a verdict, be it that nothing can be told
+ * @param better how many called the candidate better
+ * @param worse how many called it worse
+ * @param nominal what the candidate was made to differ by, at the median of the comparisons; 0 for equal copies. It is
+ *     nominal: what a request burns can make the rest of it cheaper or dearer. Absent without comparisons
+ * @param effectMedian what was found instead
+ * @param nominalHeld how many intervals held the nominal difference of their run
+ * @param halfWidthMedian of the intervals; absent without any
+ * @param halfWidthLargest of the intervals
+ * @param detectableMedian the smallest effect that such a run finds with 80 % power, at the median
+ * @param sessionDeviation what sessions add to the spread of the effect; 0 when it is too small to be seen; absent where it
+ *     is not measured
+ * @param blockDeviation how blocks spread within their session
+ */
+public record Group(
+        int comparisons,
+        int judged,
+        int better,
+        int worse,
+        @Nullable Double nominal,
+        @Nullable Double effectMedian,
+        int nominalHeld,
+        @Nullable Double halfWidthMedian,
+        @Nullable Double halfWidthLargest,
+        @Nullable Double detectableMedian,
+        @Nullable Double sessionDeviation,
+        @Nullable Double blockDeviation) {
+
+    /** A comparison and the run that it is of. */
+    private record Found(CalibrationRun run, ComparisonResult result) {}
+
+    /**
+     * Those of runs that are asked for.
+     *
+     * @param nominal what the candidate of a run was made to differ by, in the unit of the sizes
+     * @param inPercent whether sizes are in per cent of the baseline's value
+     */
+    static Group of(
+            List<CalibrationRun> runs,
+            Metric metric,
+            Predicate<ComparisonResult> asked,
+            ToDoubleFunction<CalibrationRun> nominal,
+            boolean inPercent) {
+        List<Found> all = runs.stream()
+                .flatMap(run -> run.comparisons().stream().map(result -> new Found(run, result)))
+                .filter(each -> each.result.metric().equals(metric.id()) && asked.test(each.result))
+                .toList();
+        Told told = new Told(inPercent);
+        List<Double> halfWidths = all.stream()
+                .flatMap(each -> Stream.ofNullable(each.result.interval())
+                        .map(interval -> told.size(each.result, interval.halfWidth())))
+                .flatMap(Stream::ofNullable)
+                .toList();
+        return new Group(
+                all.size(),
+                all.size() - count(all, Verdict.INVALID),
+                count(all, Verdict.BETTER),
+                count(all, Verdict.WORSE),
+                median(all.stream().map(each -> nominal.applyAsDouble(each.run))),
+                median(all.stream().map(each -> told.size(each.result, each.result.effect()))),
+                (int) all.stream()
+                        .filter(each -> told.holds(each.result, nominal.applyAsDouble(each.run)))
+                        .count(),
+                median(halfWidths.stream()),
+                halfWidths.stream().max(Comparator.naturalOrder()).orElse(null),
+                median(all.stream()
+                        .map(each ->
+                                told.size(each.result, each.result.evidence().smallestDetectable()))),
+                told.deviation(all, VarianceComponents::betweenSessions),
+                told.deviation(all, VarianceComponents::betweenBlocks));
+    }
+
+    /** In which unit. */
+    private record Told(boolean inPercent) {
+
+        @Nullable
+        Double size(ComparisonResult of, @Nullable Double size) {
+            return size == null || !inPercent ? size : of.percentOfBaseline(size);
+        }
+
+        boolean holds(ComparisonResult each, double nominal) {
+            Interval interval = each.interval();
+            Double unit = size(each, 1.0);
+            return interval != null && unit != null && interval.contains(nominal / unit);
+        }
+
+        @Nullable
+        Double deviation(List<Found> all, ToDoubleFunction<VarianceComponents> variance) {
+            List<Double> squares = new ArrayList<>();
+            for (Found each : all) {
+                VarianceComponents components = each.result.evidence().variance();
+                Double unit = size(each.result, 1.0);
+                if (components != null && unit != null) {
+                    squares.add(unit * unit * variance.applyAsDouble(components));
+                }
+            }
+            return squares.isEmpty() ? null : Double.valueOf(Math.sqrt(Math.max(0, Moments.mean(squares))));
+        }
+    }
+
+    /** Comparisons of equal copies that called one of them better or worse. */
+    public int falseVerdicts() {
+        return better + worse;
+    }
+
+    /** How many called the candidate worse, such as {@code 5 of 5}. */
+    String found() {
+        return worse + " of " + comparisons;
+    }
+
+    private static int count(List<Found> all, Verdict verdict) {
+        return (int)
+                all.stream().filter(each -> each.result.verdict() == verdict).count();
+    }
+
+    /** Of those that are known; absent without any. */
+    static @Nullable Double median(Stream<@Nullable Double> values) {
+        List<Double> known = values.flatMap(Stream::ofNullable).toList();
+        return known.isEmpty() ? null : Double.valueOf(Moments.median(known));
+    }
+}

@@ -1,0 +1,36 @@
+package dev.serverlab.analysis.calibration;
+
+import dev.serverlab.model.experiment.Variant;
+import dev.serverlab.model.metric.Metrics;
+import java.util.List;
+
+/**
+ * What a calibration found of copies that ran beside unlike servers.
+ *
+ * @param beside these servers
+ * @param planned how many such runs were planned
+ * @param equalCpu comparisons of the equal copies by CPU per request, in per cent
+ * @param equalP90 the same by p90, in ms
+ * @param cost comparisons of the copy that burned more with each of the equal ones by CPU per request, in µs; nominal is what
+ *     it burned more by the servers' own count
+ */
+public record UnlikeServers(
+        List<Variant> beside, int planned, Group equalCpu, Group equalP90, Group cost, List<CalibrationRun> runs) {
+
+    static UnlikeServers of(Design design, int planned, List<CalibrationRun> runs) {
+        return new UnlikeServers(
+                design.beside(),
+                planned,
+                Group.of(runs, Metrics.CPU_PER_REQUEST, design::ofEqual, run -> 0, true),
+                Group.of(runs, Metrics.P90, design::ofEqual, run -> 0, false),
+                Group.of(runs, Metrics.CPU_PER_REQUEST, design::ofMore, CalibrationRun::burnedMore, false),
+                List.copyOf(runs));
+    }
+
+    /** For the end of a run. */
+    String inShort() {
+        return "beside unlike servers told apart in " + (equalCpu.falseVerdicts() + equalP90.falseVerdicts()) + " of "
+                + (equalCpu.comparisons() + equalP90.comparisons()) + ", +CPU found in " + cost.found()
+                + " and its size held in " + cost.nominalHeld();
+    }
+}

@@ -1,0 +1,44 @@
+package dev.serverlab.cli;
+
+import dev.serverlab.model.json.KeptRun;
+import dev.serverlab.model.json.RunFolder;
+import dev.serverlab.model.problem.ExitCode;
+import dev.serverlab.report.chart.Card;
+import dev.serverlab.report.document.PlainText;
+import dev.serverlab.report.render.Page;
+import dev.serverlab.report.render.Png;
+import dev.serverlab.report.run.Headline;
+import dev.serverlab.report.run.Sharing;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+/** {@code ./lab share}: a run in five lines, and as a picture. */
+@Command(name = "share")
+final class ShareCommand extends LabCommand {
+
+    private static final String SVG = "share.svg";
+    private static final String PNG = "share.png";
+
+    @Parameters(arity = "0..1", paramLabel = "RUN")
+    private @Nullable String name;
+
+    @Override
+    ExitCode run() {
+        Runs runs = lab().runs();
+        KeptRun kept = name == null ? KeptRun.read(runs.newest(KeptRun.FILE)) : runs.named(name);
+        RunFolder folder = RunFolder.of(kept);
+        String svg = Page.card(Sharing.card(kept.run()), kept.run().experiment().question(), Headline.of(kept.run()));
+        folder.write(SVG, svg);
+        Optional<byte[]> png = Png.of(svg, Card.WIDTH, Card.HEIGHT);
+        png.ifPresent(bytes -> folder.write(PNG, bytes));
+        // Each in a line, however long: they are to be pasted.
+        Sharing.lines(kept.run()).forEach(line -> console().line(PlainText.oneLine(line)));
+        Console people = new Console(spec().commandLine().getErr());
+        people.line("");
+        people.say("Picture: " + Console.shown(kept.folder().resolve(png.isPresent() ? PNG : SVG))
+                + (png.isPresent() ? ", and " + SVG + " beside it." : ". No PNG: this Java has no fonts."));
+        return ExitCode.FINE;
+    }
+}

@@ -1,0 +1,48 @@
+package dev.serverlab.cli.help;
+
+import java.io.PrintWriter;
+import java.util.Locale;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import picocli.AutoComplete;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.PositionalParamSpec;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code ./lab completion}: a script that lets a shell complete commands, options and experiments. */
+@Command(name = "completion")
+public final class CompletionCommand implements Runnable {
+
+    /** One script does for both: with zsh's own emulation of bash. */
+    private enum Shell {
+        BASH,
+        ZSH
+    }
+
+    @Parameters(arity = "1", paramLabel = "SHELL")
+    private @Nullable Shell shell;
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    /** What a shell can put in for the parameter of a command. */
+    public static void offer(CommandLine lab, String command, Iterable<String> names) {
+        CommandSpec spec =
+                Objects.requireNonNull(lab.getSubcommands().get(command)).getCommandSpec();
+        PositionalParamSpec parameter = spec.positionalParameters().getFirst();
+        spec.remove(parameter)
+                .addPositional(parameter.toBuilder().completionCandidates(names).build());
+    }
+
+    @Override
+    public void run() {
+        PrintWriter out = spec.commandLine().getOut();
+        String name = String.valueOf(shell).toLowerCase(Locale.ROOT);
+        out.println("# For every shell: put 'source <(./lab completion %s)' into .%src".formatted(name, name));
+        out.print(AutoComplete.bash("lab", spec.root().commandLine()));
+        out.flush();
+    }
+}

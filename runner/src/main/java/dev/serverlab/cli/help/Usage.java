@@ -1,0 +1,124 @@
+package dev.serverlab.cli.help;
+
+import dev.serverlab.model.experiment.WireNamed;
+import dev.serverlab.model.problem.Choice;
+import dev.serverlab.model.problem.Problem;
+import java.lang.invoke.MethodType;
+import java.util.Collection;
+import java.util.List;
+import java.util.Locale;
+import java.util.ResourceBundle;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.MissingParameterException;
+import picocli.CommandLine.Model.ArgSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.OverwrittenOptionException;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.UnmatchedArgumentException;
+
+/** What is wrong with a command line, in the lab's words and not in those of the library that reads it. */
+public final class Usage {
+
+    private static final ResourceBundle WORDS = ResourceBundle.getBundle("dev.serverlab.cli.help.usage", Locale.ROOT);
+
+    private Usage() {}
+
+    /** Options that have no meaning together, which the lab says itself. */
+    public static final class Misused extends ParameterException {
+
+        private static final long serialVersionUID = 1L;
+
+        public Misused(CommandLine command, String why) {
+            super(command, why);
+        }
+    }
+
+    /** What is wrong, and what was meant or can be given. */
+    public static Problem problem(ParameterException e) {
+        String help = say("help", e.getCommandLine().getCommandSpec().qualifiedName());
+        return new Problem("usage", words(e), e instanceof UnmatchedArgumentException more ? choice(more, help) : help);
+    }
+
+    private static String choice(UnmatchedArgumentException more, String help) {
+        CommandLine command = more.getCommandLine();
+        Collection<String> names = kind(more).equals("command")
+                ? command.getSubcommands().keySet()
+                : command.getCommandSpec().options().stream()
+                        .map(OptionSpec::longestName)
+                        .toList();
+        return kind(more).equals("argument") ? help : Choice.of(unmatched(more), names) + " " + help;
+    }
+
+    /** The first of what nothing is called, without a value. */
+    private static String unmatched(UnmatchedArgumentException more) {
+        return more.getUnmatched().getFirst().split("=", 2)[0];
+    }
+
+    /** In a sentence. */
+    public static String words(ParameterException e) {
+        return switch (e) {
+            case Misused own -> String.valueOf(own.getMessage());
+            case UnmatchedArgumentException more -> say(kind(more), unmatched(more));
+            case MissingParameterException missing -> missing(missing.getMissing());
+            case OverwrittenOptionException twice -> say("twice", name(twice.getOverwritten()));
+            default -> ofValue(e);
+        };
+    }
+
+    private static String kind(UnmatchedArgumentException more) {
+        if (more.isUnknownOption()) {
+            return "option";
+        }
+        return more.getCommandLine().getParent() == null ? "command" : "argument";
+    }
+
+    private static String ofValue(ParameterException e) {
+        ArgSpec argument = e.getArgSpec();
+        String value = e.getValue();
+        Throwable cause = e.getCause();
+        if (argument == null || value == null) {
+            return say("other", argument == null ? "COMMAND" : name(argument));
+        }
+        // From the lab's own types, which say themselves what they take.
+        return cause instanceof IllegalArgumentException own && !(cause instanceof NumberFormatException)
+                ? name(argument) + ": " + own.getMessage() + "."
+                : say("value", name(argument), value, not(argument.typeInfo().getType()));
+    }
+
+    private static String not(Class<?> type) {
+        String name = MethodType.methodType(type).wrap().returnType().getSimpleName();
+        return type.isEnum()
+                ? say("among", String.join(", ", choices(type)))
+                : WORDS.getString(WORDS.containsKey(name) ? name : "Object");
+    }
+
+    /** What can be given where one of a few is wanted, as it is spelt; nothing of other types. */
+    public static List<String> choices(Class<?> type) {
+        return Stream.ofNullable(type.getEnumConstants())
+                .flatMap(Stream::of)
+                .map(Usage::spelt)
+                .toList();
+    }
+
+    private static String spelt(Object choice) {
+        return choice instanceof WireNamed named
+                ? named.wireName()
+                : choice.toString().toLowerCase(Locale.ROOT);
+    }
+
+    private static String missing(List<ArgSpec> missing) {
+        String names = missing.stream().map(Usage::name).distinct().collect(Collectors.joining(", "));
+        return say(missing.stream().allMatch(ArgSpec::isOption) ? "no-value" : "missing", names);
+    }
+
+    private static String name(ArgSpec argument) {
+        return argument instanceof OptionSpec option ? option.longestName() : argument.paramLabel();
+    }
+
+    private static String say(String key, @Nullable Object... values) {
+        return WORDS.getString(key).formatted(values);
+    }
+}

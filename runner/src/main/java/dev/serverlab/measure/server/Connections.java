@@ -1,0 +1,24 @@
+package dev.serverlab.measure.server;
+
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a server can hold.
+ *
+ * @param most connections at most; absent without a limit
+ * @param setting gives that another number; absent when none does
+ * @param heapKib that each connection takes, in KiB; nothing when nobody measured
+ * @param requestHeapKib that a request takes beside it while it is served
+ */
+public record Connections(@Nullable Long most, @Nullable String setting, int heapKib, int requestHeapKib) {
+
+    /** Of a file that says nothing. */
+    static final Connections UNSAID = new Connections(null, null, 0, 0);
+
+    /** Connections at most with those settings; absent without a limit, or when it is no number. */
+    public @Nullable Long most(Map<String, String> settings) {
+        String given = setting == null ? null : settings.get(setting);
+        return given == null ? most : given.matches("[1-9]\\d{0,8}") ? Long.valueOf(given) : null;
+    }
+}

@@ -1,0 +1,143 @@
+package dev.serverlab.measure.server;
+
+import com.sun.management.UnixOperatingSystemMXBean;
+import dev.serverlab.contract.Work;
+import dev.serverlab.model.experiment.Experiment;
+import dev.serverlab.model.experiment.Load;
+import dev.serverlab.model.experiment.MemorySizes;
+import dev.serverlab.model.experiment.Placement;
+import dev.serverlab.model.experiment.Protocol;
+import dev.serverlab.model.experiment.Variant;
+import dev.serverlab.model.problem.LabException;
+import dev.serverlab.model.problem.Problem;
+import dev.serverlab.model.problem.Problems;
+import java.lang.management.ManagementFactory;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.LongStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Loads that a server cannot hold as it would be started, each with the number that would do.
+ *
+ * @param cores that the servers see
+ * @param openFiles that a process may have; absent when nothing is known to limit them
+ */
+public record LoadLimits(
+        Experiment experiment,
+        Servers servers,
+        int cores,
+        @Nullable Long openFiles) {
+
+    /** Jars, logs, selectors and listeners of one JVM: 20 to 30 of the servers, 120 of the generator. */
+    private static final int OWN_FILES = 200;
+
+    private static final int STEP_MIB = 256;
+    /** That a server's program takes itself. */
+    private static final int OWN_MIB = 20;
+    /** What a collector needs beside what is in use, or it does nothing else than collect. */
+    private static final double WITH_GARBAGE = 1.25;
+
+    /** On this machine. */
+    public static LoadLimits here(Experiment experiment, Servers servers, int cores) {
+        Long openFiles = ManagementFactory.getOperatingSystemMXBean() instanceof UnixOperatingSystemMXBean unix
+                ? Long.valueOf(unix.getMaxFileDescriptorCount())
+                : null;
+        return new LoadLimits(experiment, servers, cores, openFiles);
+    }
+
+    /**
+     * Looks before anything starts.
+     *
+     * @param started the variants that the lab starts
+     * @param generatorIn where the generator is started
+     * @throws LabException naming every variant whose server could not hold its load
+     */
+    public void require(List<Variant> started, Placement.Kind generatorIn) {
+        List<Problem> problems = new ArrayList<>();
+        started.forEach(variant -> add(problems, variant));
+        long files = OWN_FILES + ofOneProcess(started, generatorIn);
+        if (openFiles != null && files > openFiles) {
+            problems.add(Problems.of("load-too-high.files", openFiles, files));
+        }
+        if (!problems.isEmpty()) {
+            throw Problems.refused("load-too-high", all(problems, Problem::what), all(problems, Problem::action));
+        }
+    }
+
+    private static String all(List<Problem> problems, Function<Problem, String> part) {
+        return problems.stream().map(part).distinct().collect(Collectors.joining(" "));
+    }
+
+    private void add(List<Problem> problems, Variant variant) {
+        long needed = connections(variant);
+        Connections can = servers.of(variant).connections();
+        Long most = can.most(experiment.settingsOf(variant));
+        String setting = can.setting();
+        // Who gives one variant a limit of its own wants to see it reached.
+        boolean wanted = setting != null && experiment.ownSettingsOf(variant).containsKey(setting);
+        if (most != null && needed > most && !wanted) {
+            problems.add(Problems.of(
+                    setting == null ? "load-too-high.fixed" : "load-too-high.connections",
+                    variant,
+                    needed,
+                    most,
+                    variant.server() + "." + setting));
+        }
+        long least = heapMib(variant);
+        OptionalLong heap = MemorySizes.largestHeap(experiment.jvmArgs());
+        if (heap.isPresent() && least << 20 > heap.getAsLong()) {
+            String said = MemorySizes.describe(heap.getAsLong());
+            long all = experiment.variants().stream()
+                    .mapToLong(this::heapMib)
+                    .max()
+                    .orElse(least);
+            String enough = Math.ceilDiv(all, STEP_MIB) * STEP_MIB + "m";
+            problems.add(Problems.of("load-too-high.heap", variant, needed, said, enough));
+        }
+    }
+
+    /** The most connections that a process has at once: a server, or the generator with those of a whole session. */
+    private long ofOneProcess(List<Variant> started, Placement.Kind generatorIn) {
+        boolean generator = generatorIn == Placement.Kind.PROCESS;
+        LongStream each = experiment.variants().stream()
+                .filter(variant -> generator
+                        || started.contains(variant) && experiment.siteOf(variant) instanceof Placement.Process)
+                .mapToLong(this::connections);
+        long session = experiment.variants().stream().mapToLong(this::paired).sum();
+        return each.reduce(generator ? session : 0, Math::max);
+    }
+
+    /** What its connections take, and as many requests as are served at once; nothing when nobody measured. */
+    private long heapMib(Variant variant) {
+        long connections = connections(variant);
+        ServerDescriptor server = servers.of(variant);
+        ServerDescriptor.Profile profile = server.profiles().get(variant.profile());
+        Integer threads = profile == null || servers.workOf(variant, experiment) != Work.BLOCK
+                ? null
+                : profile.threads().on(cores);
+        long served = threads == null ? connections : Math.min(connections, threads);
+        Connections each = server.connections();
+        long kib = connections * each.heapKib() + served * each.requestHeapKib();
+        return kib == 0 ? 0 : Math.round((OWN_MIB + kib / 1024.0) * WITH_GARBAGE);
+    }
+
+    /** As many as the load needs for certain. */
+    private long connections(Variant variant) {
+        Duration delay = experiment.workloadOf(variant).delay();
+        return Math.max(
+                paired(variant),
+                experiment.runs(Protocol.SOLO) ? experiment.loadOf(variant).connections(delay) : 0);
+    }
+
+    private long paired(Variant variant) {
+        Duration delay = experiment.workloadOf(variant).delay();
+        return experiment.runs(Protocol.PAIRED)
+                ? Load.connections(experiment.paired().arrivals(), delay)
+                : 0;
+    }
+}

@@ -1,0 +1,59 @@
+package dev.serverlab.measure.server;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * Why a server did not start, as its log says it.
+ *
+ * @param line the words that tell most, without a line break: 300 characters at most
+ * @param log all of it, or its first MiB
+ */
+public record LogCause(String line, String log) {
+
+    private static final int MOST = 1 << 20;
+
+    /** What a server says for people: Spring Boot, Vert.x here, and an exception's cause; of each the last one. */
+    private static final List<Pattern> TELLING = List.of(
+            Pattern.compile("(?m)^\\s*(?:Reason|Problem): +(\\S.*)$"),
+            Pattern.compile("(?m)^Description:\\s+(\\S.*)$"),
+            Pattern.compile("(?m)^Caused by: (\\S.*)$"));
+
+    /** Frames of a stack, and what a JVM says beside the cause. */
+    private static final Pattern SAYS_NOTHING = Pattern.compile(
+            "\\s*|\\s+(at |\\.\\.\\. ).*|Error: (Could not create the Java Virtual Machine|A fatal exception has occurred).*");
+
+    /** That of a log; empty when it says nothing or cannot be read. */
+    public static Optional<LogCause> in(Path file) {
+        try (InputStream log = Files.newInputStream(file)) {
+            String text = new String(log.readNBytes(MOST), StandardCharsets.UTF_8);
+            return TELLING.stream()
+                    .flatMap(pattern -> last(pattern.matcher(text).results().map(found -> found.group(1))))
+                    .findFirst()
+                    .or(() -> last(text.lines()
+                                    .filter(line -> !SAYS_NOTHING.matcher(line).matches()))
+                            .findFirst())
+                    .map(line -> new LogCause("%.300s".formatted(line.strip()), text));
+        } catch (IOException e) {
+            return Optional.empty();
+        }
+    }
+
+    private static Stream<String> last(Stream<String> lines) {
+        return lines.reduce((earlier, later) -> later).stream();
+    }
+
+    /** Whether it has these words, each as a whole: its line, or all of it. */
+    public boolean has(String regex, boolean inLine) {
+        return Pattern.compile("(?<![\\w.-])(?:" + regex + ")(?!\\w|[.-]\\w)")
+                .matcher(inLine ? line : log)
+                .find();
+    }
+}

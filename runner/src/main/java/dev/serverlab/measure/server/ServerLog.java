@@ -1,0 +1,89 @@
+package dev.serverlab.measure.server;
+
+import java.io.IOException;
+import java.nio.channels.Channels;
+import java.nio.channels.SeekableByteChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** The log of a server, read on as it grows for what the server says that it ran out of. */
+public final class ServerLog {
+
+    static final int MOST_AT_ONCE = 1 << 20;
+
+    private final Path file;
+    private long read;
+    private @Nullable Exhaustion found;
+
+    public ServerLog(Path file) {
+        this.file = file;
+    }
+
+    /** What a process can run out of, in the words of JVMs, their libraries and the operating system. */
+    public enum Resource {
+        /** Before memory, as the JVM takes the one for the other. */
+        THREADS("unable to create native thread"),
+        FILES("Too many open files"),
+        /** Of the machine or the container, which a larger heap would only have less of. */
+        MACHINE("insufficient memory for the Java Runtime|Could not reserve enough space for"),
+        /** Limited by arguments of their own. */
+        CLASSES("OutOfMemoryError: (Metaspace|Compressed class space)"),
+        MEMORY("java\\.lang\\.OutOfMemoryError|OutOfDirectMemoryError");
+
+        private final Pattern words;
+
+        Resource(String words) {
+            this.words = Pattern.compile(words);
+        }
+    }
+
+    /**
+     * What a server ran out of.
+     *
+     * @param line of the log that says so, or its first 300 characters
+     */
+    public record Exhaustion(Resource resource, String line) {
+
+        static Stream<Exhaustion> in(String line) {
+            return Stream.of(Resource.values())
+                    .filter(resource -> resource.words.matcher(line).find())
+                    .limit(1)
+                    .map(resource -> new Exhaustion(resource, "%.300s".formatted(line.strip())));
+        }
+    }
+
+    /** What it ran out of first; empty as long as it does not say so, and where there is no log. */
+    public Optional<Exhaustion> exhaustion() {
+        try (SeekableByteChannel log = Files.newByteChannel(file)) {
+            long end = log.size(); // What comes meanwhile is read the next time.
+            int whole = 1;
+            while (found == null && whole > 0 && read < end) {
+                byte[] more = Channels.newInputStream(log.position(read)).readNBytes(MOST_AT_ONCE);
+                whole = whole(more);
+                read += whole;
+                found = new String(more, 0, whole, StandardCharsets.UTF_8)
+                        .lines()
+                        .flatMap(Exhaustion::in)
+                        .findFirst()
+                        .orElse(null);
+            }
+        } catch (IOException e) {
+            // There is none yet, or it is elsewhere.
+        }
+        return Optional.ofNullable(found);
+    }
+
+    /** How much of it are whole lines: one that is being written is read when it is whole, or too long to be held. */
+    private static int whole(byte[] more) {
+        int whole = more.length;
+        while (whole > 0 && more[whole - 1] != '\n') {
+            whole--;
+        }
+        return whole == 0 && more.length == MOST_AT_ONCE ? MOST_AT_ONCE : whole;
+    }
+}

@@ -1,0 +1,127 @@
+package dev.serverlab.measure.trial;
+
+import dev.serverlab.measure.server.LogCause;
+import dev.serverlab.model.experiment.Experiment;
+import dev.serverlab.model.experiment.Variant;
+import dev.serverlab.model.file.Layer;
+import dev.serverlab.model.problem.LabException;
+import dev.serverlab.model.problem.Problem;
+import dev.serverlab.model.problem.Problems;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CompletionService;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorCompletionService;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeoutException;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Starts every server of a run once before its plan, so that what one of them refuses is told before anything is measured.
+ *
+ * @param asked what the command line says above the experiment's file
+ * @param jdk where {@code --jdk} finds the servers' JDK; absent for the lab's own
+ */
+public record StartCheck(
+        TrialContext context, Layer asked, @Nullable Path jdk) {
+
+    /**
+     * Whether a server is given something that it could refuse: a setting, limits of a container, or by the command line JVM
+     * arguments or a JDK. The only trial of a run finds that as early by itself.
+     */
+    public boolean isWorthIt() {
+        return !context.ranAlready()
+                && context.plan().trials().size() > 1
+                && context.experiment().variants().stream()
+                        .anyMatch(variant -> !given(variant).isEmpty());
+    }
+
+    /**
+     * Starts each, asks it, and ends it again: first those that are given something, then the others, which are not to begin
+     * the plan with colder files.
+     *
+     * @throws LabException when one does not come up, with the words of its log and what it was given
+     */
+    public void run() throws InterruptedException {
+        Set<List<Object>> alike = new HashSet<>();
+        Experiment experiment = context.experiment();
+        Map<Boolean, List<Variant>> byGiven = experiment.variants().stream()
+                .filter(each -> alike.add(
+                        List.of(each.server(), each.profile(), experiment.settingsOf(each), experiment.siteOf(each))))
+                .collect(Collectors.partitioningBy(each -> !given(each).isEmpty()));
+        start(byGiven.getOrDefault(true, List.of()));
+        start(byGiven.getOrDefault(false, List.of()));
+    }
+
+    /** Servers at the same time, variants of one server in turn, as they may share ports. */
+    private void start(List<Variant> all) throws InterruptedException {
+        Collection<List<Variant>> byServer =
+                all.stream().collect(Collectors.groupingBy(Variant::server)).values();
+        try (ExecutorService starts =
+                Executors.newThreadPerTaskExecutor(Thread.ofPlatform().factory())) {
+            CompletionService<Optional<Problem>> ended = new ExecutorCompletionService<>(starts);
+            for (List<Variant> variants : byServer) {
+                var unused = ended.submit(() -> refusal(variants));
+            }
+            for (int server = 0; server < byServer.size(); server++) {
+                Problem problem = ended.take().get().orElse(null);
+                if (problem != null) {
+                    starts.shutdownNow(); // Which ends the others while they start.
+                    throw LabException.refused(problem.code(), problem.what(), problem.action());
+                }
+            }
+        } catch (ExecutionException e) {
+            throw new IllegalStateException(e.getCause());
+        }
+    }
+
+    /** Of the first that is refused; empty when all come up. */
+    private Optional<Problem> refusal(List<Variant> variants) throws InterruptedException, IOException {
+        for (Variant variant : variants) {
+            Path log = Files.createTempFile("serverlab-start-", ".log");
+            try {
+                context.start(variant, log).close();
+            } catch (LabException e) {
+                Optional<LogCause> told =
+                        e.getCause() instanceof TimeoutException ? Optional.empty() : LogCause.in(log);
+                return Optional.of(told.map(cause -> problem(variant, cause)).orElse(e.problem()));
+            } finally {
+                Files.deleteIfExists(log);
+            }
+        }
+        return Optional.empty();
+    }
+
+    private Problem problem(Variant variant, LogCause cause) {
+        List<Given> all = given(variant);
+        if (all.isEmpty()) {
+            return Problems.of("start-refused.itself", variant, cause.line());
+        }
+        return Stream.of(true, false)
+                .map(inLine -> all.stream()
+                        .filter(each -> cause.has(each.words(), inLine))
+                        .toList())
+                .filter(named -> !named.isEmpty())
+                .findFirst()
+                .map(named -> Problems.of("start-refused.named", variant, cause.line(), words(named)))
+                .orElseGet(() -> Problems.of("start-refused", variant, cause.line(), words(all)));
+    }
+
+    private static String words(List<Given> given) {
+        return given.stream().map(Given::by).collect(Collectors.joining(", "));
+    }
+
+    private List<Given> given(Variant variant) {
+        return Given.to(variant, context.experiment(), asked, jdk);
+    }
+}

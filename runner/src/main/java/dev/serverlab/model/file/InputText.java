@@ -1,0 +1,38 @@
+package dev.serverlab.model.file;
+
+import dev.serverlab.model.problem.Problems;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** The text of files that people write, bounded before anything looks at it. */
+public final class InputText {
+
+    /** Some ten times the longest of the lab's own. */
+    private static final int MOST_KIB = 64;
+
+    private InputText() {}
+
+    /**
+     * Reads a file.
+     *
+     * @throws dev.serverlab.model.problem.LabException when it is too large, cannot be read, or is no text
+     */
+    public static String of(Path file) {
+        try (InputStream in = Files.newInputStream(file)) {
+            byte[] bytes = in.readNBytes(MOST_KIB * 1024 + 1);
+            if (bytes.length > MOST_KIB * 1024) {
+                throw Problems.refused("file-too-large", file, MOST_KIB);
+            }
+            return StandardCharsets.UTF_8
+                    .newDecoder()
+                    .decode(ByteBuffer.wrap(bytes))
+                    .toString();
+        } catch (IOException e) {
+            throw Problems.refused("file-unreadable", file, Problems.reason(e));
+        }
+    }
+}

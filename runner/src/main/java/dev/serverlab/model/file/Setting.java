@@ -1,0 +1,87 @@
+package dev.serverlab.model.file;
+
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.serverlab.model.experiment.Durations;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A setting that a server takes, as its {@code server.yaml} says: {@code { type: integer, min: 1, max: 9, about: … }},
+ * {@code { values: [true, false], about: … }}, or its meaning alone where any text will do.
+ *
+ * @param type what a value is
+ * @param min of an integer, the least
+ * @param max of an integer, the most
+ * @param values beside those of its type; of {@link Type#WORD} these alone
+ * @param about for people
+ */
+public record Setting(Type type, int min, int max, List<String> values, String about) {
+
+    /** What a value can be. */
+    public enum Type {
+        INTEGER,
+        /** As {@link Durations} reads it. */
+        DURATION,
+        WORD,
+        TEXT
+    }
+
+    /** Any text. */
+    @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
+    static Setting ofText(String about) {
+        return new Setting(Type.TEXT, 0, 0, List.of(), about);
+    }
+
+    /** @throws IllegalArgumentException when not exactly an integer has both limits, or a word has no values */
+    @JsonCreator
+    static Setting ofType(
+            @JsonProperty("type") @Nullable Type type,
+            @JsonProperty("min") @Nullable Integer min,
+            @JsonProperty("max") @Nullable Integer max,
+            @JsonProperty("values") @Nullable List<String> values,
+            @JsonProperty("about") @Nullable String about) {
+        Objects.requireNonNull(about, "about is missing");
+        Type said = Objects.requireNonNullElse(type, Type.WORD);
+        boolean integer = said == Type.INTEGER;
+        if ((min != null) != integer || (max != null) != integer || said == Type.WORD && values == null) {
+            throw new IllegalArgumentException("write { type: integer, min: N, max: M, about: … },"
+                    + " { type: duration, about: … } or { values: [A, B], about: … }");
+        }
+        List<String> own = values == null ? List.of() : List.copyOf(values);
+        return new Setting(said, Objects.requireNonNullElse(min, 0), Objects.requireNonNullElse(max, 0), own, about);
+    }
+
+    /** Whether a server can be given that. */
+    public boolean takes(String value) {
+        return values.contains(value)
+                || switch (type) {
+                    case INTEGER -> value.matches("-?\\d{1,10}") && isWithin(Long.parseLong(value));
+                    case DURATION -> Durations.isOne(value);
+                    case WORD -> false;
+                    case TEXT -> true;
+                };
+    }
+
+    private boolean isWithin(long value) {
+        return value >= min && value <= max;
+    }
+
+    /** What it takes in words, such as {@code a whole number from 1 to 9}; empty where any text will do. */
+    public String words() {
+        List<String> all = new ArrayList<>();
+        switch (type) {
+            case INTEGER -> all.add(Findings.words("setting-integer", min, max));
+            case DURATION -> all.add(Findings.words("setting-duration"));
+            case WORD -> {}
+            case TEXT -> {
+                return "";
+            }
+        }
+        all.addAll(values);
+        String last = all.removeLast();
+        return all.isEmpty() ? last : String.join(", ", all) + " or " + last;
+    }
+}

@@ -1,0 +1,81 @@
+package dev.serverlab.model.json;
+
+import dev.serverlab.model.problem.LabException;
+import dev.serverlab.model.problem.Problems;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.StreamReadConstraints;
+import tools.jackson.core.json.JsonFactory;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.exc.MismatchedInputException;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.MissingNode;
+
+/** A file that the lab wrote, as far as it is known: nothing larger is read, for the lab's own memory is small. */
+public final class JsonFile {
+
+    /** At most 17 for each token, and no file of the lab has as many. */
+    static final int MOST_BYTES = 32 << 20;
+
+    /** Values, names, and where lists and objects begin and end. */
+    static final int MOST_TOKENS = 2_000_000;
+
+    static final int DEEPEST = 64;
+    /** No number that the lab writes has more than 24. */
+    static final int MOST_DIGITS = 32;
+
+    private static final JsonMapper TREES = JsonMapper.builder(JsonFactory.builder()
+                    .streamReadConstraints(StreamReadConstraints.builder()
+                            .maxNestingDepth(DEEPEST)
+                            .maxTokenCount(MOST_TOKENS)
+                            .maxNumberLength(MOST_DIGITS)
+                            .build())
+                    .build())
+            .enable(DeserializationFeature.FAIL_ON_READING_DUP_TREE_KEY)
+            .disable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+            .build();
+
+    private JsonFile() {}
+
+    /**
+     * The document that stands in it.
+     *
+     * @throws LabException when it cannot be read, is no JSON, or is larger, deeper or longer than any of the lab's
+     */
+    public static JsonNode read(Path file) {
+        try {
+            if (!Files.isRegularFile(file)) {
+                throw Problems.refused(Files.exists(file) ? "run-missing.folder" : "run-missing.file", file);
+            }
+            long bytes = Files.size(file);
+            if (bytes > MOST_BYTES) {
+                throw damaged(file, Damage.words("too-large", bytes, MOST_BYTES) + ".");
+            }
+            return parsed(file, Files.readAllBytes(file));
+        } catch (IOException e) {
+            throw Problems.refused("run-missing.unreadable", file, Problems.reason(e));
+        }
+    }
+
+    private static JsonNode parsed(Path file, byte[] bytes) {
+        try (JsonParser parser = TREES.createParser(bytes)) {
+            JsonNode json = TREES.readTree(parser);
+            if (parser.nextToken() != null) {
+                throw damaged(file, Damage.words("trailing") + ".");
+            }
+            return json == null ? MissingNode.getInstance() : json;
+        } catch (MismatchedInputException twice) {
+            throw damaged(file, Damage.where(twice) + Damage.words("key-twice") + ".");
+        } catch (JacksonException e) {
+            throw damaged(file, Damage.words(e) + ".");
+        }
+    }
+
+    static LabException damaged(Path file, String where) {
+        return Problems.refused("run-damaged.kept", file, where);
+    }
+}

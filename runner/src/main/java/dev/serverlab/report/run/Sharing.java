@@ -1,0 +1,48 @@
+package dev.serverlab.report.run;
+
+import dev.serverlab.model.experiment.Protocol;
+import dev.serverlab.model.run.Run;
+import dev.serverlab.report.chart.Card;
+import dev.serverlab.report.chart.Estimates;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** A run for a chat or a pull request: a few lines, and a picture. */
+public final class Sharing {
+
+    /** As many metrics as people read in a line. */
+    private static final int TOLD = 3;
+
+    private Sharing() {}
+
+    /** Question, answer, the first numbers, machine and command, each in a line. */
+    public static List<String> lines(Run run) {
+        String numbers = bars(run).byTitle().entrySet().stream()
+                .limit(TOLD)
+                .map(metric -> metric.getValue().stream()
+                        .map(each -> each.label() + " " + each.text())
+                        .collect(Collectors.joining(", ", metric.getKey() + ": ", "")))
+                .collect(Collectors.joining("; "));
+        return Stream.concat(Stream.of(run.experiment().question(), Headline.of(run), numbers), foot(run).stream())
+                .filter(line -> !line.isEmpty())
+                .toList();
+    }
+
+    /** The same to look at. */
+    public static Card card(Run run) {
+        return Card.of(run.experiment().question(), Headline.of(run), bars(run), foot(run));
+    }
+
+    private static List<String> foot(Run run) {
+        return List.of(run.environment().host().describe(), RunText.command(run));
+    }
+
+    private static Estimates bars(Run run) {
+        return Stream.of(Protocol.PAIRED, Protocol.SOLO)
+                .map(protocol -> MetricBars.of(run, protocol, variant -> VariantTitles.name(run, variant)))
+                .filter(bars -> !bars.isEmpty())
+                .findFirst()
+                .orElse(new Estimates(List.of()));
+    }
+}

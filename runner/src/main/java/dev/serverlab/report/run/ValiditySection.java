@@ -1,0 +1,107 @@
+package dev.serverlab.report.run;
+
+import dev.serverlab.model.experiment.Protocol;
+import dev.serverlab.model.problem.Problem;
+import dev.serverlab.model.run.Run;
+import dev.serverlab.model.run.TrialResult;
+import dev.serverlab.report.chart.Numbers;
+import dev.serverlab.report.document.Part;
+import dev.serverlab.report.document.Table;
+import dev.serverlab.report.document.Table.Column;
+import dev.serverlab.report.document.Text;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** What checks found: first what makes trials invalid, then what has to be known of valid ones. */
+public final class ValiditySection {
+
+    private ValiditySection() {}
+
+    /** What one check found in one trial. */
+    private record Found(boolean invalid, Problem problem, TrialResult trial) {}
+
+    /** What is one row. */
+    private record Kind(boolean invalid, String code) {}
+
+    /** On a page a row for each kind, and below it each by itself. */
+    public static List<Part> of(Run run) {
+        List<Found> all = all(run);
+        List<Part.Finding> findings = findings(all);
+        String fine = run.trials().isEmpty()
+                ? "No trial has ended."
+                : "Every trial is valid: no check found anything that would forbid to compare them.";
+        return List.of(
+                Part.onPage(
+                        Part.paragraph(all.isEmpty() ? fine : ""),
+                        table(all),
+                        new Part.Folded(
+                                "Each of them, with what it quotes: " + Numbers.count(findings.size(), "finding"),
+                                List.copyOf(findings))),
+                Part.on(Part.Medium.MARKDOWN, findings.toArray(Part[]::new)));
+    }
+
+    private static Table table(List<Found> all) {
+        Map<Kind, List<Found>> kinds = all.stream()
+                .collect(Collectors.groupingBy(
+                        each -> new Kind(each.invalid(), each.problem().code()),
+                        LinkedHashMap::new,
+                        Collectors.toList()));
+        return Table.of(
+                "What checks found, by kind",
+                kinds.values(),
+                Column.word("kind").with(kind -> kind.getFirst().invalid() ? Text.bad("not valid") : "note"),
+                Column.text("found")
+                        .with(kind -> RunText.headline(kind.getFirst().problem())),
+                Column.text("in").with(kind -> told(kind, each -> each.trial().variant())),
+                Column.text("trials")
+                        .with(kind -> told(kind, each -> each.trial().number())),
+                Column.text("what to do").with(kind -> kind.getFirst().problem().action()));
+    }
+
+    private static String told(List<Found> kind, Function<Found, Object> of) {
+        return kind.stream().map(of).map(String::valueOf).distinct().collect(Collectors.joining(", "));
+    }
+
+    private static List<Found> all(Run run) {
+        List<Found> all = new ArrayList<>();
+        run.trials()
+                .forEach(trial -> trial.validity().problems().forEach(each -> all.add(new Found(true, each, trial))));
+        run.trials().forEach(trial -> trial.validity().notes().forEach(each -> all.add(new Found(false, each, trial))));
+        return all;
+    }
+
+    /** All of a run, each once. */
+    static List<Part.Finding> findings(Run run) {
+        return findings(all(run));
+    }
+
+    /** Those of the same words are one. */
+    private static List<Part.Finding> findings(List<Found> all) {
+        Map<Problem, List<Found>> alike =
+                all.stream().collect(Collectors.groupingBy(Found::problem, LinkedHashMap::new, Collectors.toList()));
+        return alike.values().stream().map(ValiditySection::finding).toList();
+    }
+
+    private static Part.Finding finding(List<Found> alike) {
+        Found first = alike.getFirst();
+        Map<String, List<String>> trials = new LinkedHashMap<>();
+        for (Found each : alike) {
+            TrialResult trial = each.trial();
+            String session = trial.protocol() == Protocol.PAIRED ? ", session " + trial.round() : "";
+            trials.computeIfAbsent("trial " + trial.number() + session, key -> new ArrayList<>())
+                    .add(trial.variant().toString());
+        }
+        return new Part.Finding(
+                first.invalid(),
+                trials.entrySet().stream()
+                        .map(trial -> trial.getKey() + ", " + String.join(", ", trial.getValue()))
+                        .collect(Collectors.joining("; ", first.invalid() ? "Not valid: " : "Note on ", "")),
+                RunText.firstLine(first.problem()),
+                RunText.evidence(first.problem()),
+                first.problem().action());
+    }
+}

@@ -1,0 +1,40 @@
+package dev.serverlab.report.run;
+
+import dev.serverlab.model.experiment.Variant;
+import dev.serverlab.model.run.Run;
+import java.util.List;
+import java.util.Map;
+
+/** What the variants of a run are called where there is no doubt which one is meant. */
+public final class VariantTitles {
+
+    private static final String USUAL = "default";
+
+    private VariantTitles() {}
+
+    /** In a sentence, such as {@code Spring MVC} or {@code Spring MVC (single)}; where a server stands twice, the variant. */
+    public static String title(Run run, Variant variant) {
+        Map<String, String> titles = run.environment().titles();
+        String title = titles == null ? null : titles.get(variant.server());
+        return title == null || !standsOnce(run.experiment().variants(), variant)
+                ? name(run, variant)
+                : title + (variant.profile().equals(USUAL) ? "" : " (" + variant.profile() + ")");
+    }
+
+    /** In a table, such as {@code mvc}; where a server stands twice, or by another profile than the usual, the variant. */
+    public static String name(Run run, Variant variant) {
+        return name(run.experiment().variants(), variant);
+    }
+
+    /** The same among these. */
+    public static String name(List<Variant> all, Variant variant) {
+        return standsOnce(all, variant) && variant.profile().equals(USUAL) ? variant.server() : variant.toString();
+    }
+
+    private static boolean standsOnce(List<Variant> all, Variant variant) {
+        return all.stream()
+                        .filter(each -> each.server().equals(variant.server()))
+                        .count()
+                < 2;
+    }
+}

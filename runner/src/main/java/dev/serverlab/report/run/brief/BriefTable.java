@@ -1,0 +1,217 @@
+package dev.serverlab.report.run.brief;
+
+import dev.serverlab.model.experiment.Experiment;
+import dev.serverlab.model.experiment.Load;
+import dev.serverlab.model.experiment.Protocol;
+import dev.serverlab.model.metric.Metric;
+import dev.serverlab.model.metric.Metrics;
+import dev.serverlab.model.observation.Measures.CeilingReached;
+import dev.serverlab.model.run.Run;
+import dev.serverlab.model.run.Run.VariantSummary;
+import dev.serverlab.report.chart.Numbers;
+import dev.serverlab.report.document.PlainText;
+import dev.serverlab.report.document.Table;
+import dev.serverlab.report.document.Table.Column;
+import dev.serverlab.report.run.SweptVariant;
+import dev.serverlab.report.run.TrialsSection;
+import dev.serverlab.report.run.VariantTitles;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** The numbers that decide, on one screen: a row for each metric; where variants do not fit beside each other, a row for each. */
+final class BriefTable {
+
+    private static final int WIDEST_NAME = 28;
+    private static final int MOST_ROWS = 12;
+
+    /** What matters least, that first. */
+    private static final List<Metric> LEAST =
+            List.of(Metrics.THREADS_PEAK, Metrics.P99, Metrics.STARTUP, Metrics.RSS_PEAK);
+
+    /** Headings that are shorter than elsewhere. */
+    private static final Map<Metric, String> HEADINGS =
+            Map.of(Metrics.CPU_PER_REQUEST, "CPU/request [µs]", Metrics.RSS_PEAK, "memory, peak [MB]");
+
+    private final Run run;
+    private final int columns;
+    private final List<Metric> without;
+    private final List<String> names;
+    private final List<Table.Row> rows = new ArrayList<>();
+
+    private BriefTable(Run run, int columns, int without) {
+        this.run = run;
+        this.columns = columns;
+        this.without = LEAST.subList(0, Math.min(without, LEAST.size()));
+        this.names = run.experiment().variants().stream()
+                .map(variant -> PlainText.cut(VariantTitles.name(run, variant), WIDEST_NAME))
+                .toList();
+    }
+
+    /**
+     * As wide as a terminal.
+     *
+     * @param without how many of the metrics that matter least are left out
+     */
+    static Table of(Run run, int columns, int without) {
+        List<SweptVariant> swept = SweptVariant.of(run);
+        return swept.isEmpty()
+                ? new BriefTable(run, columns, without).drawn()
+                : SweepBrief.of(run, swept).cutTo(columns);
+    }
+
+    private Table drawn() {
+        TrialsSection.totals(run).forEach((heading, numbers) -> row(heading, numbers, ""));
+        boolean paired = knows(Protocol.PAIRED);
+        boolean solo = knows(Protocol.SOLO);
+        if (paired) {
+            value(Protocol.PAIRED, Metrics.CPU_PER_REQUEST, "without JIT");
+            EffectRows.of(run, Metrics.CPU_PER_REQUEST).forEach(rows::add);
+            value(Protocol.PAIRED, Metrics.P90, EffectRows.verdict(run, Metrics.P90));
+            EffectRows.decided(run, Metrics.P90).forEach(rows::add);
+            value(Protocol.PAIRED, Metrics.P99, EffectRows.verdict(run, Metrics.P99));
+            process(Protocol.PAIRED);
+        }
+        if (solo && paired) {
+            row(title(Protocol.SOLO), names.stream().map(name -> "").toList(), "");
+        }
+        if (solo) {
+            value(Protocol.SOLO, Metrics.THROUGHPUT, limit());
+            if (!paired) {
+                Stream.of(Metrics.P90, Metrics.P99, Metrics.CPU_PER_REQUEST)
+                        .forEach(metric -> value(Protocol.SOLO, metric, ""));
+                process(Protocol.SOLO);
+            }
+            value(Protocol.SOLO, Metrics.THREADS_PEAK, "");
+        }
+        errors();
+        List<Column> headings = new ArrayList<>();
+        headings.add(Column.word(title(paired ? Protocol.PAIRED : Protocol.SOLO)));
+        names.forEach(name -> headings.add(Column.number(name)));
+        headings.add(Column.word(""));
+        Table table = Table.of("Results", headings, rows);
+        return table.width() <= columns ? table : transposed(table).cutTo(columns);
+    }
+
+    /** A row for each variant, a column for each row that has its numbers. */
+    private Table transposed(Table table) {
+        List<Table.Row> filled = table.rows().stream()
+                .filter(row -> cells(row).stream().anyMatch(cell -> !cell.isEmpty()))
+                .toList();
+        List<Column> headings = new ArrayList<>(List.of(table.columns().getFirst()));
+        filled.forEach(row -> headings.add(Column.number(cell(row, 0).strip())));
+        List<Table.Row> turned = new ArrayList<>();
+        for (int variant = 0; variant < Math.min(names.size(), MOST_ROWS); variant++) {
+            int place = variant + 1;
+            turned.add(Table.Row.of(
+                    names.get(variant),
+                    filled.stream().map(row -> cell(row, place)).toList()));
+        }
+        if (names.size() > MOST_ROWS) {
+            turned.add(Table.Row.of(
+                    "… " + (names.size() - MOST_ROWS) + " more: summary.md",
+                    filled.stream().map(row -> "").toList()));
+        }
+        return Table.of("Results", headings, turned);
+    }
+
+    private List<String> cells(Table.Row row) {
+        return IntStream.rangeClosed(1, names.size())
+                .mapToObj(place -> cell(row, place))
+                .toList();
+    }
+
+    private static String cell(Table.Row row, int place) {
+        return row.cells().get(place).text().toString();
+    }
+
+    private boolean knows(Protocol protocol) {
+        return run.columns(protocol).stream().anyMatch(summary -> summary.measures() != null);
+    }
+
+    private void process(Protocol protocol) {
+        value(protocol, Metrics.RSS_PEAK, "");
+        value(protocol, Metrics.STARTUP, "");
+    }
+
+    private void value(Protocol protocol, Metric metric, String note) {
+        if (without.contains(metric)) {
+            return;
+        }
+        row(
+                HEADINGS.getOrDefault(metric, metric.heading()),
+                run.columns(protocol).stream()
+                        .map(summary -> metric.format(summary.measures()))
+                        .toList(),
+                note);
+    }
+
+    /** What nobody has is left out, and what all have alike is said once. */
+    private void row(String heading, List<String> cells, String note) {
+        Set<String> different = new LinkedHashSet<>(cells);
+        if (different.equals(Set.of(Table.ABSENT))) {
+            return;
+        }
+        boolean alike =
+                cells.size() > 1 && different.size() == 1 && !cells.getFirst().isEmpty() && note.isEmpty();
+        List<String> shown =
+                new ArrayList<>(alike ? cells.stream().map(cell -> "").toList() : cells);
+        shown.add(alike ? cells.getFirst() + " each" : note);
+        rows.add(Table.Row.of(heading, shown));
+    }
+
+    private void errors() {
+        List<String> errors = new ArrayList<>();
+        for (var variant : run.experiment().variants()) {
+            List<VariantSummary> counted = run.summaries().stream()
+                    .filter(summary ->
+                            summary.variant().equals(variant) && Metrics.ERRORS.of(summary.measures()) != null)
+                    .toList();
+            double sum = counted.stream()
+                    .flatMap(summary -> Stream.ofNullable(Metrics.ERRORS.of(summary.measures())))
+                    .mapToDouble(number -> number)
+                    .sum();
+            errors.add(counted.isEmpty() ? Table.ABSENT : Metrics.ERRORS.format(sum));
+        }
+        row(Metrics.ERRORS.heading(), errors, "");
+    }
+
+    /** What all of them could reach at most, and did; empty where it is not the same. */
+    private String limit() {
+        Set<@Nullable String> limits = new LinkedHashSet<>();
+        for (VariantSummary summary : run.columns(Protocol.SOLO)) {
+            CeilingReached ceiling = summary.measures() == null
+                    ? null
+                    : summary.measures().limits().ceiling();
+            limits.add(
+                    ceiling == null || !ceiling.reached()
+                            ? null
+                            : "of at most " + Numbers.rate(ceiling.requestsPerSecond()));
+        }
+        String only = limits.size() == 1 ? limits.iterator().next() : null;
+        return only == null ? "" : only;
+    }
+
+    private String title(Protocol protocol) {
+        Experiment experiment = run.experiment();
+        boolean alike = experiment.variants().stream()
+                        .map(experiment::loadOf)
+                        .distinct()
+                        .count()
+                == 1;
+        return switch (protocol) {
+            case PAIRED -> "paired, " + Numbers.rate(experiment.paired().arrivals()) + " req/s each";
+            case SOLO ->
+                switch (experiment.loadOf(experiment.variants().getFirst())) {
+                    case Load.Closed closed -> "solo" + (alike ? ", " + closed.users() + " users" : "");
+                    case Load.Open open -> "solo" + (alike ? ", " + Numbers.rate(open.rate()) + " req/s" : "");
+                    case Load.SelfDriven none -> "own work";
+                };
+        };
+    }
+}

@@ -1,0 +1,111 @@
+package dev.serverlab.report.run.brief;
+
+import dev.serverlab.model.experiment.Variant;
+import dev.serverlab.model.problem.Problem;
+import dev.serverlab.model.run.Run;
+import dev.serverlab.model.run.TrialResult;
+import dev.serverlab.report.chart.Numbers;
+import dev.serverlab.report.document.PlainText;
+import dev.serverlab.report.run.RunText;
+import dev.serverlab.report.run.VariantTitles;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** What checks found, each kind once: whom it concerns, how often, and what to do. */
+final class FindingKinds {
+
+    /** What is only noted takes two lines. */
+    private static final int LONGEST_NOTE = 140;
+
+    private static final int LINES_OF_EVIDENCE = 3;
+    private static final int LONGEST_EVIDENCE = 120;
+
+    private static final Pattern CLAUSE_END = Pattern.compile("[;:,.](?= |$)");
+
+    /** One of a kind. */
+    private record Found(TrialResult trial, Problem problem) {}
+
+    private FindingKinds() {}
+
+    /** A sentence or two for each of so many kinds, first those that made trials invalid. */
+    static Stream<String> of(Run run, int most) {
+        List<String> kinds = new ArrayList<>();
+        kinds(run, each -> each.validity().problems())
+                .forEach(found -> kinds.add(who(run, found) + inFull(found.getFirst())));
+        kinds(run, each -> each.validity().notes())
+                .forEach(found ->
+                        kinds.add(inShort(who(run, found), found.getFirst().problem())));
+        return kinds.size() <= most
+                ? kinds.stream()
+                : Stream.concat(
+                        kinds.stream().limit(most - 1),
+                        Stream.of((kinds.size() - most + 1) + " more kinds of findings: summary.md"));
+    }
+
+    private static List<List<Found>> kinds(Run run, Function<TrialResult, List<Problem>> part) {
+        Map<String, List<Found>> kinds = new LinkedHashMap<>();
+        for (TrialResult trial : run.trials()) {
+            part.apply(trial)
+                    .forEach(problem -> kinds.computeIfAbsent(problem.code(), code -> new ArrayList<>())
+                            .add(new Found(trial, problem)));
+        }
+        return List.copyOf(kinds.values());
+    }
+
+    /** Such as {@code mvc, webflux (3 of 6 trials): }. */
+    private static String who(Run run, List<Found> found) {
+        List<Variant> variants =
+                found.stream().map(each -> each.trial().variant()).distinct().toList();
+        String names = variants.size() > 1
+                        && variants.size() == run.experiment().variants().size()
+                ? "All"
+                : variants.stream()
+                        .map(variant -> VariantTitles.name(run, variant))
+                        .collect(Collectors.joining(", "));
+        long trials =
+                found.stream().map(each -> each.trial().number()).distinct().count();
+        return names + " (" + trials + " of " + Numbers.count(run.plan().size(), "trial") + "): ";
+    }
+
+    /** With the end of the log or so that it quotes, without frames of stack traces. */
+    private static String inFull(Found found) {
+        Problem problem = found.problem();
+        List<String> evidence = RunText.evidence(problem)
+                .lines()
+                .map(String::strip)
+                .filter(line -> !line.startsWith("at "))
+                .map(line -> PlainText.cut(line, LONGEST_EVIDENCE))
+                .toList();
+        Stream<String> last = evidence.stream().skip(Math.max(0, evidence.size() - LINES_OF_EVIDENCE));
+        String quoted = evidence.isEmpty() ? "" : last.collect(Collectors.joining(" ", " '", "'."));
+        return (found.trial().measures() == null ? "failed. " : "not valid. ") + RunText.firstLine(problem) + quoted
+                + " " + problem.action();
+    }
+
+    /** Its first sentence, as far as clauses fit, and what to do. */
+    private static String inShort(String who, Problem problem) {
+        String action = clauses(problem.action(), 0);
+        return who + clauses(RunText.firstLine(problem), LONGEST_NOTE - who.length() - action.length()) + " " + action;
+    }
+
+    /** As many clauses of the first sentence as fit, at least one. */
+    private static String clauses(String text, int room) {
+        int end = 0;
+        for (MatchResult clause : CLAUSE_END.matcher(text).results().toList()) {
+            if (end == 0 || clause.start() <= room) {
+                end = clause.start();
+            }
+            if (clause.group().equals(".")) {
+                break;
+            }
+        }
+        return (end == 0 ? text : text.substring(0, end)) + ".";
+    }
+}

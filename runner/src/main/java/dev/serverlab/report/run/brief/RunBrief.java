@@ -1,0 +1,117 @@
+package dev.serverlab.report.run.brief;
+
+import dev.serverlab.analysis.MachinePace;
+import dev.serverlab.model.experiment.Protocol;
+import dev.serverlab.model.run.ClaimResult;
+import dev.serverlab.model.run.Run;
+import dev.serverlab.report.document.Part;
+import dev.serverlab.report.document.PlainText;
+import dev.serverlab.report.document.Table;
+import dev.serverlab.report.document.Table.Column;
+import dev.serverlab.report.document.Table.Filled;
+import dev.serverlab.report.render.Terminal;
+import dev.serverlab.report.run.ClaimText;
+import dev.serverlab.report.run.Headline;
+import dev.serverlab.report.run.RunDocument;
+import dev.serverlab.report.run.RunText;
+import dev.serverlab.stats.Verdict;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+
+/**
+ * What a run says where it ends, in at most {@value #LINES} lines: the answer, the numbers that decide, what was wrong,
+ * and what to do next. All else is in {@link RunDocument}.
+ */
+public final class RunBrief {
+
+    static final int LINES = 25;
+
+    private static final int CLAIMS = 7;
+    private static final int FEWEST_CLAIMS = 4;
+    private static final int KINDS = 6;
+    /** How often something is left out. */
+    private static final int TRIES = 4;
+
+    /** Contradictions first. */
+    private static final List<ClaimResult.Verdict> ORDER =
+            List.of(ClaimResult.Verdict.CONTRADICTED, ClaimResult.Verdict.CANNOT_TELL, ClaimResult.Verdict.REPRODUCED);
+
+    private RunBrief() {}
+
+    /**
+     * The whole of it, without what matters least where it would be too long.
+     *
+     * @param folder where the run was kept, as people type it
+     * @param note what else has to be known; empty without
+     */
+    public static String of(Run run, String folder, String note, Terminal.Screen screen) {
+        String text = "";
+        for (int without = 0; without <= TRIES; without++) {
+            text = Terminal.of(parts(run, folder, note, screen.columns(), without), screen);
+            if (text.lines().count() <= LINES) {
+                break;
+            }
+        }
+        return text;
+    }
+
+    private static List<Part> parts(Run run, String folder, String note, int columns, int without) {
+        List<Part> parts = new ArrayList<>();
+        parts.add(Part.answer(Headline.of(run)));
+        parts.add(claims(run, columns, Math.max(FEWEST_CLAIMS, CLAIMS - without)));
+        parts.add(BriefTable.of(run, columns, without));
+        Stream.of(
+                        Stream.of(RunText.shortfall(run)),
+                        FindingKinds.of(run, KINDS - without),
+                        MachinePace.change(run.trials()).stream(),
+                        Stream.of(note))
+                .flatMap(wrong -> wrong)
+                .forEach(wrong -> parts.add(Part.warning(wrong)));
+        parts.add(Part.paragraph(next(run, folder)));
+        return parts;
+    }
+
+    /** Contradictions first; of what each says, as much as fits. */
+    private static Table claims(Run run, int columns, int most) {
+        List<ClaimResult> all = run.claims().stream()
+                .sorted(Comparator.comparing(claim -> ORDER.indexOf(claim.verdict())))
+                .toList();
+        List<ClaimResult> shown = all.size() > most ? all.subList(0, most - 1) : all;
+        List<Filled<ClaimResult>> told = List.of(
+                Column.word("claims")
+                        .with(each -> ClaimText.verdict(each.verdict()).toLowerCase(Locale.ROOT)),
+                Column.number("published").with(ClaimText::publishedInShort),
+                Column.number("measured").with(ClaimText::measuredInShort));
+        int room = columns - Table.of("Claims", shown, told).width() - 2 * told.size();
+        Filled<ClaimResult> says =
+                Column.word("").with(each -> PlainText.cut(each.claim().says(), room));
+        Table table = Table.of(
+                "Claims", shown, Stream.concat(told.stream(), Stream.of(says)).toList());
+        List<Table.Row> rows = new ArrayList<>(table.rows());
+        if (shown.size() < all.size()) {
+            rows.add(Table.Row.of(List.of("…", "", "", all.size() - shown.size() + " more: summary.md")));
+        }
+        return Table.of("Claims", table.columns(), rows);
+    }
+
+    private static String next(Run run, String folder) {
+        List<Instant> resumed = run.header().resumedAt();
+        Instant began = resumed == null || resumed.isEmpty() ? run.header().startedAt() : resumed.getLast();
+        String took =
+                "Took " + Duration.between(began, run.header().finishedAt()).toSeconds() + " s. ";
+        if (run.state() != Run.State.COMPLETE) {
+            return took + "Kept in " + folder + ". Go on: ./lab run --resume " + run.id();
+        }
+        boolean canTellMore = run.experiment().runs(Protocol.PAIRED)
+                && !run.environment().command().contains("--rigorous")
+                && run.comparisons().stream().anyMatch(each -> each.verdict() == Verdict.INDISTINGUISHABLE);
+        return took + "Page: ./lab open. "
+                + (canTellMore ? "Narrower intervals: --rigorous. " : "")
+                + "All of it: " + folder + "/summary.md";
+    }
+}

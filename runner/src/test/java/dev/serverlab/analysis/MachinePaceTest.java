@@ -1,0 +1,72 @@
+package dev.serverlab.analysis;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.serverlab.model.experiment.Trial;
+import dev.serverlab.model.experiment.Variant;
+import dev.serverlab.model.json.KeptRun;
+import dev.serverlab.model.observation.Measures;
+import dev.serverlab.model.observation.MeasuresBuilder;
+import dev.serverlab.model.run.Run;
+import dev.serverlab.model.run.TrialBuilder;
+import dev.serverlab.model.run.TrialResult;
+import java.nio.file.Path;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+class MachinePaceTest {
+
+    private static final Variant MVC = new Variant("mvc", "default");
+
+    private static TrialResult session(int number, @Nullable Double generatorMicros) {
+        return TrialBuilder.of(new Trial.Paired(number, number, List.of(MVC)), MVC)
+                .measures(MeasuresBuilder.none()
+                        .generator(new Measures.Generator(generatorMicros, null, null, null))
+                        .build())
+                .build();
+    }
+
+    private static Run kept(String name) {
+        return KeptRun.read(Path.of("../results/reference", name)).run();
+    }
+
+    @Test
+    void tellsWhichSessionWasSlow() {
+        assertThat(MachinePace.change(List.of(session(1, 101.0), session(2, 98.0), session(3, 147.0))))
+                .contains("In session 3 the machine was 1.5 times as slow as in session 2: a request cost the generator"
+                        + " 147 µs, not 98 µs.");
+    }
+
+    @Test
+    void setsARunBesideAnEarlierOne() {
+        Run calibrated = kept("calibration-quick/run-01");
+        Run fast = kept("three-servers");
+        Run slow = kept("container-cost");
+        assertThat(MachinePace.between(calibrated, fast)).isEmpty();
+        assertThat(MachinePace.between(calibrated, slow).map(MachinePace.Step::sinceThen))
+                .contains("2.3 times as slow as then: a request cost the generator 176 µs, not 77 µs");
+        assertThat(MachinePace.between(slow, calibrated).map(MachinePace.Step::sinceThen))
+                .contains("2.3 times as fast as then: a request cost the generator 77 µs, not 176 µs");
+        assertThat(MachinePace.between(calibrated, slow).map(step -> step.warning("A", "B")))
+                .contains(
+                        "The machine was 2.3 times as slow in B as in A: a request cost the generator 176 µs, not 77 µs. CPU"
+                                + " per request differs by that, too.");
+        assertThat(MachinePace.between(kept("keep-alive"), slow))
+                .as("of another rate")
+                .isEmpty();
+    }
+
+    @Test
+    void saysNothingOfWhatIsUsual() {
+        assertThat(MachinePace.change(List.of(session(1, 83.0), session(2, 74.0), session(3, 73.0))))
+                .isEmpty();
+    }
+
+    @Test
+    void saysNothingOfWhatIsNotKnown() {
+        assertThat(MachinePace.change(List.of(session(1, null), session(2, 74.0))))
+                .isEmpty();
+        assertThat(MachinePace.change(List.of())).isEmpty();
+    }
+}

@@ -1,0 +1,98 @@
+package dev.serverlab.attempts;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
+
+import dev.serverlab.cli.Lab;
+import dev.serverlab.cli.Said;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Random;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.TestReporter;
+import picocli.CommandLine;
+
+/**
+ * How generated attempts end, all by one command. Each has a number and follows from it and the seed:
+ * {@code -Dserverlab.attempts=20000} makes more of them, {@code -Dserverlab.attempts.seed=2} others, and both name one that
+ * failed.
+ */
+final class Attempts {
+
+    /** Of files that people hand over. */
+    static final int COUNT = Integer.getInteger("serverlab.attempts", 2_000);
+
+    private static final long SEED = Long.getLong("serverlab.attempts.seed", 1);
+
+    /** Hundreds of times what a command takes that reads a file, for a machine that does something else. */
+    private static final Duration LONGEST = Duration.ofSeconds(2);
+
+    /** What a stack trace, a class and the words of libraries have in them. */
+    private static final Pattern FOREIGN = Pattern.compile(
+            "Exception|Error:|\\bat [a-z]+\\.|\\b(com|org|java|javax|tools|picocli|dev)\\.[a-z]|StreamRead|\\$\\w+\\.");
+
+    /** Of eighty columns: twenty mistakes of each of two forms of an experiment. */
+    private static final int MOST_LINES = 60;
+
+    private static final int MOST_CHARACTERS = 16_000;
+
+    private final int count;
+    private final CommandLine lab;
+    private final String[] command;
+    private final Map<String, Integer> outcomes = new TreeMap<>();
+    private Duration slowest = Duration.ZERO;
+    private String slowestName = "";
+    private String name = "";
+
+    /** Makes an attempt, and says how it ended. */
+    interface Attempt {
+        String make(Random random) throws Exception;
+    }
+
+    Attempts(int count, Path home, String... command) {
+        this.count = count;
+        this.lab = Lab.commandLine(home);
+        this.command = command;
+    }
+
+    void each(Attempt attempt, TestReporter reporter) throws Exception {
+        var unused = Said.by(lab, command); // The classes that it takes are not what is timed.
+        for (int number = 1; number <= count; number++) {
+            name = "attempt " + number + " of seed " + SEED;
+            try {
+                outcomes.merge(attempt.make(new Random(SEED * 1_000_003 + number)), 1, Integer::sum);
+            } catch (AssertionError | RuntimeException e) {
+                throw new AssertionError(name, e);
+            }
+        }
+        reporter.publishEntry(
+                Map.of("outcomes", outcomes.toString(), "slowest", slowest.toMillis() + " ms, " + slowestName));
+        assertThat(outcomes).hasSizeGreaterThan(1);
+    }
+
+    /** What the command says, in words and within the limit. */
+    Said said() {
+        long began = System.nanoTime();
+        Said said = assertTimeoutPreemptively(LONGEST, () -> Said.by(lab, command));
+        Duration took = Duration.ofNanos(System.nanoTime() - began);
+        if (took.compareTo(slowest) > 0) {
+            slowest = took;
+            slowestName = name;
+        }
+        requireWords(said);
+        return said;
+    }
+
+    /** Looks at what a person reads, and at how much. */
+    static void requireWords(Said said) {
+        String all = said.out() + said.err();
+        assertThat(all).isNotBlank().doesNotContainPattern(FOREIGN);
+        assertThat(all.lines()).hasSizeLessThanOrEqualTo(MOST_LINES);
+        assertThat(all).hasSizeLessThanOrEqualTo(MOST_CHARACTERS);
+        if (said.exitCode() == 2 && !said.err().isEmpty()) {
+            assertThat(said.err()).contains("Problem: ", "Action: ");
+        }
+    }
+}

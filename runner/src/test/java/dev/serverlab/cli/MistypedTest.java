@@ -1,0 +1,55 @@
+package dev.serverlab.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Who mistypes a name is told what was meant, or what there is. */
+final class MistypedTest {
+
+    private static final Path HOME = Path.of("..").toAbsolutePath().normalize();
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "rnu | Did you mean run?",
+                "lsit | Did you mean list?",
+                "calib | Did you mean calibrate?",
+                "measure | Available: run, report, open, share, calibrate,",
+                "run --user 3 | Did you mean --users?",
+                "run --dryrun | Did you mean --dry-run?",
+                "run --warmupcap=3s | Did you mean --warmup-cap?",
+                "gate results/reference/single --maximum 3 | Available: --json, --max, --min,",
+                "open --al | Did you mean --all?",
+                "run three-server | Did you mean three-servers?",
+                "run virtual | Did you mean virtual-threads?",
+                "validate treads-sweep | Did you mean thread-sweep?",
+                "run everything | Available: container-cost, event-loop-blocked,",
+                "run ./experiments/three-server.yaml | Did you mean three-servers?",
+                "run --variants vertex:default --dry-run | Did you mean vertx?",
+                "run --variants nginx:default --dry-run | Available: mvc, vertx,",
+                "run --variants mvc:virtaul --dry-run | Did you mean virtual?",
+                "run --set mvc.server.tomcat.thread.max=5 --dry-run | Did you mean server.tomcat.threads.max?",
+                "run --set mvc.threads.max=5 --dry-run | Did you mean server.tomcat.threads.max?",
+                "run --set mcv.server.port=5 --dry-run | Did you mean mvc?",
+                "run --delay 100 | write a whole number with ms, s, m or h, as 100ms",
+                "run --protocol piared | none of solo, paired, both",
+                "list mvv | Did you mean mvc?",
+                "completion fish | none of bash, zsh",
+                "history --metric p9 | Did you mean p90 or p99?",
+                "history --metric memroy | Did you mean memory?",
+                "history --metric colour | Available: p50, p90, p99,",
+            })
+    void isAnsweredWithWhatWasMeant(String line, String answer) {
+        Said said = Said.by(HOME, line.split(" "));
+        assertThat(said.err().replaceAll("\\s+", " "))
+                .startsWith("Problem: ")
+                .contains(answer)
+                .doesNotContain("java.", "picocli", "Exception");
+        assertThat(said.out()).isEmpty();
+        assertThat(said.exitCode()).isEqualTo(2);
+    }
+}

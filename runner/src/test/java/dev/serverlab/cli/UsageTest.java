@@ -1,0 +1,70 @@
+package dev.serverlab.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import picocli.CommandLine;
+
+/** A command line that makes no sense is refused in the lab's own words. */
+final class UsageTest {
+
+    @TempDir
+    private Path home;
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '"',
+            value = {
+                "measure | There is no command 'measure'.",
+                "run --user 3 | There is no option '--user'.",
+                "run one two | 'two' is more than this command takes.",
+                "gate | RUN is missing.",
+                "run --users | --users has no value.",
+                "run --seed 1 --seed 2 | --seed is given twice.",
+                "run --users many | --users: 'many' is no whole number, or too large a one.",
+                "run --users 99999999999 | --users: '99999999999' is no whole number, or too large a one.",
+                "run --rate many | --rate: 'many' is no number.",
+                "run --seed 1e3 | --seed: '1e3' is no whole number, or too large a one.",
+                "run --protocol some | --protocol: 'some' is none of solo, paired, both.",
+                "run --pin=perhaps | --pin: 'perhaps' is neither true nor false.",
+                "run --delay 100 | --delay: '100' is not a duration; write a whole number with ms, s, m or h,",
+                "run --variants mvc/x | --variants: 'mvc/x' is not a variant; write server:profile,",
+                "run --output= | --output: '' is no path.",
+                "gate A, | 'A,' names no run before or behind a comma.",
+                "gate ,A | ',A' names no run before or behind a comma.",
+            })
+    void isRefusedInWords(String line, String words) {
+        Said said = Said.by(home, line.isEmpty() ? new String[0] : line.split(" "));
+        assertThat(said.exitCode()).isEqualTo(2);
+        assertThat(said.err().replaceAll("\\s+", " ")).startsWith("Problem: " + words);
+    }
+
+    @Test
+    void namesOnlyChoicesThatAreTaken() {
+        CommandLine lab = Lab.commandLine(home);
+        List<String> taken = new ArrayList<>();
+        lab.getSubcommands()
+                .forEach((name, command) -> command.getCommandSpec().options().stream()
+                        .filter(option -> option.typeInfo().getType().isEnum())
+                        .forEach(option -> {
+                            String said = Said.by(home, name, option.longestName() + "=?")
+                                    .err();
+                            String words =
+                                    said.replaceAll("\\s+", " ").replaceFirst(".* none of (.*)\\. Action.*", "$1");
+                            for (String each : words.split(", ")) {
+                                assertThatCode(() -> lab.parseArgs(name, option.longestName(), each, "x"))
+                                        .doesNotThrowAnyException();
+                                taken.add(each);
+                            }
+                        }));
+        assertThat(taken).contains("solo", "paired", "both", "block", "docker", "bridge");
+    }
+}

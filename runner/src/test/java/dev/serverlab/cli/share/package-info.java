@@ -1,0 +1,4 @@
+@NullMarked
+package dev.serverlab.cli.share;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.serverlab.report.run.brief;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,93 @@
+package dev.serverlab.stats.paired;
+
+import dev.serverlab.stats.Interval;
+import dev.serverlab.stats.Moments;
+import dev.serverlab.stats.Ratio;
+import dev.serverlab.stats.Scale;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Two variants that are set against each other.
+ *
+ * @param sessions in order, those as well in which one of them has no value
+ */
+record Pair(Scale scale, String baseline, String candidate, List<Session> sessions) {
+
+    private boolean has(Session session) {
+        return session.whole(baseline, scale) != null && session.whole(candidate, scale) != null;
+    }
+
+    /** The mean of one of them over the sessions, on the scale; NaN without any. */
+    double mean(String variant) {
+        return Moments.mean(sessions.stream()
+                .filter(this::has)
+                .map(session -> session.whole(variant, scale))
+                .flatMap(Stream::ofNullable)
+                .toList());
+    }
+
+    /** The effect of each session as a whole, on the scale. */
+    List<Double> effects() {
+        return sessions.stream()
+                .map(session -> difference(session.whole(baseline, scale), session.whole(candidate, scale)))
+                .flatMap(Stream::ofNullable)
+                .toList();
+    }
+
+    /**
+     * What is shown of it whatever the verdict.
+     *
+     * @param precision of its effect; null when it is not judged
+     * @param margin the smallest effect that matters, on the scale
+     */
+    Evidence evidence(@Nullable Precision precision, double margin) {
+        List<Double> effects = effects();
+        Estimate mean = effects.isEmpty() ? null : Estimate.of(effects);
+        Interval alone = mean == null ? null : mean.interval();
+        List<List<@Nullable Double>> byBlock = sessions.stream()
+                .map(session -> has(session) ? blockEffects(session) : List.<@Nullable Double>of())
+                .toList();
+        List<List<Double>> known = sessions.stream()
+                .filter(this::has)
+                .map(this::blockEffects)
+                .map(blocks -> blocks.stream().flatMap(Stream::ofNullable).toList())
+                .toList();
+        return new Evidence(
+                mean == null ? null : scale.value(mean(baseline)),
+                mean == null ? null : scale.shown(mean.value()),
+                mean == null || precision == null
+                        ? null
+                        : precision.around(mean.value()).mapped(scale::shown),
+                mean == null || scale == Scale.RATIO ? null : ratio(precision),
+                alone == null ? null : alone.mapped(scale::shown),
+                precision == null ? null : scale.shown(precision.smallestDetectable(margin)),
+                effects.size(),
+                byBlock.stream().mapToInt(List::size).sum(),
+                VarianceComponents.of(effects, known),
+                Outliers.among(byBlock, scale));
+    }
+
+    private @Nullable Ratio ratio(@Nullable Precision precision) {
+        return precision == null
+                ? Ratio.of(mean(baseline), mean(candidate))
+                : precision.ratio(mean(baseline), mean(candidate));
+    }
+
+    /** The effect of each block by itself; null where a block has too little for a value. */
+    private List<@Nullable Double> blockEffects(Session session) {
+        List<@Nullable Double> effects = new ArrayList<>();
+        List<@Nullable Double> from = session.blocks(baseline, scale);
+        List<@Nullable Double> to = session.blocks(candidate, scale);
+        for (int block = 0; block < from.size(); block++) {
+            effects.add(difference(from.get(block), to.get(block)));
+        }
+        return effects;
+    }
+
+    private static @Nullable Double difference(@Nullable Double from, @Nullable Double to) {
+        return from == null || to == null ? null : Double.valueOf(to - from);
+    }
+}

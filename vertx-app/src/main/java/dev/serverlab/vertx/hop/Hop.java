@@ -1,0 +1,75 @@
+package dev.serverlab.vertx.hop;
+
+import io.vertx.core.Future;
+import io.vertx.core.Promise;
+import io.vertx.core.Vertx;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.net.NetSocket;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Queue;
+import java.util.stream.IntStream;
+
+/**
+ * The connections of one instance to the {@link HopService}. Questions are sent without waiting for earlier answers,
+ * which come in the same order. To be used by its instance alone, on whose context everything happens.
+ */
+public final class Hop {
+
+    private static final Buffer QUESTION = Buffer.buffer(new byte[] {'?'});
+
+    private final List<Connection> connections;
+    private int next;
+
+    private Hop(List<Connection> connections) {
+        this.connections = connections;
+    }
+
+    /** Connects from the context that it is called on. */
+    public static Future<Hop> connect(Vertx vertx, int port, int connections) {
+        List<Future<Connection>> all = IntStream.range(0, connections)
+                .mapToObj(i -> vertx.createNetClient()
+                        .connect(port, HopService.ADDRESS)
+                        .map(Connection::new))
+                .toList();
+        return Future.all(all).map(connected -> new Hop(new ArrayList<>(connected.<Connection>list())));
+    }
+
+    /** Is completed when the answer is there; fails when the connection is gone. */
+    public Future<Void> ask() {
+        Connection connection = connections.get(next);
+        next = (next + 1) % connections.size();
+        return connection.ask();
+    }
+
+    private static final class Connection {
+        private final Queue<Promise<Void>> waiting = new ArrayDeque<>();
+        private final NetSocket socket;
+        private boolean closed;
+
+        Connection(NetSocket socket) {
+            this.socket = socket;
+            socket.handler(answers -> {
+                for (int i = 0; i < answers.length(); i++) {
+                    waiting.remove().complete();
+                }
+            });
+            socket.closeHandler(gone -> {
+                closed = true;
+                waiting.forEach(each -> each.fail("the local service has closed the connection"));
+                waiting.clear();
+            });
+        }
+
+        Future<Void> ask() {
+            if (closed) {
+                return Future.failedFuture("the connection to the local service is closed");
+            }
+            Promise<Void> answer = Promise.promise();
+            waiting.add(answer);
+            var unused = socket.write(QUESTION);
+            return answer.future();
+        }
+    }
+}
