@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -56,11 +55,11 @@ final class LabCopy {
         this.root = Files.createDirectories(this.base.resolve("a project"));
         Path tools = Files.createDirectories(this.base.resolve("tools"));
         for (String tool : TOOLS) {
-            executable(tools.resolve(tool), "#!/bin/sh\nexec '" + onPath(tool) + "' \"$@\"\n");
+            Executable.write(tools.resolve(tool), "#!/bin/sh\nexec '" + onPath(tool) + "' \"$@\"\n");
         }
         Files.createDirectories(this.base.resolve("bin"));
-        executable(this.base.resolve("bin/mvn"), MAVEN);
-        executable(root.resolve("lab"), isolated(Files.readString(original())));
+        Executable.write(this.base.resolve("bin/mvn"), MAVEN);
+        Executable.write(root.resolve("lab"), isolated(Files.readString(original())));
         source("pom.xml");
         source("runner/pom.xml");
         source("mvc-app/server.yaml");
@@ -102,7 +101,7 @@ final class LabCopy {
     Path jdkWithoutReleaseFile(String folder, String version) throws IOException {
         Path home = base.resolve(folder);
         Files.createDirectories(home.resolve("bin"));
-        executable(home.resolve("bin/java"), JAVA.replace("VERSION", version));
+        Executable.write(home.resolve("bin/java"), JAVA.replace("VERSION", version));
         return home;
     }
 
@@ -154,10 +153,5 @@ final class LabCopy {
                 .filter(Files::isExecutable)
                 .findFirst()
                 .orElseThrow(() -> new IllegalStateException(tool + " is not on the PATH"));
-    }
-
-    private static void executable(Path file, String text) throws IOException {
-        Files.writeString(file, text);
-        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwxr-xr-x"));
     }
 }

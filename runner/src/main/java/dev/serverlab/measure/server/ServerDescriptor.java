@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -76,6 +77,11 @@ public record ServerDescriptor(
 
     /** TCP ports on loopback. */
     public record Ports(int service, int management) {
+
+        private static final int LOWEST = 20_000;
+        private static final int BELOW = 32_768;
+        private static final int TRIED = 100;
+
         public Ports {
             requirePort("service", service);
             requirePort("management", management);
@@ -87,14 +93,24 @@ public record ServerDescriptor(
             }
         }
 
-        /** Two that nothing listens on at the moment. Both are held until both are known, so they differ. */
+        /**
+         * Two that nothing listens on at the moment, below those that systems give to connections (from 32768 on, on Linux): of
+         * these any may be taken before the server listens.
+         *
+         * @throws LabException when hardly any is free
+         */
         public static Ports free() {
-            try (ServerSocket service = bound(0);
-                    ServerSocket management = bound(0)) {
-                return new Ports(service.getLocalPort(), management.getLocalPort());
-            } catch (IOException e) {
-                throw Problems.failed("no-free-port", Problems.reason(e));
+            int[] free = ThreadLocalRandom.current()
+                    .ints(LOWEST, BELOW)
+                    .distinct()
+                    .limit(TRIED)
+                    .filter(Ports::isFree)
+                    .limit(2)
+                    .toArray();
+            if (free.length < 2) {
+                throw Problems.failed("no-free-port", TRIED, LOWEST, BELOW - 1);
             }
+            return new Ports(free[0], free[1]);
         }
 
         /**

@@ -2,10 +2,9 @@ package dev.serverlab.measure.environment;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.serverlab.launcher.Executable;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -33,17 +32,12 @@ class GitRevisionTest {
 
     @Test
     void isAbsentWhenGitDoesNotEndInTime() throws IOException {
-        long began = System.nanoTime();
-
         assertThat(revision("echo 1a2b3c4d5e6f; sleep 30", Duration.ofMillis(200)))
                 .isNull();
-
-        assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(Duration.ofSeconds(15));
     }
 
     private @Nullable String revision(String script, Duration limit) throws IOException {
-        Path git = Files.writeString(folder.resolve("git"), "#!/bin/sh\n" + script + "\n");
-        Files.setPosixFilePermissions(git, PosixFilePermissions.fromString("rwxr-xr-x"));
+        Path git = Executable.write(folder.resolve("git"), "#!/bin/sh\n" + script + "\n");
         return GitRevision.of(folder, git.toString(), limit);
     }
 }

@@ -3,13 +3,13 @@ package dev.serverlab.measure.environment;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.serverlab.launcher.Executable;
 import dev.serverlab.model.problem.ExitCode;
 import dev.serverlab.model.problem.LabException;
 import dev.serverlab.model.run.Jdk;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -121,8 +121,7 @@ class JdkLocatorTest {
     private Path launcher(String name, String script) throws IOException {
         Path home = folder.resolve(name);
         Path launcher = Files.createDirectories(home.resolve("bin")).resolve("java");
-        Files.writeString(launcher, "#!/bin/sh\n" + script + "\n");
-        Files.setPosixFilePermissions(launcher, PosixFilePermissions.fromString("rwxr-xr-x"));
+        Executable.write(launcher, "#!/bin/sh\n" + script + "\n");
         return home;
     }
 }
