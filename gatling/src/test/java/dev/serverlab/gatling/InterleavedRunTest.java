@@ -63,7 +63,7 @@ class InterleavedRunTest {
             for (GeneratorRecord.Target target : summary.targets().values()) {
                 countsWhatItsLogHas(run, target);
             }
-            // 50 ms beside the delay of 20 ms: none that another answered is among them. How much more it takes is the machine's.
+            // 50 ms beside the delay of 20 ms: none that another answered is among them.
             assertThat(fastestMillis(run, "slow:50ms")).isGreaterThanOrEqualTo(69.9);
             assertThat(fastestMillis(run, "plain")).isGreaterThanOrEqualTo(19.9);
             assertThat(fastestMillis(run, "third")).isGreaterThanOrEqualTo(19.9);
