@@ -4,6 +4,7 @@ import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
+import io.vertx.core.net.NetClient;
 import io.vertx.core.net.NetSocket;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -19,21 +20,25 @@ public final class Hop {
 
     private static final Buffer QUESTION = Buffer.buffer(new byte[] {'?'});
 
+    /** Held as long as its connections are used: Vert.x closes a client, and them with it, when nobody holds it. */
+    @SuppressWarnings("UnusedVariable")
+    private final NetClient client;
+
     private final List<Connection> connections;
     private int next;
 
-    private Hop(List<Connection> connections) {
+    private Hop(NetClient client, List<Connection> connections) {
+        this.client = client;
         this.connections = connections;
     }
 
     /** Connects from the context that it is called on. */
     public static Future<Hop> connect(Vertx vertx, int port, int connections) {
+        NetClient client = vertx.createNetClient();
         List<Future<Connection>> all = IntStream.range(0, connections)
-                .mapToObj(i -> vertx.createNetClient()
-                        .connect(port, HopService.ADDRESS)
-                        .map(Connection::new))
+                .mapToObj(i -> client.connect(port, HopService.ADDRESS).map(Connection::new))
                 .toList();
-        return Future.all(all).map(connected -> new Hop(new ArrayList<>(connected.<Connection>list())));
+        return Future.all(all).map(connected -> new Hop(client, new ArrayList<>(connected.<Connection>list())));
     }
 
     /** Is completed when the answer is there; fails when the connection is gone. */
