@@ -2,9 +2,9 @@ package dev.serverlab.mvc;
 
 import dev.serverlab.contract.DelayRequest;
 import dev.serverlab.contract.Work;
+import dev.serverlab.tomcat.DelayEndpoint;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.concurrent.Callable;
-import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
 import org.springframework.util.MultiValueMap;
 import org.springframework.web.HttpRequestMethodNotSupportedException;
@@ -27,7 +27,7 @@ class DelayController {
         this.timer = timer;
     }
 
-    /** Answers after the delay; {@link DelayAnswerConverter} burns the CPU and writes the body. */
+    /** Answers after the delay; {@link dev.serverlab.tomcat.DelayAnswerConverter} burns the CPU and writes the body. */
     // The type is Object since it is the way of waiting that decides between an answer and a promise of one.
     @RequestMapping(
             path = "/delay/{millis}",
@@ -42,16 +42,16 @@ class DelayController {
         return switch (request.work()) {
             case BLOCK -> {
                 Thread.sleep(request.delayMillis());
-                yield answer(request);
+                yield DelayEndpoint.answer(request);
             }
             case OFFLOAD ->
                 (Callable<ResponseEntity<DelayRequest>>) () -> {
                     Thread.sleep(request.delayMillis());
-                    return answer(request);
+                    return DelayEndpoint.answer(request);
                 };
             case TIMER -> {
                 DeferredResult<ResponseEntity<DelayRequest>> result = new DeferredResult<>();
-                timer.after(request.delayMillis(), () -> result.setResult(answer(request)));
+                timer.after(request.delayMillis(), () -> result.setResult(DelayEndpoint.answer(request)));
                 yield result;
             }
         };
@@ -61,10 +61,5 @@ class DelayController {
     @RequestMapping(path = "/delay/{millis}", method = RequestMethod.OPTIONS)
     void refuseOptions() throws HttpRequestMethodNotSupportedException {
         throw new HttpRequestMethodNotSupportedException("OPTIONS");
-    }
-
-    /** Naming the content type keeps Spring from choosing one by the request's {@code Accept}. */
-    private static ResponseEntity<DelayRequest> answer(DelayRequest request) {
-        return ResponseEntity.ok().contentType(MediaType.APPLICATION_JSON).body(request);
     }
 }

@@ -1,26 +1,23 @@
 package dev.serverlab.mvc;
 
-import java.util.Map;
-import org.springframework.boot.SpringApplication;
+import dev.serverlab.tomcat.LabServer;
+import dev.serverlab.tomcat.ServerConfiguration;
+import java.util.List;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
-import org.springframework.boot.webmvc.autoconfigure.error.ErrorMvcAutoConfiguration;
+import org.springframework.context.annotation.Import;
 
 /** Starts the server. Its profile is the active Spring profile. */
-// Errors are written by ProblemAdvice, and by ProblemValve where Spring is not reached, so there is no error page.
-@SpringBootApplication(exclude = ErrorMvcAutoConfiguration.class)
+@SpringBootApplication
+@Import(ServerConfiguration.class)
 public class MvcApplication {
 
-    public static void main(String[] args) {
-        create().run(args);
-    }
+    static final LabServer SERVER = new LabServer(
+            MvcApplication.class,
+            List.of("single", "cores", "default", "wide", "virtual"),
+            profile -> DelayController.DEFAULT_WORK,
+            "/delay/100");
 
-    /** The application as {@link #main} runs it. */
-    static SpringApplication create() {
-        SpringApplication application = new SpringApplication(MvcApplication.class);
-        application.addListeners(new ProfileCheck());
-        // For the profile "cores": a configuration file cannot count them.
-        application.setDefaultProperties(
-                Map.of("serverlab.cores", Runtime.getRuntime().availableProcessors()));
-        return application;
+    public static void main(String[] args) {
+        SERVER.create().run(args);
     }
 }

@@ -3,6 +3,7 @@ package dev.serverlab.mvc;
 import dev.serverlab.contract.EndpointContract;
 import dev.serverlab.contract.RawRequestContract;
 import dev.serverlab.contract.Work;
+import dev.serverlab.tomcat.RunningServer;
 import java.net.URI;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.TestInstance;
@@ -11,7 +12,7 @@ import org.junit.jupiter.api.TestInstance;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class MvcContractTest implements EndpointContract, RawRequestContract {
 
-    private final RunningServer server = RunningServer.start("default");
+    private final RunningServer server = RunningServer.start(MvcApplication.SERVER, "default");
 
     @AfterAll
     void stop() {

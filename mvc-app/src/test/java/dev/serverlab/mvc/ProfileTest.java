@@ -5,6 +5,10 @@ import static org.awaitility.Awaitility.await;
 
 import dev.serverlab.contract.EffectiveConfiguration.Threads;
 import dev.serverlab.contract.EffectiveConfiguration.Threads.Kind;
+import dev.serverlab.tomcat.EffectiveReader;
+import dev.serverlab.tomcat.RequestGate;
+import dev.serverlab.tomcat.Requests;
+import dev.serverlab.tomcat.RunningServer;
 import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.List;
@@ -47,7 +51,7 @@ class ProfileTest {
     @Test
     void virtualTakesEveryRequestOnAVirtualThreadOfItsOwn() {
         RequestGate gate = new RequestGate();
-        try (RunningServer server = RunningServer.start("virtual", gate)) {
+        try (RunningServer server = RunningServer.start(MvcApplication.SERVER, "virtual", gate)) {
             var answers = Requests.send(600, server.service(), "/delay/1?work=block");
             await().atMost(Duration.ofSeconds(30)).until(() -> gate.waiting().size() == 600);
             gate.open();
@@ -63,7 +67,7 @@ class ProfileTest {
     void theRequestThreadIsFreeWhileARequestWaitsWithoutIt(String work) {
         RequestGate gate = new RequestGate();
         gate.open();
-        try (RunningServer server = RunningServer.start("single", gate)) {
+        try (RunningServer server = RunningServer.start(MvcApplication.SERVER, "single", gate)) {
             // No more than the worker pool has threads, or its queue would be what is tested.
             var waiting = Requests.send(8, server.service(), "/delay/3000?work=" + work);
             await().atMost(Duration.ofSeconds(30)).until(() -> gate.passed() == 8);
@@ -77,7 +81,7 @@ class ProfileTest {
 
     private static void assertTakesRequestsOn(String profile, int threads, String... arguments) {
         RequestGate gate = new RequestGate();
-        try (RunningServer server = RunningServer.start(profile, gate, arguments)) {
+        try (RunningServer server = RunningServer.start(MvcApplication.SERVER, profile, gate, arguments)) {
             var answers = Requests.send(threads + 50, server.service(), "/delay/1?work=block");
             await().atMost(Duration.ofSeconds(30)).until(() -> gate.waiting().size() == threads);
 

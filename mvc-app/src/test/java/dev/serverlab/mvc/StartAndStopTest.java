@@ -7,12 +7,16 @@ import static org.awaitility.Awaitility.await;
 import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.read.ListAppender;
+import dev.serverlab.tomcat.EffectiveReader;
+import dev.serverlab.tomcat.RequestGate;
+import dev.serverlab.tomcat.Requests;
+import dev.serverlab.tomcat.RunningServer;
+import dev.serverlab.tomcat.UnknownProfileException;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.slf4j.LoggerFactory;
-import org.springframework.boot.diagnostics.FailureAnalysis;
 import org.springframework.boot.web.server.PortInUseException;
 
 class StartAndStopTest {
@@ -21,24 +25,25 @@ class StartAndStopTest {
     @ValueSource(strings = {"fast", "Single", "single,wide", "single,local"})
     void refusesAProfileThatTheServerDoesNotHave(String profile) {
         assertThatExceptionOfType(UnknownProfileException.class)
-                .isThrownBy(() -> RunningServer.start(profile).close())
+                .isThrownBy(() ->
+                        RunningServer.start(MvcApplication.SERVER, profile).close())
                 .satisfies(e -> assertThat(e.getExitCode()).isEqualTo(2));
     }
 
     @Test
     void saysWhichProfilesThereAre() {
-        FailureAnalysis analysis = new UnknownProfileAnalyzer().analyze(new UnknownProfileException("fast"));
-
-        assertThat(analysis)
-                .extracting(FailureAnalysis::getDescription, FailureAnalysis::getAction)
-                .containsExactly(
-                        "There is no profile \"fast\".",
-                        "Start with one of: single, cores, default, wide, virtual, as in --spring.profiles.active=single");
+        assertThatExceptionOfType(UnknownProfileException.class)
+                .isThrownBy(
+                        () -> RunningServer.start(MvcApplication.SERVER, "fast").close())
+                .withMessage("There is no profile \"fast\".")
+                .extracting(UnknownProfileException::action)
+                .isEqualTo("Start with one of: single, cores, default, wide, virtual,"
+                        + " as in --spring.profiles.active=single");
     }
 
     @Test
     void runsOnTheDefaultProfileWhenNoneIsNamed() {
-        try (RunningServer server = RunningServer.start("")) {
+        try (RunningServer server = RunningServer.start(MvcApplication.SERVER, "")) {
             assertThat(server.context().getBean(EffectiveReader.class).read().profile())
                     .isEqualTo("default");
         }
@@ -46,11 +51,12 @@ class StartAndStopTest {
 
     @Test
     void refusesAPortInUse() {
-        try (RunningServer server = RunningServer.start("single")) {
+        try (RunningServer server = RunningServer.start(MvcApplication.SERVER, "single")) {
             String port = "--server.port=" + server.service().getPort();
 
             assertThatExceptionOfType(Exception.class)
-                    .isThrownBy(() -> RunningServer.start("single", port).close())
+                    .isThrownBy(() -> RunningServer.start(MvcApplication.SERVER, "single", port)
+                            .close())
                     .withRootCauseInstanceOf(java.net.BindException.class)
                     .withStackTraceContaining(PortInUseException.class.getName());
         }
@@ -63,7 +69,7 @@ class StartAndStopTest {
         Logger root = (Logger) LoggerFactory.getLogger(org.slf4j.Logger.ROOT_LOGGER_NAME);
         RequestGate gate = new RequestGate();
         gate.open();
-        RunningServer server = RunningServer.start("default", gate);
+        RunningServer server = RunningServer.start(MvcApplication.SERVER, "default", gate);
         logged.start();
         root.addAppender(logged);
         try (server) {

@@ -17,8 +17,10 @@ public record Problem(int status, String title, String detail, String instance) 
 
     public static final String MEDIA_TYPE = "application/problem+json";
 
-    public static final String NOT_FOUND = "nothing is served here; try /delay/100";
-    public static final String NOT_FOUND_ON_MANAGEMENT = "nothing is served here; try /actuator/health";
+    private static final String NOTHING_HERE = "nothing is served here; try ";
+
+    public static final String NOT_FOUND = NOTHING_HERE + "/delay/100";
+    public static final String NOT_FOUND_ON_MANAGEMENT = NOTHING_HERE + "/actuator/health";
     public static final String METHOD_NOT_ALLOWED = "only GET and HEAD are answered here";
     /** The header {@code Allow} of every 405. */
     public static final String ALLOW = "GET, HEAD";
@@ -35,6 +37,11 @@ public record Problem(int status, String title, String detail, String instance) 
      */
     public static Problem of(int status, String title, String detail, @Nullable String target) {
         return new Problem(status, title, detail, target == null ? "/" : pathOf(target));
+    }
+
+    /** The detail of every 404 of a server that serves other paths, with one of them. */
+    public static String notFound(String example) {
+        return NOTHING_HERE + example;
     }
 
     /** The detail where all that is known is the status. */

@@ -1,4 +1,4 @@
-package dev.serverlab.mvc;
+package dev.serverlab.tomcat;
 
 import dev.serverlab.contract.EffectiveConfiguration.Threads;
 import dev.serverlab.contract.EffectiveConfiguration.Threads.Kind;

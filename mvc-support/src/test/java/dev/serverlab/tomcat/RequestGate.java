@@ -1,4 +1,4 @@
-package dev.serverlab.mvc;
+package dev.serverlab.tomcat;
 
 import jakarta.servlet.Filter;
 import jakarta.servlet.FilterChain;
@@ -15,7 +15,7 @@ import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.support.GenericApplicationContext;
 
 /** A filter of the service port that holds every request on its thread until it is opened, and knows those threads. */
-final class RequestGate implements Filter, ApplicationContextInitializer<ConfigurableApplicationContext> {
+public final class RequestGate implements Filter, ApplicationContextInitializer<ConfigurableApplicationContext> {
 
     private final CountDownLatch open = new CountDownLatch(1);
     private final AtomicInteger passed = new AtomicInteger();
@@ -43,22 +43,22 @@ final class RequestGate implements Filter, ApplicationContextInitializer<Configu
         passed.incrementAndGet();
     }
 
-    void open() {
+    public void open() {
         open.countDown();
     }
 
     /** The threads that hold a request at the moment. */
-    Set<Thread> waiting() {
+    public Set<Thread> waiting() {
         return Set.copyOf(waiting);
     }
 
     /** Every thread that ever took a request. */
-    Set<Thread> seen() {
+    public Set<Thread> seen() {
         return Set.copyOf(seen);
     }
 
     /** Requests whose thread has left the filter: answered, or waiting without a thread. */
-    int passed() {
+    public int passed() {
         return passed.get();
     }
 }

@@ -1,4 +1,4 @@
-package dev.serverlab.mvc;
+package dev.serverlab.tomcat;
 
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -11,14 +11,21 @@ import org.springframework.stereotype.Component;
 @Component
 class ReadyLog {
 
-    private static final Logger LOG = LoggerFactory.getLogger(MvcApplication.class);
+    private final LabServer server;
+    private final Logger log;
+
+    ReadyLog(LabServer server) {
+        this.server = server;
+        log = LoggerFactory.getLogger(server.application());
+    }
 
     @EventListener
     void ready(ApplicationReadyEvent event) {
         Environment environment = event.getApplicationContext().getEnvironment();
-        LOG.info(
-                "mvc is up on profile {}: port {}, management port {}",
-                ProfileCheck.profileOf(environment),
+        log.info(
+                "{} is up on profile {}: port {}, management port {}",
+                environment.getProperty("spring.application.name"),
+                server.profileIn(environment),
                 environment.getProperty("local.server.port"),
                 environment.getProperty("local.management.port"));
     }

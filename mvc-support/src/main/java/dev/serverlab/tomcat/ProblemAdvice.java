@@ -1,4 +1,4 @@
-package dev.serverlab.mvc;
+package dev.serverlab.tomcat;
 
 import dev.serverlab.contract.InvalidRequestException;
 import dev.serverlab.support.Problem;
@@ -23,16 +23,25 @@ class ProblemAdvice {
     private static final Logger LOG = LoggerFactory.getLogger(ProblemAdvice.class);
 
     private final ServletContext service;
+    private final LabServer server;
+    private final BackendLog backend = new BackendLog();
 
     /** @param service what belongs to the service port; this advice is asked about the management port too */
-    ProblemAdvice(ServletContext service) {
+    ProblemAdvice(ServletContext service, LabServer server) {
         this.service = service;
+        this.server = server;
     }
 
     @ExceptionHandler
     void refuse(InvalidRequestException invalid, HttpServletRequest request, HttpServletResponse response)
             throws IOException {
         ProblemBody.write(HttpStatus.BAD_REQUEST, String.valueOf(invalid.getMessage()), request, response);
+    }
+
+    @ExceptionHandler
+    void refuse(BackendException failed, HttpServletRequest request, HttpServletResponse response) throws IOException {
+        backend.tell(failed);
+        ProblemBody.write(failed.status(), String.valueOf(failed.getMessage()), request, response);
     }
 
     /** Tomcat decodes the query when it is first read, which is in Spring. */
@@ -60,10 +69,12 @@ class ProblemAdvice {
         if (status.is5xxServerError()) {
             LOG.error("A request failed", exception);
         }
-        boolean management = !service.equals(request.getServletContext());
-        String detail = status == HttpStatus.NOT_FOUND && management
-                ? Problem.NOT_FOUND_ON_MANAGEMENT
-                : Problem.detailOf(status.value());
+        String detail = status == HttpStatus.NOT_FOUND ? notFound(request) : Problem.detailOf(status.value());
         ProblemBody.write(status, detail, request, response);
+    }
+
+    private String notFound(HttpServletRequest request) {
+        boolean management = !service.equals(request.getServletContext());
+        return management ? Problem.NOT_FOUND_ON_MANAGEMENT : Problem.notFound(server.example());
     }
 }

@@ -1,4 +1,4 @@
-package dev.serverlab.mvc;
+package dev.serverlab.tomcat;
 
 import org.apache.catalina.core.StandardHost;
 import org.apache.coyote.http11.AbstractHttp11Protocol;
@@ -8,15 +8,17 @@ import org.springframework.boot.web.server.WebServerFactoryCustomizer;
 import org.springframework.boot.webmvc.autoconfigure.WebMvcRegistrations;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.converter.HttpMessageConverters;
 import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
 import tools.jackson.databind.json.JsonMapper;
 
-/** What no property of Spring Boot can say. */
+/** What every server has: the beans of this package, and what no property of Spring Boot can say. */
 @Configuration(proxyBeanMethods = false)
-class ServerConfiguration implements WebMvcConfigurer {
+@Import({EffectiveReader.class, PoolGauges.class, ProblemAdvice.class, ReadyLog.class, RequestTimer.class})
+public class ServerConfiguration implements WebMvcConfigurer {
 
     private final JsonMapper json;
 

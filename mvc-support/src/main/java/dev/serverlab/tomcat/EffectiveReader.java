@@ -1,12 +1,14 @@
-package dev.serverlab.mvc;
+package dev.serverlab.tomcat;
 
 import dev.serverlab.contract.EffectiveConfiguration;
 import dev.serverlab.contract.EffectiveConfiguration.KeepAlive;
 import dev.serverlab.contract.Jvm;
 import java.util.Locale;
+import java.util.Map;
 import org.apache.catalina.connector.Connector;
 import org.apache.catalina.util.ServerInfo;
 import org.apache.coyote.http11.AbstractHttp11Protocol;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.SpringBootVersion;
 import org.springframework.boot.actuate.info.Info;
@@ -20,30 +22,42 @@ import org.springframework.stereotype.Component;
 
 /** Reads the effective configuration from the running Tomcat and worker pool. */
 @Component
-class EffectiveReader implements InfoContributor {
+public class EffectiveReader implements InfoContributor {
 
     private final ApplicationContext context;
+    private final LabServer server;
     private final AsyncTaskExecutor workers;
+    private final ObjectProvider<EffectivePart> parts;
 
-    EffectiveReader(ApplicationContext context, @Qualifier("applicationTaskExecutor") AsyncTaskExecutor workers) {
+    EffectiveReader(
+            ApplicationContext context,
+            LabServer server,
+            @Qualifier("applicationTaskExecutor") AsyncTaskExecutor workers,
+            ObjectProvider<EffectivePart> parts) {
         this.context = context;
+        this.server = server;
         this.workers = workers;
+        this.parts = parts;
     }
 
     @Override
     public void contribute(Info.Builder builder) {
-        builder.withDetail(EffectiveConfiguration.INFO_KEY, read().toMap());
+        Map<String, Object> effective = read().toMap();
+        parts.orderedStream().forEach(part -> effective.put(part.name(), part.read()));
+        builder.withDetail(EffectiveConfiguration.INFO_KEY, effective);
     }
 
-    EffectiveConfiguration read() {
+    /** What holds at the moment, without the parts that only some servers have. */
+    public EffectiveConfiguration read() {
         AbstractHttp11Protocol<?> http = http();
+        String profile = server.profileIn(context.getEnvironment());
         return new EffectiveConfiguration(
-                "mvc",
-                ProfileCheck.profileOf(context.getEnvironment()),
+                context.getEnvironment().getRequiredProperty("spring.application.name"),
+                profile,
                 "Spring MVC " + SpringVersion.getVersion() + " (Spring Boot " + SpringBootVersion.getVersion() + ")",
                 ServerInfo.getServerInfo().replace('/', ' '),
                 transport(http),
-                DelayController.DEFAULT_WORK,
+                server.defaultWork().apply(profile),
                 LiveThreads.of(http.getExecutor()),
                 LiveThreads.of(workers),
                 new KeepAlive(http.getMaxKeepAliveRequests(), http.getKeepAliveTimeout()),

@@ -1,4 +1,4 @@
-package dev.serverlab.mvc;
+package dev.serverlab.tomcat;
 
 import dev.serverlab.support.Problem;
 import jakarta.servlet.http.HttpServletRequest;

@@ -1,4 +1,4 @@
-package dev.serverlab.mvc;
+package dev.serverlab.tomcat;
 
 import java.io.IOException;
 import org.apache.catalina.connector.Request;

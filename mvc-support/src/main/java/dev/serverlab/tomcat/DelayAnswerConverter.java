@@ -1,4 +1,4 @@
-package dev.serverlab.mvc;
+package dev.serverlab.tomcat;
 
 import dev.serverlab.contract.CpuBurn;
 import dev.serverlab.contract.DelayRequest;
@@ -12,10 +12,11 @@ import org.springframework.http.converter.HttpMessageNotReadableException;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Writes the answer to a request. The CPU is burned here because this runs on the thread that answers, however the
- * request waited: after {@code offload} and {@code timer} that is the request thread which Tomcat resumes with.
+ * Writes the answer to a request, byte for byte the same on every server. The CPU is burned here because this runs on the
+ * thread that answers, however the request waited: after {@code offload} and {@code timer} that is the request thread which
+ * Tomcat resumes with.
  */
-final class DelayAnswerConverter extends AbstractHttpMessageConverter<DelayRequest> {
+public final class DelayAnswerConverter extends AbstractHttpMessageConverter<DelayRequest> {
 
     private final JsonMapper json;
 

@@ -1,4 +1,4 @@
-package dev.serverlab.mvc;
+package dev.serverlab.tomcat;
 
 import java.net.URI;
 import java.util.ArrayList;
@@ -8,17 +8,18 @@ import org.springframework.context.ApplicationContextInitializer;
 import org.springframework.context.ConfigurableApplicationContext;
 
 /** The real server on free ports. */
-record RunningServer(ConfigurableApplicationContext context) implements AutoCloseable {
+public record RunningServer(ConfigurableApplicationContext context) implements AutoCloseable {
 
-    static RunningServer start(String profile, String... arguments) {
-        return start(profile, context -> {}, arguments);
+    public static RunningServer start(LabServer server, String profile, String... arguments) {
+        return start(server, profile, context -> {}, arguments);
     }
 
-    static RunningServer start(
+    public static RunningServer start(
+            LabServer server,
             String profile,
             ApplicationContextInitializer<ConfigurableApplicationContext> initializer,
             String... arguments) {
-        SpringApplication application = MvcApplication.create();
+        SpringApplication application = server.create();
         application.addInitializers(initializer);
         // As properties of the JVM would, these give way to arguments and override the configuration files.
         System.setProperty("server.port", "0");
@@ -28,11 +29,11 @@ record RunningServer(ConfigurableApplicationContext context) implements AutoClos
         return new RunningServer(application.run(all.toArray(String[]::new)));
     }
 
-    URI service() {
+    public URI service() {
         return at("local.server.port");
     }
 
-    URI management() {
+    public URI management() {
         return at("local.management.port");
     }
 
