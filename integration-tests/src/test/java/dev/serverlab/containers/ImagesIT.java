@@ -103,7 +103,7 @@ class ImagesIT {
                     .withStartupCheckStrategy(new OneShotStartupCheckStrategy().withTimeout(ServerContainer.LONGEST))) {
                 lab.start();
 
-                assertThat(lab.getLogs()).contains("event-loop-vs-thread", "Spring MVC: single, cores");
+                assertThat(lab.getLogs()).contains("event-loop-vs-thread", "mvc, vertx, vertx-bus");
                 assertThat(lab.getCurrentContainerInfo().getConfig().getUser()).isEqualTo("10001:10001");
             }
         }

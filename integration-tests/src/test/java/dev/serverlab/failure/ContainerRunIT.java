@@ -71,7 +71,7 @@ final class ContainerRunIT {
                 .refuses("is to have 1000.0 CPUs");
         lab.run("--variants", "mvc:default", "--in", "docker", "--jdk", System.getProperty("java.home"))
                 .exits(2)
-                .refuses("--jdk names the JDK of servers that are processes");
+                .refuses("--jdk name the JDK of servers that are processes");
         lab.run("--variants", "mvc:default", "--cpus", "1").exits(2).refuses("--cpus is for servers in containers");
         assertThat(lab.home().runs()).isEmpty();
     }

@@ -145,6 +145,59 @@ final class LabHome {
                         profiles);
     }
 
+    /** Adds a backend: a stub of a server in some mode, which gives the stubs their colour. */
+    void addBackend(String name, String mode) throws IOException {
+        Files.createDirectories(path.resolve("backends").resolve(name));
+        write("backends/" + name + "/backend.yaml", """
+                name: %s
+                title: A stub of a backend
+                program:
+                  prepare: [mkdir, "{data}/prepared"]
+                  command:
+                    - "%s"
+                    - "-Xmx64m"
+                    - "-XX:+UseSerialGC"
+                    - "-XX:TieredStopAtLevel=1"
+                    - "-Dstub.name=%s"
+                    - "-Dstub.home=%s"
+                    - "-Dstub.port={port}"
+                    - "-Dstub.mode=%s"
+                    - "-Dstub.data={data}"
+                    - "-cp"
+                    - "%s"
+                    - "%s"
+                gives: { stub.colour: "http://127.0.0.1:{port}/" }
+                """.formatted(
+                        name,
+                        Path.of(System.getProperty("java.home", ""), "bin", "java"),
+                        name,
+                        path,
+                        mode,
+                        Path.of("target/test-classes").toAbsolutePath(),
+                        StubServer.class.getName()));
+    }
+
+    /** Changes a part of a backend's file. */
+    void changeBackend(String name, String from, String to) throws IOException {
+        change("backends/" + name + "/backend.yaml", from, to);
+    }
+
+    /** Changes a part of the experiment. */
+    void changeExperiment(String from, String to) throws IOException {
+        change("experiments/" + EXPERIMENT + ".yaml", from, to);
+    }
+
+    private void change(String file, String from, String to) throws IOException {
+        String text = Files.readString(path.resolve(file));
+        assertThat(text).contains(from);
+        write(file, text.replace(from, to));
+    }
+
+    /** Adds a line to the experiment. */
+    void ask(String line) throws IOException {
+        Files.writeString(path.resolve("experiments/" + EXPERIMENT + ".yaml"), line + "\n", StandardOpenOption.APPEND);
+    }
+
     /**
      * One that nothing listens on, and none twice: below those that the system gives to connections (from 32768 on, Linux), of
      * which any may take it before the server does.

@@ -153,9 +153,9 @@ public record Against(AlreadyRunning servers) {
         }
         List<FoundServer> found = new ArrayList<>();
         for (String name : names) {
-            Addresses.Pair pair =
-                    addresses.of(name, servers.of(new Variant(name, "default")).ports());
-            FoundServer server = FoundServer.at(name, pair.service(), pair.management());
+            ServerDescriptor described = servers.of(new Variant(name, "default"));
+            Addresses.Pair pair = addresses.of(name, described.ports());
+            FoundServer server = FoundServer.at(name, described.paths().getFirst(), pair.service(), pair.management());
             Variant variant = wanted.getOrDefault(name, server.variant());
             if (!server.variant().equals(variant)) {
                 String profile = name.toUpperCase(Locale.ROOT) + "_PROFILE=" + variant.profile();

@@ -67,7 +67,7 @@ final class ClaimsCommand extends LabCommand {
         Experiment kept = run.experiment();
         return Files.isRegularFile(lab().home().resolve("experiments").resolve(kept.name() + ".yaml"))
                 ? lab().experiments()
-                        .draft(kept.name(), kept.form(), lab().servers())
+                        .draft(kept.name(), kept.form(), lab().catalogue())
                         .experiment()
                         .claims()
                 : List.of();

@@ -3,10 +3,12 @@ package dev.serverlab.cli;
 import dev.serverlab.cli.help.CompletionCommand;
 import dev.serverlab.cli.help.OptionGroups;
 import dev.serverlab.cli.help.Usage;
+import dev.serverlab.measure.backend.Backends;
 import dev.serverlab.measure.environment.GitRevision;
 import dev.serverlab.measure.server.Servers;
 import dev.serverlab.model.experiment.Durations;
 import dev.serverlab.model.experiment.Variant;
+import dev.serverlab.model.file.Catalogue;
 import dev.serverlab.model.file.Experiments;
 import dev.serverlab.model.problem.ExitCode;
 import dev.serverlab.model.problem.LabException;
@@ -89,6 +91,15 @@ public final class Lab implements Runnable {
 
     Servers servers() {
         return Servers.in(home);
+    }
+
+    Backends backends() {
+        return Backends.in(home);
+    }
+
+    /** All that an experiment can name. */
+    Catalogue catalogue() {
+        return backends().with(servers());
     }
 
     Experiments experiments() {

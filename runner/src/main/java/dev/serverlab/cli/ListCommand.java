@@ -7,6 +7,7 @@ import dev.serverlab.model.problem.ExitCode;
 import dev.serverlab.model.problem.LabException;
 import dev.serverlab.report.chart.Numbers;
 import dev.serverlab.report.document.PlainText;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
@@ -33,12 +34,14 @@ final class ListCommand extends LabCommand {
         Experiments experiments = lab().experiments();
         experiments.names().forEach(name -> row(column(name), question(experiments, name)));
         console().line("");
-        console().line("Servers and their profiles (./lab list SERVER)");
-        lab().servers()
-                .all()
-                .forEach(each -> row(
-                        "  %-14s ".formatted(each.name()),
-                        each.title() + ": " + String.join(", ", each.profiles().keySet())));
+        console().line("Servers (./lab list SERVER has profiles and settings)");
+        console().say("  ", String.join(", ", lab().servers().servers().keySet()));
+        Set<String> backends = lab().backends().byName().keySet();
+        if (!backends.isEmpty()) {
+            console().line("");
+            console().line("Behind them (docs/backends.md)");
+            console().say("  ", String.join(", ", backends));
+        }
     }
 
     private void describe(ServerDescriptor server) {
@@ -68,7 +71,7 @@ final class ListCommand extends LabCommand {
     }
 
     private static String column(String name) {
-        return "  %-21s ".formatted(name);
+        return "  %-24s ".formatted(name);
     }
 
     private static String question(Experiments experiments, String name) {

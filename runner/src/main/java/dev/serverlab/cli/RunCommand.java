@@ -131,6 +131,7 @@ final class RunCommand extends LabCommand.Json {
             return ExitCode.FINE;
         }
         Progress.announce(plan, setup.toolchain().pinning(), console());
+        setup.fetch(console());
         Run.Environment environment = setup.environment(WatchOptions.leftOutOf(words()));
         StartCheck check = setup.startCheck(environment, overrides().layer(), measure.jdk);
         if (check.isWorthIt()) {
@@ -182,7 +183,7 @@ final class RunCommand extends LabCommand.Json {
     private Toolchain.Setup prepare(long seed) {
         Toolchain toolchain = measure.toolchain(lab());
         Draft draft = lab().experiments()
-                .draft(experimentName, asPublished ? RunLength.AS_PUBLISHED : RunLength.QUICK, toolchain.servers());
+                .draft(experimentName, asPublished ? RunLength.AS_PUBLISHED : RunLength.QUICK, toolchain.catalogue());
         Against found = against == null ? null : find(against, toolchain, draft.experiment());
         Overrides asked = overrides();
         Experiment experiment = Resolution.resolve(draft, found == null ? asked : found.on(asked), toolchain::capacity);
@@ -227,8 +228,9 @@ final class RunCommand extends LabCommand.Json {
     /** Looks whether an experiment leaves options their meaning. */
     private void requireSuited(Experiment experiment) {
         List<Variant> variants = experiment.variants();
-        if (measure.jdk != null
-                && variants.stream().anyMatch(each -> experiment.siteOf(each).kind() != Placement.Kind.PROCESS)) {
+        if (variants.stream()
+                .filter(each -> measure.jdk != null || experiment.jdkOf(each) != null)
+                .anyMatch(each -> experiment.siteOf(each).kind() != Placement.Kind.PROCESS)) {
             throw Problems.refused("jdk-of-image");
         }
         // Profiles of one server have the same ports in its server.yaml.

@@ -1,6 +1,10 @@
 package dev.serverlab.cli;
 
 import dev.serverlab.analysis.RunAnalysis;
+import dev.serverlab.measure.backend.Backend;
+import dev.serverlab.measure.backend.BackendFetch;
+import dev.serverlab.measure.backend.BackendStarter;
+import dev.serverlab.measure.backend.Backends;
 import dev.serverlab.measure.environment.GitRevision;
 import dev.serverlab.measure.environment.HostReader;
 import dev.serverlab.measure.environment.JdkLocator;
@@ -21,6 +25,7 @@ import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.Placement;
 import dev.serverlab.model.experiment.Plan;
 import dev.serverlab.model.experiment.Variant;
+import dev.serverlab.model.file.Catalogue;
 import dev.serverlab.model.file.Layer;
 import dev.serverlab.model.file.Names;
 import dev.serverlab.model.json.KeptRun;
@@ -35,6 +40,7 @@ import dev.serverlab.model.run.RunSeries;
 import dev.serverlab.report.ReportFiles;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
@@ -45,11 +51,13 @@ import org.jspecify.annotations.Nullable;
  * What every measurement is made with: the servers, their JDK, and the generator.
  *
  * @param home the checkout
+ * @param backends what can stand behind the servers
  * @param pinning which CPUs are whose; absent when all may use all
  */
 public record Toolchain(
         Path home,
         Servers servers,
+        Backends backends,
         Jdk ownJdk,
         Jdk serverJdk,
         @Nullable Pinning pinning) {
@@ -76,10 +84,23 @@ public record Toolchain(
                     plan,
                     toolchain.servers,
                     new Generator(toolchain.home, platforms.ofGenerator().generator()),
+                    jdks(plan.experiment()),
                     platforms.servers(),
+                    toolchain.backendStarter(),
                     environment.host().logicalCores(),
                     toolchain.pinning,
                     listener);
+        }
+
+        /** Loads what of the backends has still to be loaded, and says so before. */
+        void fetch(Console console) throws InterruptedException {
+            for (Backend backend : toolchain.backendStarter().of(plan.experiment())) {
+                Backend.Fetched missing = backend.missing();
+                if (missing != null) {
+                    console.line(Problems.part("fetch", backend.title(), missing.size()));
+                    BackendFetch.run(backend);
+                }
+            }
         }
 
         /** A look at whether its servers take what they are given, as {@link StartCheck} says. */
@@ -98,7 +119,7 @@ public record Toolchain(
     public static Toolchain of(Path home, Servers servers, @Nullable Path jdkPath, boolean pin) {
         Jdk own = JdkLocator.ofThisProcess();
         Jdk serverJdk = jdkPath == null ? own : JdkLocator.describe(jdkPath);
-        return new Toolchain(home, servers, own, serverJdk, pin ? Pinning.ofThisMachine() : null);
+        return new Toolchain(home, servers, Backends.in(home), own, serverJdk, pin ? Pinning.ofThisMachine() : null);
     }
 
     /**
@@ -110,7 +131,9 @@ public record Toolchain(
      *     a server or the generator could not hold
      */
     public void require(Experiment experiment, List<Variant> started, Placement.Kind generatorIn) {
-        Names.require(experiment, servers);
+        Names.require(experiment, catalogue());
+        requireReach(experiment);
+        var unused = jdks(experiment);
         List<String> missing = started.stream()
                 .filter(variant -> experiment.siteOf(variant) instanceof Placement.Process)
                 .map(servers::of)
@@ -122,6 +145,40 @@ public record Toolchain(
             throw Problems.refused("not-built", missing.isEmpty() ? "the Gatling suite" : String.join(", ", missing));
         }
         LoadLimits.here(experiment, servers, serverCores()).require(started, generatorIn);
+    }
+
+    /** All that an experiment can name. */
+    public Catalogue catalogue() {
+        return backends.with(servers);
+    }
+
+    /** What stands behind servers is reached on loopback, which is another one in a container. */
+    private static void requireReach(Experiment experiment) {
+        if (!experiment.behind().isEmpty()
+                && experiment.variants().stream()
+                        .anyMatch(each -> experiment.siteOf(each) instanceof Placement.Container)) {
+            throw Problems.refused("backend-out-of-reach", String.join(", ", experiment.behind()));
+        }
+    }
+
+    /**
+     * The JDKs of variants that have one of their own.
+     *
+     * @throws LabException when one cannot be had
+     */
+    private static Map<Variant, Jdk> jdks(Experiment experiment) {
+        Map<Variant, Jdk> jdks = new HashMap<>();
+        for (Variant variant : experiment.variants()) {
+            String named = experiment.jdkOf(variant);
+            if (named != null) {
+                jdks.put(variant, JdkLocator.named(named));
+            }
+        }
+        return jdks;
+    }
+
+    private BackendStarter backendStarter() {
+        return new BackendStarter(backends, servers, processes(false).launcher());
     }
 
     /** What the variant with the fewest request threads can answer, on the CPUs that servers will have. */

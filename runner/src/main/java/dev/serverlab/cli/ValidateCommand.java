@@ -5,6 +5,7 @@ import dev.serverlab.measure.trial.TimeLeft;
 import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.Plan;
 import dev.serverlab.model.experiment.RunLength;
+import dev.serverlab.model.file.Catalogue;
 import dev.serverlab.model.file.Draft;
 import dev.serverlab.model.file.Resolution;
 import dev.serverlab.model.file.Resolution.Overrides;
@@ -32,9 +33,10 @@ final class ValidateCommand extends LabCommand {
     }
 
     private boolean validate(String name, Servers servers) {
-        Draft quick = lab().experiments().draft(name, RunLength.QUICK, servers);
+        Catalogue catalogue = lab().backends().with(servers);
+        Draft quick = lab().experiments().draft(name, RunLength.QUICK, catalogue);
         List<Draft> forms = quick.isPublished()
-                ? List.of(quick, lab().experiments().draft(name, RunLength.AS_PUBLISHED, servers))
+                ? List.of(quick, lab().experiments().draft(name, RunLength.AS_PUBLISHED, catalogue))
                 : List.of(quick);
         List<String> mistakes = forms.stream()
                 .flatMap(draft -> mistakes(name, draft, servers).stream())

@@ -3,6 +3,7 @@ package dev.serverlab.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.serverlab.analysis.claims.Claims;
+import dev.serverlab.measure.backend.Backends;
 import dev.serverlab.measure.server.Servers;
 import dev.serverlab.model.experiment.Claim;
 import dev.serverlab.model.experiment.Experiment;
@@ -63,7 +64,7 @@ final class ReferenceClaimsTest {
         for (Run run : runs()) {
             Experiment kept = run.experiment();
             Experiment said = experiments
-                    .draft(kept.name(), kept.form(), Servers.in(HOME))
+                    .draft(kept.name(), kept.form(), Backends.in(HOME).with(Servers.in(HOME)))
                     .experiment();
             List<Claim> claims = ofToday(kept.claims(), claim -> claim);
             Set<String> others = kept.claims().stream()

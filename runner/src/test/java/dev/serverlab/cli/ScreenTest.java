@@ -42,7 +42,7 @@ final class ScreenTest {
         assertThat(said.exitCode()).isZero();
         assertThat(said.out())
                 .startsWith("mvc: Spring MVC")
-                .contains("mvc:default           200 threads: what Tomcat ships", "server.tomcat.threads.max: ")
+                .contains("mvc:default              200 threads: what Tomcat ships", "server.tomcat.threads.max: ")
                 .doesNotContain("vertx");
     }
 

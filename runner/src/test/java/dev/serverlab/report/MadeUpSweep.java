@@ -175,6 +175,7 @@ public final class MadeUpSweep {
                         ? null
                         : new Load.Closed(Integer.parseInt(users), Duration.ofSeconds(1), Duration.ofSeconds(32), null),
                 settings,
+                null,
                 null);
     }
 }

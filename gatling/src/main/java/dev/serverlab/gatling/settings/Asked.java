@@ -3,6 +3,7 @@ package dev.serverlab.gatling.settings;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,19 +12,30 @@ import org.jspecify.annotations.Nullable;
  * @param delay 0…60 s
  * @param work how the server waits; absent leaves it to the server
  * @param cpuMicros CPU time in µs that the server burns
+ * @param endpoint the path before the delay, such as {@code /delay}
  */
-public record Asked(Duration delay, @Nullable String work, int cpuMicros) {
+public record Asked(Duration delay, @Nullable String work, int cpuMicros, String endpoint) {
+
+    private static final Pattern ENDPOINT = Pattern.compile("(/[a-z0-9-]{1,32}){1,4}");
 
     private static final Set<String> WORKS = Set.of("block", "offload", "timer");
 
     /** The settings that it is read from. */
-    static final Set<String> SETTINGS = Set.of("delay", "work", "cpuMicros");
+    static final Set<String> SETTINGS = Set.of("delay", "work", "cpuMicros", "path");
 
     static Asked read(Values values) {
         return new Asked(
                 values.duration("delay", "100ms", Duration.ZERO, Duration.ofMinutes(1)),
                 values.optional("work", text -> text, WORKS::contains, "block, offload or timer, or left out"),
-                values.integer("cpuMicros", "0", 0, 100_000));
+                values.integer("cpuMicros", "0", 0, 100_000),
+                values.parsed("path", "/delay", Asked::endpoint, "/delay"));
+    }
+
+    private static String endpoint(String text) {
+        if (!ENDPOINT.matcher(text).matches()) {
+            throw new IllegalArgumentException("a path of lower case letters, digits and -, such as /delay");
+        }
+        return text;
     }
 
     /** The path and query of such a request. */
@@ -34,7 +46,7 @@ public record Asked(Duration delay, @Nullable String work, int cpuMicros) {
     /** The path and query of a request for another delay but the same work, so that the measured code is what gets warm. */
     public String path(Duration wait) {
         String query = (work == null ? "" : "&work=" + work) + (cpuMicros == 0 ? "" : "&cpuMicros=" + cpuMicros);
-        return "/delay/" + wait.toMillis() + (query.isEmpty() ? "" : "?" + query.substring(1));
+        return endpoint + "/" + wait.toMillis() + (query.isEmpty() ? "" : "?" + query.substring(1));
     }
 
     /** The successful response to a request for that delay, byte for byte. */

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class InterleavedSettingsTest {
 
     private static final String TWO = "mvc:virtual@http://127.0.0.1:1111,webflux@http://localhost:2222/";
-    private static final Asked A_TENTH = new Asked(Duration.ofMillis(100), null, 0);
+    private static final Asked A_TENTH = new Asked(Duration.ofMillis(100), null, 0, "/delay");
 
     @Test
     void fillsInEveryDefault() {
@@ -183,10 +183,10 @@ class InterleavedSettingsTest {
         assertThat(targets)
                 .extracting(Target::asked)
                 .containsExactly(
-                        new Asked(Duration.ofMillis(101), "block", 62),
-                        new Asked(Duration.ofSeconds(1), "timer", 0),
-                        new Asked(Duration.ofSeconds(2), "timer", 7),
-                        new Asked(Duration.ofSeconds(1), "timer", 7));
+                        new Asked(Duration.ofMillis(101), "block", 62, "/delay"),
+                        new Asked(Duration.ofSeconds(1), "timer", 0, "/delay"),
+                        new Asked(Duration.ofSeconds(2), "timer", 7, "/delay"),
+                        new Asked(Duration.ofSeconds(1), "timer", 7, "/delay"));
         assertThat(targets).extracting(Target::baseUrl).contains("http://127.0.0.1:1", "http://127.0.0.1:2");
         assertThat(targets.getFirst().asked().path(Duration.ofMillis(1))).isEqualTo("/delay/1?work=block&cpuMicros=62");
     }

@@ -27,7 +27,7 @@ class SettingsReaderTest {
         assertThat(settings.warmup()).isEqualTo(new WarmUp(Duration.ofSeconds(10), 0, false, 16, Duration.ofMillis(1)));
         assertThat(settings.record()).isNull();
         assertThat(settings.targets())
-                .containsExactly(new Target("server", BASE_URL, new Asked(Duration.ofMillis(100), null, 0)));
+                .containsExactly(new Target("server", BASE_URL, new Asked(Duration.ofMillis(100), null, 0, "/delay")));
         assertThat(settings.targets()).extracting(settings::fileSuffix).containsExactly("");
         assertThat(asked(settings).path()).isEqualTo("/delay/100");
     }

@@ -84,6 +84,7 @@ public record Setting(
             ofMachine("memory", host -> String.format(Locale.ROOT, "%.1f GiB", host.memoryBytes() / GIB)),
             ofMachine("system", host -> host.os() + ", kernel " + host.kernel()),
             ofMachine("virtualization", host -> Objects.requireNonNullElse(host.virtualization(), NONE)),
+            ofExperiment(Kind.SITE, "behind the servers", null, true, Setting::behind),
             ofRun(Kind.SITE, "generator's site", null, true, ServerPlace::ofGenerator),
             ofEnvironment(Kind.JDK, "generator's JDK", found -> ServerPlace.describe(found.generatorJdk())),
             ofEnvironment(Kind.LAB, "lab", Run.Environment::labVersion),
@@ -102,6 +103,10 @@ public record Setting(
     /** Whether a run's trials have it. */
     boolean isOf(Run run) {
         return protocol == null || run.experiment().runs(protocol);
+    }
+
+    private static String behind(Experiment asked) {
+        return asked.behind().isEmpty() ? NONE : String.join(", ", asked.behind());
     }
 
     private static Setting ofVariant(

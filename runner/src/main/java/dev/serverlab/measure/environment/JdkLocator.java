@@ -13,6 +13,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Finds and describes the JDK that servers run on. */
@@ -21,6 +22,7 @@ public final class JdkLocator {
     /** The oldest feature release that the servers run on. */
     public static final int OLDEST = 21;
 
+    private static final Pattern FEATURE = Pattern.compile("\\d{1,3}");
     private static final Duration STARTS_WITHIN = Duration.ofSeconds(20);
 
     private JdkLocator() {}
@@ -31,6 +33,32 @@ public final class JdkLocator {
                 Path.of(System.getProperty("java.home", "")),
                 Runtime.version().toString(),
                 System.getProperty("java.vendor"));
+    }
+
+    /**
+     * The JDK that an experiment names.
+     *
+     * @param name the feature number of one that is installed, of several the newest; or a path
+     * @throws LabException when there is none
+     */
+    public static Jdk named(String name) {
+        if (!FEATURE.matcher(name).matches()) {
+            return describe(Path.of(name));
+        }
+        List<Path> installed = InstalledJdks.homes();
+        return installed.stream()
+                .filter(home -> InstalledJdks.feature(home) == Integer.parseInt(name))
+                .findFirst()
+                .map(JdkLocator::describe)
+                .orElseThrow(() -> Problems.refused(
+                        "no-such-jdk",
+                        name,
+                        installed.stream()
+                                .map(InstalledJdks::feature)
+                                .sorted()
+                                .distinct()
+                                .map(String::valueOf)
+                                .collect(Collectors.joining(", "))));
     }
 
     /**

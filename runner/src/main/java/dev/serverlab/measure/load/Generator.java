@@ -170,6 +170,10 @@ public record Generator(Path home, GeneratorSite site) {
             asked.put("work", work.wireName());
         }
         asked.put("cpuMicros", workload.cpuMicros());
+        String path = workload.path();
+        if (path != null) {
+            asked.put("path", path);
+        }
         return asked;
     }
 

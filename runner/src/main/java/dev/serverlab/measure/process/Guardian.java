@@ -21,7 +21,7 @@ final class Guardian {
      * Tells it what has started or ended.
      *
      * @param order {@code add} for what is not to outlive the lab from now on, {@code drop} when it has ended
-     * @param what {@code process:PID} or {@code container:ID}
+     * @param what {@code process:PID}, {@code container:ID} or {@code folder:PATH}
      */
     static synchronized void tell(String order, String what) {
         try {

@@ -1,7 +1,9 @@
 package dev.serverlab.measure.server;
 
+import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.Socket;
 
 /**
  * Where something listens.
@@ -11,6 +13,7 @@ import java.net.InetSocketAddress;
 public record Address(String host, int port) {
 
     private static final String LOOPBACK = "127.0.0.1";
+    private static final int LONGEST_MILLIS = 1_000;
 
     /** That port of this machine, which no other machine reaches. */
     public static Address onLoopback(int port) {
@@ -25,6 +28,16 @@ public record Address(String host, int port) {
     /** Whether no other machine is reached there. */
     public boolean isLoopback() {
         return host.equals(LOOPBACK) || socket().getAddress() instanceof InetAddress ip && ip.isLoopbackAddress();
+    }
+
+    /** Whether something listens there. */
+    public boolean takesConnections() {
+        try (Socket socket = new Socket()) {
+            socket.connect(socket(), LONGEST_MILLIS);
+            return true;
+        } catch (IOException e) {
+            return false;
+        }
     }
 
     InetSocketAddress socket() {

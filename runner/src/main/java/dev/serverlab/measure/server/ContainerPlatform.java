@@ -94,6 +94,7 @@ record ContainerPlatform(
                 null));
         return RunningServer.await(
                 launch.variant(),
+                launch.path(),
                 started,
                 started.place().ownPid(),
                 new Address(started.place().host(), ports.service()),

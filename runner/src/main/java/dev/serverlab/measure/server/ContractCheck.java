@@ -29,12 +29,13 @@ public record ContractCheck(
      * Checks the parts of the contract that a measurement rests on: the bytes, the delay, the refusal of bad input,
      * and that the process answering is the one that was started.
      *
+     * @param endpoint the endpoint that is asked, such as {@code /delay}
      * @throws LabException when one does not hold
      */
-    public static ContractCheck of(RunningServer server) {
+    public static ContractCheck of(RunningServer server, String endpoint) {
         String name = server.variant().toString();
         Address service = server.service();
-        String path = "/delay/" + DELAY_MILLIS;
+        String path = endpoint + "/" + DELAY_MILLIS;
         Endpoint.Answer answer = Endpoint.require(name, service, path);
         long millis = fastestMillis(name, service, path);
         require(name, path, "status 200", "status " + answer.status());
@@ -42,12 +43,12 @@ public record ContractCheck(
         if (millis < DELAY_MILLIS) {
             throw broken(name, path, "an answer not before " + DELAY_MILLIS + " ms", "one after " + millis + " ms");
         }
-        int refusal = Endpoint.require(name, service, "/delay/soon").status();
-        require(name, "/delay/soon", "status 400", "status " + refusal);
+        int refusal = Endpoint.require(name, service, endpoint + "/soon").status();
+        require(name, endpoint + "/soon", "status 400", "status " + refusal);
         Map<String, Object> effective = effective(name, server.management());
         Long pid = pid(effective);
         require(name, "/actuator/info", "process " + server.ownPid(), "process " + (pid == null ? "unknown" : pid));
-        return new ContractCheck(answer.bytes(), effective, Endpoint.closedAfter(name, service, "/delay/0"));
+        return new ContractCheck(answer.bytes(), effective, Endpoint.closedAfter(name, service, endpoint + "/0"));
     }
 
     /** The process that answers on the server's management port now; absent when it does not tell. */

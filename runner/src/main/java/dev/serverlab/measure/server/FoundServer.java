@@ -25,10 +25,11 @@ public record FoundServer(
      * Looks for a server.
      *
      * @param name the server that it should be
+     * @param path of an endpoint that it has, such as {@code /delay}
      * @throws LabException when none answers there, or another one
      */
-    public static FoundServer at(String name, Address service, Address management) {
-        requireAnswer(name, service, "/delay/0");
+    public static FoundServer at(String name, String path, Address service, Address management) {
+        requireAnswer(name, service, path + "/0");
         requireAnswer(name, management, "/actuator/info");
         Map<String, Object> effective = ContractCheck.effective(name, management);
         Map<?, ?> jvm = effective.get("jvm") instanceof Map<?, ?> told ? told : Map.of();

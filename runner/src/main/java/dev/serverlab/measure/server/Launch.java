@@ -1,21 +1,37 @@
 package dev.serverlab.measure.server;
 
 import dev.serverlab.model.experiment.Variant;
+import dev.serverlab.model.experiment.Workload;
 import dev.serverlab.model.problem.LabException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Which server is to be started, and how it is set.
  *
+ * @param path of the endpoint that it is to answer, such as {@code /delay}
+ * @param java the program of the JDK that it alone runs on; absent when it runs on that of all
  * @param settings passed on as system properties
  * @param log where its output goes
  */
 public record Launch(
-        ServerDescriptor server, Variant variant, List<String> jvmArgs, Map<String, String> settings, Path log) {
+        ServerDescriptor server,
+        Variant variant,
+        String path,
+        @Nullable Path java,
+        List<String> jvmArgs,
+        Map<String, String> settings,
+        Path log) {
+
+    /** Of the endpoint {@value Workload#DELAYED}, on the JDK of all. */
+    public Launch(
+            ServerDescriptor server, Variant variant, List<String> jvmArgs, Map<String, String> settings, Path log) {
+        this(server, variant, Workload.DELAYED, null, jvmArgs, settings, log);
+    }
 
     /**
      * The command of its {@code server.yaml} with everything filled in.

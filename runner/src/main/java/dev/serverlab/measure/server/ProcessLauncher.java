@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /**
  * Starts servers as processes of this machine, on loopback.
@@ -23,12 +24,14 @@ public record ProcessLauncher(Path java, List<String> prefix, boolean fixedPorts
             ports.requireFree();
         }
         List<String> command = new ArrayList<>(prefix);
-        command.addAll(launch.command(java.toString(), ports, Map.of()));
+        command.addAll(
+                launch.command(Objects.requireNonNullElse(launch.java(), java).toString(), ports, Map.of()));
         String name = launch.variant().toString();
         long began = System.nanoTime();
         ChildProcess process = ChildProcess.start(name, command, server.folder(), launch.log(), null);
         return RunningServer.await(
                 launch.variant(),
+                launch.path(),
                 process,
                 process.pid(),
                 Address.onLoopback(ports.service()),

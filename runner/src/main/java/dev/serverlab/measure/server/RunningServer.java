@@ -31,8 +31,8 @@ public record RunningServer(
         @Nullable Long startupMillis)
         implements AutoCloseable {
 
-    /** How long a server may take; the property is for machines on which a minute is not enough. */
-    private static final Duration COMES_UP_WITHIN =
+    /** How long what is started may take; the property is for machines on which a minute is not enough. */
+    public static final Duration COMES_UP_WITHIN =
             Duration.ofSeconds(Math.max(1, Long.getLong("serverlab.startup.seconds", 60)));
 
     private static final String HEALTH = "/actuator/health";
@@ -42,16 +42,17 @@ public record RunningServer(
     /**
      * Waits for the first successful response of a server that was just started. One that does not come up is closed.
      *
+     * @param path of the endpoint that answers, such as {@code /delay}
      * @param ownPid the number of its process as the server itself sees it, which is another one in a container
      * @param began {@link System#nanoTime()} at its start
      * @throws LabException when it ends before, or does not answer in time, which a {@link TimeoutException} causes; with the end
      *     of its log
      */
     public static RunningServer await(
-            Variant variant, Program program, long ownPid, Address service, Address management, long began)
+            Variant variant, String path, Program program, long ownPid, Address service, Address management, long began)
             throws InterruptedException {
         try {
-            awaitAnswer(program, service, "/delay/0");
+            awaitAnswer(program, service, path + "/0");
             long millis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - began);
             awaitAnswer(program, management, HEALTH);
             return new RunningServer(

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.Nulls;
 import com.fasterxml.jackson.annotation.OptBoolean;
 import dev.serverlab.contract.Work;
+import dev.serverlab.model.experiment.Workload;
 import dev.serverlab.model.file.Catalogue;
 import dev.serverlab.model.file.Setting;
 import dev.serverlab.model.problem.LabException;
@@ -38,6 +39,7 @@ import org.jspecify.annotations.Nullable;
  * @param settings what {@code --set} accepts, by name
  * @param container how it is started in a container; absent when it is not made for that
  * @param burns on which threads it burns the CPU that requests ask for
+ * @param paths the endpoints that it has, each followed by the delay in ms; {@code /delay} when the file does not say
  * @param counters what the server counts itself, by the name that reports give it; empty when there is nothing to read
  * @param connections how many it can hold, and what each takes
  */
@@ -52,6 +54,7 @@ public record ServerDescriptor(
         @JsonSetter(contentNulls = Nulls.FAIL) Map<String, Setting> settings,
         @Nullable Container container,
         Burns burns,
+        @JsonSetter(contentNulls = Nulls.FAIL) List<String> paths,
         Map<String, CounterSource> counters,
         Connections connections)
         implements Catalogue.Server {
@@ -66,6 +69,7 @@ public record ServerDescriptor(
         Objects.requireNonNull(settings, "settings is missing");
         // A file that says nothing of these leaves the keys out.
         burns = burns == null ? Burns.UNSAID : burns;
+        paths = paths == null ? List.of(Workload.DELAYED) : List.copyOf(paths);
         counters = CounterSource.checked(counters);
         connections = connections == null ? Connections.UNSAID : connections;
     }

@@ -5,8 +5,6 @@ import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.experiment.Workload;
 import dev.serverlab.model.file.Catalogue;
-import dev.serverlab.model.file.InputText;
-import dev.serverlab.model.file.YamlMistake;
 import dev.serverlab.model.problem.Choice;
 import dev.serverlab.model.problem.LabException;
 import dev.serverlab.model.problem.Problems;
@@ -21,12 +19,6 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
 import java.util.stream.DoubleStream;
-import tools.jackson.core.JacksonException;
-import tools.jackson.core.StreamReadFeature;
-import tools.jackson.databind.DeserializationFeature;
-import tools.jackson.databind.InjectableValues;
-import tools.jackson.databind.MapperFeature;
-import tools.jackson.dataformat.yaml.YAMLMapper;
 
 /**
  * The servers of the lab: every {@code server.yaml} in a folder of the checkout, and every {@code server-*.yaml} beside it,
@@ -35,13 +27,6 @@ import tools.jackson.dataformat.yaml.YAMLMapper;
 public record Servers(Map<String, ServerDescriptor> servers) implements Catalogue {
 
     public static final String FILE = "server.yaml";
-
-    private static final YAMLMapper YAML = YAMLMapper.builder()
-            .enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
-            .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
-            .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
-            .enable(MapperFeature.ACCEPT_CASE_INSENSITIVE_ENUMS)
-            .build();
 
     /**
      * Reads all of them.
@@ -52,7 +37,8 @@ public record Servers(Map<String, ServerDescriptor> servers) implements Catalogu
         Map<String, ServerDescriptor> byName = new TreeMap<>();
         try {
             for (Path file : files(home)) {
-                ServerDescriptor server = read(file);
+                ServerDescriptor server = DescriptorFile.read(
+                        file, ServerDescriptor.class, mistake -> Problems.refused("server-malformed", mistake));
                 ServerDescriptor namesake = byName.put(server.name(), server);
                 if (namesake != null) {
                     throw Problems.refused("server-named-twice", server.name(), namesake.file(), file);
@@ -75,17 +61,6 @@ public record Servers(Map<String, ServerDescriptor> servers) implements Catalogu
             }
         }
         return files.stream().filter(Files::isRegularFile).sorted().toList();
-    }
-
-    private static ServerDescriptor read(Path file) {
-        String text = InputText.of(file);
-        try {
-            return YAML.readerFor(ServerDescriptor.class)
-                    .with(new InjectableValues.Std().addValue(Path.class, file.toAbsolutePath()))
-                    .readValue(text);
-        } catch (JacksonException e) {
-            throw Problems.refused("server-malformed", YamlMistake.describe(file, text, e));
-        }
     }
 
     /** Every server, by name. */

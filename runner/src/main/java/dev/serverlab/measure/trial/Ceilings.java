@@ -113,7 +113,28 @@ record Ceilings(
         return context.ranAlready() && burners instanceof CpuBurnThreads.Pool ? new CpuBurnThreads.Unknown() : burners;
     }
 
+    /** To a database, as the server tells its pool of them; absent when it tells none. */
+    private @Nullable Integer connections() {
+        return effective.get("database") instanceof Map<?, ?> database
+                        && database.get("pool") instanceof Map<?, ?> pool
+                        && pool.get("max") instanceof Number max
+                ? Integer.valueOf(max.intValue())
+                : null;
+    }
+
     private List<Ceiling> of(Load load) {
+        List<Ceiling> ceilings = new ArrayList<>(ofThreads(load));
+        Ceiling behind = places(
+                connections(),
+                Ceiling.CONNECTIONS,
+                context.experiment().workloadOf(variant).delay());
+        if (behind != null) {
+            ceilings.add(behind);
+        }
+        return ceilings;
+    }
+
+    private List<Ceiling> ofThreads(Load load) {
         return of(
                 context.experiment().workloadOf(variant),
                 load,

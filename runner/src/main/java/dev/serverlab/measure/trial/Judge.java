@@ -158,6 +158,7 @@ record Judge(TrialContext context, Configurations configurations) {
         return configurations.compare(
                 told,
                 variant -> !experiment.settingsOf(variant).isEmpty(),
-                variant -> !experiment.siteOf(variant).equals(experiment.siteOfAll()));
+                variant -> !experiment.siteOf(variant).equals(experiment.siteOfAll()),
+                variant -> experiment.jdkOf(variant) != null);
     }
 }

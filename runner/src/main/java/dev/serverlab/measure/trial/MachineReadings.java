@@ -193,13 +193,18 @@ final class MachineReadings {
         /** A tick of {@code /proc/stat}: USER_HZ is 100 wherever Java runs. */
         private static final double TICK_NANOS = 1e7;
 
-        /** @param longestPauseMillis of the generator; absent when it is not known */
-        Disturbances disturbances(@Nullable Long longestPauseMillis) {
+        /**
+         * What disturbed it.
+         *
+         * @param longestPauseMillis of the generator; absent when it is not known
+         * @param behindNanos CPU time of what stood behind the servers; absent when it is not known
+         */
+        Disturbances disturbances(@Nullable Long longestPauseMillis, @Nullable Long behindNanos) {
             MachineNoise noise = MachineNoise.between(from, to);
             return new Disturbances(
                     noise.busyShare(),
                     noise.stealShare(),
-                    foreignShare(noise),
+                    foreignShare(noise, behindNanos),
                     noise.throttledShare(),
                     generatorNanos == null || noise.elapsedNanos() == 0
                             ? null
@@ -210,14 +215,19 @@ final class MachineReadings {
         }
 
         /** Never below zero: ticks and the clocks of processes are different ways to count. */
-        private @Nullable Double foreignShare(MachineNoise noise) {
+        private @Nullable Double foreignShare(MachineNoise noise, @Nullable Long behindNanos) {
             Long ticks = noise.ticks();
             Double busy = noise.busyShare();
             Long lab = CpuReading.between(from.lab(), to.lab());
-            if (ticks == null || busy == null || lab == null || serversNanos == null || generatorNanos == null) {
+            if (ticks == null
+                    || busy == null
+                    || lab == null
+                    || serversNanos == null
+                    || generatorNanos == null
+                    || behindNanos == null) {
                 return null;
             }
-            double own = (double) serversNanos + generatorNanos + lab;
+            double own = (double) serversNanos + generatorNanos + behindNanos + lab;
             return Math.max(0, busy - own / (ticks * TICK_NANOS));
         }
 

@@ -69,7 +69,8 @@ record OwnWork(TrialContext context, Trial trial, Load.SelfDriven load) {
                 load,
                 observation,
                 new TrialResult.Recording(null, window, null, null),
-                new TrialResult.Surroundings(watched.disturbances(null).withoutGenerator(), machine.container(0), null),
+                new TrialResult.Surroundings(
+                        watched.disturbances(null, 0L).withoutGenerator(), machine.container(0), null, null),
                 Counters.between(
                         countersFrom,
                         countersTo,

@@ -1,5 +1,6 @@
 package dev.serverlab.measure.trial;
 
+import dev.serverlab.measure.process.ScratchFolder;
 import dev.serverlab.measure.server.LogCause;
 import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.Variant;
@@ -37,13 +38,14 @@ public record StartCheck(
 
     /**
      * Whether a server is given something that it could refuse: a setting, limits of a container, or by the command line JVM
-     * arguments or a JDK. The only trial of a run finds that as early by itself.
+     * arguments or a JDK; or something stands behind the servers. The only trial of a run finds that as early by itself.
      */
     public boolean isWorthIt() {
         return !context.ranAlready()
                 && context.plan().trials().size() > 1
-                && context.experiment().variants().stream()
-                        .anyMatch(variant -> !given(variant).isEmpty());
+                && (!context.experiment().behind().isEmpty()
+                        || context.experiment().variants().stream()
+                                .anyMatch(variant -> !given(variant).isEmpty()));
     }
 
     /**
@@ -59,19 +61,22 @@ public record StartCheck(
                 .filter(each -> alike.add(
                         List.of(each.server(), each.profile(), experiment.settingsOf(each), experiment.siteOf(each))))
                 .collect(Collectors.partitioningBy(each -> !given(each).isEmpty()));
-        start(byGiven.getOrDefault(true, List.of()));
-        start(byGiven.getOrDefault(false, List.of()));
+        try (ScratchFolder logs = ScratchFolder.create("serverlab-start-");
+                Behind behind = Behind.start(context, logs.path())) {
+            start(byGiven.getOrDefault(true, List.of()), behind);
+            start(byGiven.getOrDefault(false, List.of()), behind);
+        }
     }
 
     /** Servers at the same time, variants of one server in turn, as they may share ports. */
-    private void start(List<Variant> all) throws InterruptedException {
+    private void start(List<Variant> all, Behind behind) throws InterruptedException {
         Collection<List<Variant>> byServer =
                 all.stream().collect(Collectors.groupingBy(Variant::server)).values();
         try (ExecutorService starts =
                 Executors.newThreadPerTaskExecutor(Thread.ofPlatform().factory())) {
             CompletionService<Optional<Problem>> ended = new ExecutorCompletionService<>(starts);
             for (List<Variant> variants : byServer) {
-                var unused = ended.submit(() -> refusal(variants));
+                var unused = ended.submit(() -> refusal(variants, behind));
             }
             for (int server = 0; server < byServer.size(); server++) {
                 Problem problem = ended.take().get().orElse(null);
@@ -86,11 +91,11 @@ public record StartCheck(
     }
 
     /** Of the first that is refused; empty when all come up. */
-    private Optional<Problem> refusal(List<Variant> variants) throws InterruptedException, IOException {
+    private Optional<Problem> refusal(List<Variant> variants, Behind behind) throws InterruptedException, IOException {
         for (Variant variant : variants) {
             Path log = Files.createTempFile("serverlab-start-", ".log");
             try {
-                context.start(variant, log).close();
+                context.start(variant, behind, log).close();
             } catch (LabException e) {
                 Optional<LogCause> told =
                         e.getCause() instanceof TimeoutException ? Optional.empty() : LogCause.in(log);

@@ -1,24 +1,30 @@
 package dev.serverlab.measure.trial;
 
+import dev.serverlab.measure.backend.BackendStarter;
 import dev.serverlab.measure.environment.Pinning;
 import dev.serverlab.measure.load.Generator;
 import dev.serverlab.measure.server.AlreadyRunning;
 import dev.serverlab.measure.server.Launch;
 import dev.serverlab.measure.server.Launch.Launcher;
 import dev.serverlab.measure.server.RunningServer;
+import dev.serverlab.measure.server.ServerDescriptor;
 import dev.serverlab.measure.server.Servers;
 import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.Plan;
 import dev.serverlab.model.experiment.Trial;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.observation.Cores;
+import dev.serverlab.model.run.Jdk;
 import java.nio.file.Path;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What all trials of a run need: how servers and load are started, and who hears of it.
  *
+ * @param jdks of the variants that run on one of their own
  * @param launcher knows where servers are started
+ * @param backends starts what stands behind them
  * @param allCores CPUs that the lab may use
  * @param pinning absent when servers and generator share them
  */
@@ -26,7 +32,9 @@ public record TrialContext(
         Plan plan,
         Servers servers,
         Generator generator,
+        Map<Variant, Jdk> jdks,
         Launcher launcher,
+        BackendStarter backends,
         int allCores,
         @Nullable Pinning pinning,
         RunListener listener) {
@@ -54,12 +62,18 @@ public record TrialContext(
         return experiment().workloadOf(variant).delay().toMillis();
     }
 
-    RunningServer start(Variant variant, Path log) throws InterruptedException {
+    RunningServer start(Variant variant, Behind behind, Path log) throws InterruptedException {
+        ServerDescriptor server = servers.of(variant);
+        Map<String, String> settings = behind.givenTo(server);
+        settings.putAll(experiment().settingsOf(variant));
+        Jdk jdk = jdks.get(variant);
         return launcher.start(new Launch(
-                servers.of(variant),
+                server,
                 variant,
+                experiment().workloadOf(variant).endpoint(),
+                jdk == null ? null : jdk.java(),
                 experiment().jvmArgs(),
-                experiment().settingsOf(variant),
+                settings,
                 log));
     }
 

@@ -9,6 +9,7 @@ import dev.serverlab.measure.validity.Measured;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.observation.BlockValue;
 import dev.serverlab.model.observation.Observation;
+import dev.serverlab.model.run.BackendUse;
 import dev.serverlab.model.run.BlockResult;
 import dev.serverlab.model.run.TrialResult;
 import dev.serverlab.model.run.TrialResult.Disturbances;
@@ -51,9 +52,10 @@ record TrialReading(
     }
 
     /** What one variant ran in and beside. */
-    TrialResult.Surroundings surroundings(Variant variant, @Nullable Disturbances disturbances) {
+    TrialResult.Surroundings surroundings(
+            Variant variant, @Nullable Disturbances disturbances, @Nullable List<BackendUse> backends) {
         return new TrialResult.Surroundings(
-                disturbances, machine.container(index(variant)), machine.container(servers.size()));
+                disturbances, machine.container(index(variant)), machine.container(servers.size()), backends);
     }
 
     private int index(Variant variant) {

@@ -21,6 +21,7 @@ import dev.serverlab.model.problem.ExitCode;
 import dev.serverlab.model.problem.LabException;
 import dev.serverlab.model.problem.Problem;
 import dev.serverlab.model.problem.Problems;
+import dev.serverlab.model.run.BackendUse;
 import dev.serverlab.model.run.Outcome;
 import dev.serverlab.model.run.TrialResult;
 import dev.serverlab.model.run.TrialResult.Disturbances;
@@ -71,26 +72,36 @@ final class TrialRun {
 
     /** Runs it; a failure is part of the outcome. */
     Outcome run() throws InterruptedException {
+        try (Behind behind = Behind.start(context, folder)) {
+            return run(behind);
+        } catch (LabException e) {
+            return failed(e.problem());
+        }
+    }
+
+    private Outcome run(Behind behind) throws InterruptedException {
         try {
             // One after the other: two that start at once would take CPU from each other.
             for (Variant variant : trial.variants()) {
                 starting = variant;
                 Path log = file("server", variant, "log");
                 exhaustions.watch(variant, log);
-                RunningServer server = context.start(variant, log);
+                RunningServer server = context.start(variant, behind, log);
                 servers.put(variant, server);
                 context.came(trial, server);
             }
             for (Map.Entry<Variant, RunningServer> server : servers.entrySet()) {
                 starting = server.getKey();
-                checks.put(server.getKey(), ContractCheck.of(server.getValue()));
+                String endpoint =
+                        context.experiment().workloadOf(server.getKey()).endpoint();
+                checks.put(server.getKey(), ContractCheck.of(server.getValue(), endpoint));
             }
             starting = null;
             servers.forEach((variant, server) ->
                     samplers.put(variant, ProcessSampler.start(server.subject(), file("samples", variant, "csv"))));
             return trial instanceof Trial.Solo solo && load(solo.variant()) instanceof Load.SelfDriven own
                     ? leftAlone(solo.variant(), own)
-                    : driven();
+                    : driven(behind);
         } catch (LabException e) {
             // Also where the same would have been refused before the first trial, as a port that is taken by now.
             return failed(e.problem());
@@ -128,7 +139,7 @@ final class TrialRun {
         return outcome(Map.of(variant, measured), Map.of(variant, OwnWork.nothingCounted(measured)), null);
     }
 
-    private Outcome driven() throws InterruptedException {
+    private Outcome driven(Behind behind) throws InterruptedException {
         Map<Variant, WarmUpWatch.Steadiness> steadiness = new LinkedHashMap<>();
         samplers.forEach((variant, sampler) -> steadiness.put(
                 variant,
@@ -145,8 +156,10 @@ final class TrialRun {
             events.connect(process, readings, counters.values());
             // A generator without a server only counts refused connections until its time is over.
             servers.values().forEach(server -> server.onExit(process::end));
-            awaitEnd(process);
+            behind.onExit(process::end);
+            awaitEnd(process, behind);
             samplers.values().forEach(ProcessSampler::close);
+            behind.endSamples();
             TrialReading reading = new TrialReading(
                     servers.values().stream()
                             .map(server -> new TrialReading.Server(
@@ -158,7 +171,7 @@ final class TrialRun {
                     readings.spans(),
                     readings.machine(),
                     events.watch());
-            return measured(reading, readings.watched(), counters);
+            return measured(reading, readings.watched(), counters, behind);
         }
     }
 
@@ -206,7 +219,7 @@ final class TrialRun {
     }
 
     /** @throws LabException when a server or the generator ends before its time */
-    private void awaitEnd(Program generator) throws InterruptedException {
+    private void awaitEnd(Program generator, Behind behind) throws InterruptedException {
         Duration longest = context.plan().load(trial).plus(GENERATOR_MARGIN);
         long deadline = System.nanoTime() + longest.toNanos();
         boolean ended;
@@ -214,6 +227,7 @@ final class TrialRun {
             ended = generator.awaitExit(1, TimeUnit.SECONDS);
             exhaustions.requireNone();
         } while (!ended && System.nanoTime() < deadline);
+        behind.requireAlive();
         for (RunningServer server : servers.values()) {
             if (!server.isAlive()) {
                 throw server.died("under load");
@@ -228,10 +242,20 @@ final class TrialRun {
     }
 
     private Outcome measured(
-            TrialReading reading, MachineReadings.@Nullable Window machine, Map<Variant, Counters> counters)
+            TrialReading reading,
+            MachineReadings.@Nullable Window machine,
+            Map<Variant, Counters> counters,
+            Behind behind)
             throws InterruptedException {
         long longestPause = reading.record().told().generator().counted().gcLongestMillis();
-        Disturbances disturbances = machine == null ? null : machine.disturbances(longestPause);
+        Disturbances disturbances = machine == null
+                ? null
+                : machine.disturbances(
+                        longestPause,
+                        behind.cpuNanos(
+                                machine.from().lab().epochMicros(),
+                                machine.to().lab().epochMicros()));
+        List<BackendUse> backends = behind.use(reading.window());
         Map<Variant, Measured> measured = new LinkedHashMap<>();
         Map<Variant, CheckResults> notes = new LinkedHashMap<>();
         Map<String, List<BlockValue>> sessions = new LinkedHashMap<>();
@@ -252,7 +276,7 @@ final class TrialRun {
                                     reading.window(),
                                     reading.warmup(variant),
                                     isPaired() ? reading.blockResults(variant, blocks) : null),
-                            reading.surroundings(variant, disturbances),
+                            reading.surroundings(variant, disturbances, backends),
                             of(variant, counters).counted(),
                             reading.target(variant),
                             isPaired() ? reading.session(blocks) : null));

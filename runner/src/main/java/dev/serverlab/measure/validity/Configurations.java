@@ -30,18 +30,23 @@ public final class Configurations {
 
     private static final String KEEP_ALIVE = "keepAlive.";
     private static final String CPUS = "jvm.cpus";
+    private static final String JDK = "jvm.version";
 
     private final List<Seen> seen = new ArrayList<>();
 
     /**
      * @param hasSettings whether the experiment gives the server settings of its own
      * @param hasSite whether it runs elsewhere than others, where it may have fewer CPUs
+     * @param hasJdk whether the experiment gives it a JDK of its own
      */
-    private record Seen(Variant variant, Map<String, String> values, boolean hasSettings, boolean hasSite) {
+    private record Seen(
+            Variant variant, Map<String, String> values, boolean hasSettings, boolean hasSite, boolean hasJdk) {
 
         /** What was set on purpose is no rule for the others. */
         boolean intends(String name) {
-            return hasSettings && name.startsWith(KEEP_ALIVE) || hasSite && name.equals(CPUS);
+            return hasSettings && name.startsWith(KEEP_ALIVE)
+                    || hasSite && name.equals(CPUS)
+                    || hasJdk && name.equals(JDK);
         }
     }
 
@@ -52,13 +57,18 @@ public final class Configurations {
      * @param set tells of a variant whether the experiment gives its server settings of its own: what differs in
      *     keep-alive is then taken for intended, and noted
      * @param elsewhere tells whether the experiment runs it elsewhere than others: that it sees other CPUs is then noted
+     * @param otherJdk tells whether the experiment gives it a JDK of its own: that this is another one is then noted
      * @return by variant, what was found
      */
     public Map<Variant, CheckResults> compare(
-            Map<Variant, Map<String, Object>> effective, Predicate<Variant> set, Predicate<Variant> elsewhere) {
+            Map<Variant, Map<String, Object>> effective,
+            Predicate<Variant> set,
+            Predicate<Variant> elsewhere,
+            Predicate<Variant> otherJdk) {
         Map<Variant, Seen> now = new LinkedHashMap<>();
-        effective.forEach((variant, told) ->
-                now.put(variant, new Seen(variant, alike(told), set.test(variant), elsewhere.test(variant))));
+        effective.forEach((variant, told) -> now.put(
+                variant,
+                new Seen(variant, alike(told), set.test(variant), elsewhere.test(variant), otherJdk.test(variant))));
         seen.addAll(now.values());
         Map<Variant, CheckResults> findings = new LinkedHashMap<>();
         now.forEach((variant, each) -> findings.put(variant, judge(each)));

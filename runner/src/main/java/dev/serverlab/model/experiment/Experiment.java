@@ -26,6 +26,7 @@ import org.jspecify.annotations.Nullable;
  * @param paired how paired trials go
  * @param jvmArgs the same for every server
  * @param settings per server, which all its variants have, each passed on as a system property; sorted
+ * @param backends components that stand behind the servers; absent without any
  * @param site where servers run; absent for processes
  * @param sweep how variants were made by giving settings one value after the other; absent without a sweep
  * @param source the publication that is put to the test; absent without one
@@ -45,6 +46,7 @@ public record Experiment(
         Paired paired,
         List<String> jvmArgs,
         Map<String, Map<String, String>> settings,
+        @Nullable List<String> backends,
         @Nullable Placement site,
         @Nullable Sweep sweep,
         @Nullable Source source,
@@ -67,6 +69,11 @@ public record Experiment(
         return difference(variant).settings();
     }
 
+    /** The components behind the servers, by name; empty when there are none. */
+    public List<String> behind() {
+        return Objects.requireNonNullElse(backends, List.of());
+    }
+
     /** What a variant is asked for. */
     public Workload workloadOf(Variant variant) {
         return Objects.requireNonNullElse(difference(variant).workload(), workload);
@@ -80,6 +87,11 @@ public record Experiment(
     /** Where a variant runs. */
     public Placement siteOf(Variant variant) {
         return Objects.requireNonNullElse(difference(variant).site(), siteOfAll());
+    }
+
+    /** The JDK that a variant alone runs on, as {@link VariantOverrides#jdk}; absent when it runs on that of all. */
+    public @Nullable String jdkOf(Variant variant) {
+        return difference(variant).jdk();
     }
 
     /** Where those run that have no site of their own. */
@@ -128,6 +140,7 @@ public record Experiment(
                 paired,
                 jvmArgs,
                 settings,
+                backends,
                 site,
                 sweep,
                 source,
@@ -143,7 +156,7 @@ public record Experiment(
             List<Claim> told) {
         return new Experiment(
                 name, form, question, run, workload, differing, load, protocol, rounds, warmup, sessions, jvmArgs,
-                settings, site, swept, source, told);
+                settings, backends, site, swept, source, told);
     }
 
     /** The longest delay that any variant is asked for. */

@@ -10,15 +10,33 @@ import org.jspecify.annotations.Nullable;
  * @param delay how long the server waits, 0…60 s in whole ms
  * @param work how it waits; absent leaves it to each server's own default
  * @param cpuMicros CPU that the answering thread burns, in µs
+ * @param path of the endpoint that is asked, before the delay; absent for {@value #DELAYED}
  */
-public record Workload(Duration delay, @Nullable Work work, int cpuMicros) {
+public record Workload(
+        Duration delay,
+        @Nullable Work work,
+        int cpuMicros,
+        @Nullable String path) {
+
+    /** The endpoint that every server has which is compared by how it waits. */
+    public static final String DELAYED = "/delay";
 
     /** What a timer of whole milliseconds may be early by. */
     public static final double EARLY_MILLIS = 1;
 
+    /** Of the endpoint {@value #DELAYED}. */
+    public Workload(Duration delay, @Nullable Work work, int cpuMicros) {
+        this(delay, work, cpuMicros, null);
+    }
+
+    /** The endpoint that is asked, such as {@code /delay}. */
+    public String endpoint() {
+        return path == null ? DELAYED : path;
+    }
+
     /** One line for people, such as {@code GET /delay/100?work=block}. */
     public String describe() {
-        StringBuilder line = new StringBuilder("GET /delay/").append(delay.toMillis());
+        StringBuilder line = new StringBuilder("GET " + endpoint() + "/").append(delay.toMillis());
         String separator = "?";
         if (work != null) {
             line.append(separator).append("work=").append(work.wireName());

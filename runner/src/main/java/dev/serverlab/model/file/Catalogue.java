@@ -1,6 +1,7 @@
 package dev.serverlab.model.file;
 
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 
 /** What there is to be named in an experiment. */
@@ -10,11 +11,26 @@ public interface Catalogue {
     /** Every server, by its name. */
     Map<String, ? extends Server> servers();
 
+    /** Every component that can stand behind servers, by its name. */
+    default Map<String, ? extends Component> backends() {
+        return Map.of();
+    }
+
+    /** What a component gives to servers. */
+    interface Component {
+
+        /** Settings, by name, of servers that have them. */
+        Map<String, String> gives();
+    }
+
     /** What a server has, by name. */
     interface Server {
         Map<String, ?> profiles();
 
         Map<String, Setting> settings();
+
+        /** The endpoints that it has, such as {@code /delay}. */
+        List<String> paths();
 
         /** Where more settings can be added. */
         Path file();

@@ -127,10 +127,11 @@ record Meaning(Experiment experiment, Map<Variant, Made> variants, Map<String, L
     private static VariantOverrides difference(Layer own, Layer all, @Nullable Placement site) {
         Map<String, String> settings = new TreeMap<>();
         own.part("settings").keys().forEachEntry((name, value) -> settings.put(name, value.asString()));
-        boolean asked = Stream.of("delay", "work", "cpuMicros").anyMatch(own::has);
+        boolean asked = Stream.of("delay", "work", "cpuMicros", "path").anyMatch(own::has);
         Workload workload = asked ? own.over(all.part("workload")).as(Workload.class) : null;
         Load load = own.has("users") || own.has("rate") ? load(own.over(all.part("load"))) : null;
-        return new VariantOverrides(workload, load, settings, site);
+        String jdk = own.has("jdk") ? own.at("jdk").asString() : null;
+        return new VariantOverrides(workload, load, settings, site, jdk);
     }
 
     private static Load load(Layer keys) {

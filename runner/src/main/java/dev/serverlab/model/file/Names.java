@@ -6,10 +6,12 @@ import dev.serverlab.model.file.SweepExpansion.Made;
 import dev.serverlab.model.problem.Choice;
 import dev.serverlab.model.problem.Problems;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The third stage: finds servers, profiles and settings that an experiment names and that there are not, and values that a
@@ -51,6 +53,7 @@ public final class Names {
                 addServer(location, variant.server(), "there is no server '" + variant.server() + "'");
             } else {
                 check(location, variant.server(), "profile", variant.profile(), server.profiles(), "");
+                checkPath(made, variant, experiment, server.paths());
             }
             experiment.ownSettingsOf(variant).forEach((name, value) -> {
                 String swept = variant.server() + "." + name;
@@ -69,6 +72,7 @@ public final class Names {
                 checkSetting(location, name.substring(0, dot), name.substring(dot + 1));
             }
         });
+        checkBackends(experiment, catalogue);
         experiment.settings().forEach((server, settings) -> {
             Location location = Location.of("settings", server);
             if (servers.containsKey(server)) {
@@ -137,6 +141,40 @@ public final class Names {
         Setting setting = known == null ? null : known.settings().get(name);
         if (setting != null && !setting.takes(value)) {
             wrong.add(new WrongValue(location, server, name, value, setting));
+        }
+    }
+
+    private void checkBackends(Experiment experiment, Catalogue catalogue) {
+        for (int index = 0; index < experiment.behind().size(); index++) {
+            String name = experiment.behind().get(index);
+            Catalogue.Component backend = catalogue.backends().get(name);
+            Location location = Location.of("backends").at(index);
+            if (backend == null) {
+                String what = "there is no backend '" + name + "'";
+                found.add(new Unknown(location, what, name, catalogue.backends().keySet()));
+            } else if (!backend.gives().isEmpty()
+                    && experiment.variants().stream().noneMatch(variant -> takes(variant, backend))) {
+                String what = "no server of the experiment has a setting that the backend '" + name + "' gives";
+                found.add(new Unknown(location, what, name, backend.gives().keySet()));
+            }
+        }
+    }
+
+    private boolean takes(Variant variant, Catalogue.Component backend) {
+        Catalogue.Server server = servers.get(variant.server());
+        return server == null
+                || backend.gives().keySet().stream()
+                        .anyMatch(setting -> server.settings().containsKey(setting));
+    }
+
+    private void checkPath(@Nullable Made made, Variant variant, Experiment experiment, List<String> paths) {
+        String path = experiment.workloadOf(variant).endpoint();
+        if (!paths.contains(path)) {
+            Location location = made != null && made.own().has("path")
+                    ? made.location().at("path")
+                    : Location.of("workload", "path");
+            String what = variant.server() + " has no endpoint " + path + "/{millis}";
+            found.add(new Unknown(location, what, path, new LinkedHashSet<>(paths)));
         }
     }
 

@@ -20,6 +20,8 @@ public record Bottleneck(Label label, String evidence) {
         POOL,
         /** The workers that {@code work=offload} waits on: all were taken. */
         WORKERS,
+        /** The connections to what stands behind the server: all were taken. */
+        CONNECTIONS,
         /** The closed model's users: each waited for its own answer and for nothing else. */
         USERS,
         /** Nothing, below the rate that was offered. */

@@ -19,6 +19,9 @@ public record Ceiling(double requestsPerSecond, String limit, String formula) {
     /** The limit that is set by threads which only burn the CPU that requests ask for. */
     public static final String BURNERS = "burning threads";
 
+    /** The limit that connections to what stands behind the server set. */
+    public static final String CONNECTIONS = "connections";
+
     static final String QUOTA = "cpu quota";
 
     /**

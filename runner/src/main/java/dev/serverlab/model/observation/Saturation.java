@@ -85,6 +85,8 @@ final class Saturation {
                         "%.1f of %.1f arrivals/s were answered: there was no limit below the offered rate.",
                         throughput, ceiling.requestsPerSecond());
             case "users" -> Label.USERS.because("%s: more users would have got more answers.", came);
+            case Ceiling.CONNECTIONS ->
+                Label.CONNECTIONS.because("%s: every connection to the database was taken all the time.", came);
             case "workers" -> Label.WORKERS.because("%s: every worker was taken all the time.", came);
             case Ceiling.BURNERS ->
                 Label.POOL.because("%s: every thread that burns for requests was taken all the time.", came);

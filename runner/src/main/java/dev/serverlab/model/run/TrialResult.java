@@ -148,14 +148,16 @@ public record TrialResult(
      * @param disturbances what disturbed it; absent when it did not get that far
      * @param container what the server used of its container; absent when it ran in none, or did not get that far
      * @param generatorContainer the same of the generator
+     * @param backends what stood behind the servers; absent when nothing did, or it did not get that far
      */
     public record Surroundings(
             @Nullable Disturbances disturbances,
             @Nullable ContainerUse container,
-            @Nullable ContainerUse generatorContainer) {
+            @Nullable ContainerUse generatorContainer,
+            @Nullable List<BackendUse> backends) {
 
         /** Those of a trial that did not get that far. */
-        public static final Surroundings UNKNOWN = new Surroundings(null, null, null);
+        public static final Surroundings UNKNOWN = new Surroundings(null, null, null, null);
     }
 
     /**

@@ -58,6 +58,7 @@ public final class RunDocument {
                         ClaimsSection.of(run),
                         SweepSection.of(run),
                         TrialsSection.counters(run),
+                        BackendsSection.of(run),
                         VerdictsSection.of(run),
                         new Part.Section("validity", "Validity", ValiditySection.of(run)),
                         SeriesSections.latency(run, series),

@@ -66,6 +66,9 @@ public final class RunText {
             parts.add((both ? "paired: " : "") + paired(experiment.paired()) + (both ? "" : "; protocol paired"));
         }
         parts.addAll(0, differences(experiment));
+        if (!experiment.behind().isEmpty()) {
+            parts.addFirst("behind the servers " + String.join(", ", experiment.behind()));
+        }
         if (experiment.site() != null) {
             parts.addFirst("servers " + experiment.site().describeAll());
         }
@@ -236,7 +239,8 @@ public final class RunText {
                 swept.contains("delay") || swept.contains("cpuMicros") ? null : difference.workload(),
                 swept.contains("users") || swept.contains("rate") ? null : difference.load(),
                 settings,
-                difference.site());
+                difference.site(),
+                difference.jdk());
     }
 
     /**

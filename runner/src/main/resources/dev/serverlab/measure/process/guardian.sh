@@ -17,3 +17,9 @@ for each in $left; do
         container:*) docker rm --force --volumes "${each#container:}" ;;
     esac
 done
+# Once nothing writes to them any more.
+for each in $left; do
+    case $each in
+        folder:/*/serverlab-*) rm -rf -- "${each#folder:}" ;;
+    esac
+done

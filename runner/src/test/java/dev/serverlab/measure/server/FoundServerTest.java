@@ -24,7 +24,7 @@ class FoundServerTest {
         server.start();
         try {
             Address address = Address.onLoopback(server.getAddress().getPort());
-            return FoundServer.at("mvc", address, address).jvmVersion();
+            return FoundServer.at("mvc", "/delay", address, address).jvmVersion();
         } finally {
             server.stop(0);
         }

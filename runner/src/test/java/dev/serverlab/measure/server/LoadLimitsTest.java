@@ -77,7 +77,8 @@ final class LoadLimitsTest {
                 .build();
         Experiment own = MadeUpExperiment.like(asking(9_000, "4g", "mvc:default"))
                 .differences(Map.of(
-                        new Variant("mvc", "default"), new VariantOverrides(null, null, Map.of(MOST, "50"), null)))
+                        new Variant("mvc", "default"),
+                        new VariantOverrides(null, null, Map.of(MOST, "50"), null, null)))
                 .build();
 
         assertThat(refusal(few, MANY_FILES).problem().what()).contains("holds 50 connections at most");
@@ -131,7 +132,7 @@ final class LoadLimitsTest {
 
     @Test
     void theGeneratorOpensAConnectionToAllServersOfASession() {
-        VariantOverrides contained = new VariantOverrides(null, null, Map.of(), Placement.Container.UNLIMITED);
+        VariantOverrides contained = new VariantOverrides(null, null, Map.of(), Placement.Container.UNLIMITED, null);
         Experiment session = MadeUpExperiment.like(asking(1, "4g", "mvc:default", "webflux:default", "vertx:default"))
                 .protocol(Protocols.PAIRED)
                 .workload(new Workload(Duration.ofSeconds(10), null, 0))
@@ -183,6 +184,7 @@ final class LoadLimitsTest {
                 mvc.settings(),
                 mvc.container(),
                 mvc.burns(),
+                mvc.paths(),
                 mvc.counters(),
                 new Connections(50L, null, 0, 0));
 

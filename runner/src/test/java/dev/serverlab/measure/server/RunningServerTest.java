@@ -56,7 +56,8 @@ class RunningServerTest {
         Ending program = new Ending(
                 asksWhileAlive, Files.writeString(folder.resolve("server.log"), "Unrecognized VM option 'Nope'"));
         Address there = Address.onLoopback(another.getLocalPort());
-        assertThatThrownBy(() -> RunningServer.await(new Variant("mvc", "default"), program, 1, there, there, 0))
+        assertThatThrownBy(
+                        () -> RunningServer.await(new Variant("mvc", "default"), "/delay", program, 1, there, there, 0))
                 .isInstanceOf(LabException.class)
                 .hasMessageContaining("ended with exit code 1 before it answered GET /delay/0")
                 .hasMessageContaining("Unrecognized VM option");

@@ -63,7 +63,8 @@ class ServersTest {
                                 .differences(workloads.entrySet().stream()
                                         .collect(Collectors.toMap(
                                                 Map.Entry::getKey,
-                                                own -> new VariantOverrides(own.getValue(), null, Map.of(), null))))
+                                                own -> new VariantOverrides(
+                                                        own.getValue(), null, Map.of(), null, null))))
                                 .build(),
                         2);
     }

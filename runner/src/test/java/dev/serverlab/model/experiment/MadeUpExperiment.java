@@ -22,6 +22,7 @@ public final class MadeUpExperiment {
     private Paired paired;
     private List<String> jvmArgs;
     private Map<String, Map<String, String>> settings;
+    private @Nullable List<String> backends;
     private final @Nullable Placement site;
     private @Nullable Sweep sweep;
     private @Nullable Source source;
@@ -41,6 +42,7 @@ public final class MadeUpExperiment {
         paired = from.paired();
         jvmArgs = from.jvmArgs();
         settings = from.settings();
+        backends = from.backends();
         site = from.site();
         sweep = from.sweep();
         source = from.source();
@@ -72,6 +74,7 @@ public final class MadeUpExperiment {
                 Defaults.PAIRED,
                 List.of(),
                 Map.of(),
+                null,
                 null,
                 null,
                 null,
@@ -138,6 +141,11 @@ public final class MadeUpExperiment {
         return this;
     }
 
+    public MadeUpExperiment backends(String... said) {
+        backends = List.of(said);
+        return this;
+    }
+
     public MadeUpExperiment sweep(@Nullable Sweep said) {
         sweep = said;
         return this;
@@ -168,6 +176,7 @@ public final class MadeUpExperiment {
                 paired,
                 jvmArgs,
                 settings,
+                backends,
                 site,
                 sweep,
                 source,

@@ -52,7 +52,7 @@ final class DraftTest {
                 """))
                 .containsExactly(
                         "mine.yaml line 2, column 51 (variants[1].cores): there is no key 'cores' here; there are"
-                                + " cpuMicros, cpus, delay, in, memory, network, rate, settings, users, variant, work",
+                                + " cpuMicros, cpus, delay, in, jdk, memory, network, path, rate, settings, users, variant, work",
                         "mine.yaml line 3, column 16 (load.users): must be a whole number",
                         "mine.yaml line 3, column 28 (load.ramp): 20m is not from 0s to 10m",
                         "mine.yaml line 4, column 9 (rounds): 0 is not from 1 to 100",
@@ -260,5 +260,18 @@ final class DraftTest {
                 .experiment();
         Variant first = Variant.parse("mvc:default.1-50");
         assertThat(experiment.settingsOf(first)).containsEntry("a", "1.50").containsEntry("b", "0.10");
+    }
+
+    @Test
+    void namesBackendsAndEndpointsThatThereAreNot() throws IOException {
+        assertThat(mistakes("question: x\nvariants: [mvc:default]\nbackends: [store]\nworkload: { path: /nowhere }\n"))
+                .containsExactly(
+                        "mine.yaml line 3, column 12 (backends[0]): there is no backend 'store' (none is available yet)",
+                        "mine.yaml line 4, column 19 (workload.path): mvc has no endpoint /nowhere/{millis} (available:"
+                                + " /delay, /query)");
+        assertThat(mistakes("question: x\nvariants: [mvc:default]\nworkload: { path: query }\n"))
+                .containsExactly(
+                        "mine.yaml line 3, column 19 (workload.path): 'query' is not an endpoint; write its path without"
+                                + " the delay, as /query");
     }
 }

@@ -3,6 +3,7 @@ package dev.serverlab.model.file;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.serverlab.contract.DelayRequest;
+import dev.serverlab.measure.backend.Backends;
 import dev.serverlab.measure.server.Servers;
 import dev.serverlab.model.experiment.Claim;
 import dev.serverlab.model.experiment.Durations;
@@ -50,6 +51,7 @@ final class FileSchemaTest {
                                     "heap",
                                     "jvmArgs",
                                     "settings",
+                                    "backends",
                                     "source",
                                     "variants",
                                     "sweep",
@@ -58,7 +60,7 @@ final class FileSchemaTest {
             Map.entry("/$defs/source", names(Source.class)),
             Map.entry(
                     "/$defs/variantWithDifferences",
-                    joined(WORKLOAD, SITE, List.of("variant", "settings", "users", "rate"))),
+                    joined(WORKLOAD, SITE, List.of("variant", "settings", "users", "rate", "jdk"))),
             Map.entry("/$defs/workload", WORKLOAD),
             Map.entry("/$defs/load", joined(names(Load.Closed.class), List.of("rate", "selfDriven"))),
             Map.entry("/$defs/paired", names(Paired.class)),
@@ -152,12 +154,12 @@ final class FileSchemaTest {
     @ParameterizedTest
     @MethodSource("experiments")
     void takesEveryExperimentOfTheLab(String name) {
-        Servers servers = Servers.in(HOME);
+        Catalogue catalogue = Backends.in(HOME).with(Servers.in(HOME));
         Experiments experiments = new Experiments(HOME.resolve("experiments"));
-        Draft quick = experiments.draft(name, RunLength.QUICK, servers);
+        Draft quick = experiments.draft(name, RunLength.QUICK, catalogue);
         assertThat(quick.mistakes()).isEmpty();
         if (quick.isPublished()) {
-            Draft published = experiments.draft(name, RunLength.AS_PUBLISHED, servers);
+            Draft published = experiments.draft(name, RunLength.AS_PUBLISHED, catalogue);
             assertThat(published.mistakes()).isEmpty();
         }
     }

@@ -2,6 +2,7 @@ package dev.serverlab.model.file;
 
 import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.RunLength;
+import dev.serverlab.model.experiment.Workload;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
@@ -42,6 +43,11 @@ public final class MadeUpDraft {
         @Override
         public Map<String, Setting> settings() {
             return new All<>(Setting.ofText("a setting"));
+        }
+
+        @Override
+        public List<String> paths() {
+            return List.of(Workload.DELAYED, "/query");
         }
 
         @Override

@@ -122,14 +122,20 @@ public final class TrialBuilder {
     }
 
     public TrialBuilder disturbances(Disturbances disturbances) {
-        surroundings =
-                new TrialResult.Surroundings(disturbances, surroundings.container(), surroundings.generatorContainer());
+        surroundings = new TrialResult.Surroundings(
+                disturbances, surroundings.container(), surroundings.generatorContainer(), surroundings.backends());
         return this;
     }
 
     public TrialBuilder container(@Nullable ContainerUse container) {
-        surroundings =
-                new TrialResult.Surroundings(surroundings.disturbances(), container, surroundings.generatorContainer());
+        surroundings = new TrialResult.Surroundings(
+                surroundings.disturbances(), container, surroundings.generatorContainer(), surroundings.backends());
+        return this;
+    }
+
+    public TrialBuilder backends(List<BackendUse> backends) {
+        surroundings = new TrialResult.Surroundings(
+                surroundings.disturbances(), surroundings.container(), surroundings.generatorContainer(), backends);
         return this;
     }
 

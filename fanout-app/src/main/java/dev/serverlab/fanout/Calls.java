@@ -1,0 +1,41 @@
+package dev.serverlab.fanout;
+
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Timer;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * What is told of the calls: the gauge {@code fanout.calls.active}, of those in flight, and the timer {@code
+ * upstream.call}, of those that have ended, in whatever way. A call begins when a thread or an event loop takes it up;
+ * what it waits for a connection is a part of it.
+ */
+final class Calls {
+
+    private final AtomicInteger active = new AtomicInteger();
+    private final Timer ended;
+
+    Calls(MeterRegistry registry) {
+        registry.gauge("fanout.calls.active", active);
+        ended = Timer.builder("upstream.call").register(registry);
+    }
+
+    /** A call has begun. Returns that moment, for {@link #end}. */
+    long begin() {
+        active.incrementAndGet();
+        return System.nanoTime();
+    }
+
+    /**
+     * A call has ended; to be called once for each {@link #begin}.
+     *
+     * @param begun what {@link #begin} returned
+     * @return how long it took, in ns
+     */
+    long end(long begun) {
+        long nanos = System.nanoTime() - begun;
+        ended.record(nanos, TimeUnit.NANOSECONDS);
+        active.decrementAndGet();
+        return nanos;
+    }
+}

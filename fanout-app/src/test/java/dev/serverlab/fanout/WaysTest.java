@@ -1,0 +1,109 @@
+package dev.serverlab.fanout;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.serverlab.contract.Work;
+import dev.serverlab.tomcat.Awaited;
+import dev.serverlab.tomcat.DelayedAnswerContract;
+import dev.serverlab.tomcat.RunningServer;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+
+/** However the calls are made, the answer is the same. */
+class WaysTest {
+
+    @Nested
+    class Pools extends Called {
+        Pools() {
+            super("pools", Work.BLOCK);
+        }
+    }
+
+    @Nested
+    class Default extends Called {
+        Default() {
+            super("default", Work.BLOCK);
+        }
+    }
+
+    @Nested
+    class WebClient extends Called {
+        WebClient() {
+            super("webclient", Work.TIMER);
+        }
+    }
+
+    @Nested
+    class Virtual extends Called {
+        Virtual() {
+            super("virtual", Work.BLOCK);
+        }
+    }
+
+    @Nested
+    class RestClient extends Called {
+        RestClient() {
+            super("restclient", Work.BLOCK);
+        }
+    }
+
+    @TestInstance(TestInstance.Lifecycle.PER_CLASS)
+    abstract static class Called implements DelayedAnswerContract {
+
+        private final String profile;
+        private final Work work;
+        private final StubUpstream upstream = new StubUpstream();
+        private final RunningServer server;
+
+        Called(String profile, Work work) {
+            this.profile = profile;
+            this.work = work;
+            server = RunningServer.start(FanOutApplication.SERVER, profile, upstream.setting(), "--fanout.calls=4");
+        }
+
+        @Override
+        public RunningServer server() {
+            return server;
+        }
+
+        @Override
+        public String path() {
+            return "/fan-out/";
+        }
+
+        @Override
+        public String serverName() {
+            return "fanout";
+        }
+
+        @Override
+        public String profile() {
+            return profile;
+        }
+
+        @Override
+        public Work work() {
+            return work;
+        }
+
+        @Test
+        void makesAsManyCallsAsTheSettingSaysAndCountsThem() {
+            upstream.be(StubUpstream.Mode.RIGHT);
+            double before = scraped().sum("upstream_call_seconds_count");
+
+            assertThat(get("5").statusCode()).isEqualTo(200);
+
+            assertThat(upstream.calls()).isEqualTo(4);
+            Awaited.until(() -> scraped().sum("upstream_call_seconds_count") - before == 4);
+            assertThat(effective().at("/fanOut/calls").asInt()).isEqualTo(4);
+        }
+
+        @AfterAll
+        void stop() {
+            server.close();
+            upstream.close();
+        }
+    }
+}

@@ -1,0 +1,154 @@
+package dev.serverlab.failure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+import tools.jackson.databind.JsonNode;
+
+/** What stands behind servers is new for each trial, told to them, watched, and gone with the lab, however that ends. */
+@Execution(ExecutionMode.CONCURRENT)
+final class BackendIT {
+
+    private static final String IN_THE_WINDOW = "\"phase\":\"steady\",\"targets\":";
+
+    @RegisterExtension
+    final Lab lab = new Lab();
+
+    @Test
+    void isGivenToServersAndRecordedAndLeavesNothing() throws IOException {
+        aStore("right");
+
+        lab.run("--variants", "stub:right,other:right", "--rounds", "2").exits(0);
+
+        List<JsonNode> trials = lab.runJson().path("trials").valueStream().toList();
+        assertThat(trials).hasSize(4).allSatisfy(trial -> {
+            JsonNode use = trial.path("backends").path(0);
+            assertThat(use.path("name").asString()).isEqualTo("store");
+            assertThat(use.path("cpuPercent").isNumber()).isTrue();
+            assertThat(use.path("rssPeakBytes").asLong()).isPositive();
+        });
+        assertThat(lab.home().files("backend-store.log")).hasSize(4);
+        Path run = lab.home().runs().getFirst();
+        assertThat(Files.readString(run.resolve("summary.md")))
+                .contains("Behind the servers", "behind the servers store");
+        assertThat(scratch()).isEmpty();
+    }
+
+    @Test
+    void isNotStartedWhereItsSettingIsGiven() throws IOException {
+        aStore("exits-at-start");
+
+        lab.run("--set", "stub.stub.colour=blue").exits(0);
+
+        assertThat(lab.trial().has("backends")).isFalse();
+        assertThat(scratch()).isEmpty();
+    }
+
+    @Test
+    void endsATrialInWhichItDiesAndNoOther() throws IOException, InterruptedException {
+        aStore("right");
+        LabProcess process = lab.startRun("--rounds", "2", "--full")
+                .awaitThat("requests in the window", () -> lab.home().generatorSays(IN_THE_WINDOW));
+
+        LabProcess.signal("KILL", store());
+
+        lab.endOf(process).exits(4).tells("What stands behind the servers ended: store, with exit code 137");
+        List<JsonNode> trials = lab.runJson().path("trials").valueStream().toList();
+        assertThat(trials).extracting(trial -> trial.path("valid").asBoolean()).containsExactly(false, true);
+        assertThat(lab.codes("stub:right", "problems")).containsExactly("backend-died");
+        assertThat(scratch()).isEmpty();
+    }
+
+    @Test
+    void thatDoesNotComeUpEndsTheRunBeforeAnythingIsMeasured() throws IOException {
+        aStore("exits-at-start");
+
+        lab.run("--rounds", "2")
+                .exits(4)
+                .refuses("store ended with exit code 7 before it took connections.", "the moon is full");
+
+        assertThat(lab.home().runs()).isEmpty();
+        assertThat(scratch()).isEmpty();
+    }
+
+    @Test
+    void isGoneWhenTheLabIsKilled() throws IOException, InterruptedException {
+        aStore("right");
+        LabProcess process = lab.startRun("--warmup", "20s")
+                .awaitThat("a warm-up", () -> lab.home().generatorSays("\"phase\":\"warmup\""));
+        assertThat(scratch()).hasSize(1);
+
+        process.kill();
+
+        await().atMost(Duration.ofSeconds(20)).untilAsserted(() -> {
+            assertThat(lab.home().processes()).isEmpty();
+            assertThat(scratch()).isEmpty();
+        });
+    }
+
+    @Test
+    void isGoneAfterAnInterruption() throws IOException, InterruptedException {
+        aStore("right");
+        LabProcess process = lab.startRun("--warmup", "20s")
+                .awaitThat("a warm-up", () -> lab.home().generatorSays("\"phase\":\"warmup\""));
+
+        process.signal("TERM");
+
+        lab.endOf(process).exits(130);
+        await().atMost(Duration.ofSeconds(20))
+                .untilAsserted(() -> assertThat(scratch()).isEmpty());
+    }
+
+    @Test
+    void thatIsUnknownOrOfNoUseIsRefused() throws IOException {
+        lab.home().addBackend("store", "right");
+        lab.home().ask("backends: [stor]");
+        lab.run().exits(2).refuses("there is no backend 'stor'");
+
+        lab.home().changeBackend("store", "stub.colour", "stub.shape");
+        lab.home().changeExperiment("[stor]", "[store]");
+        lab.run().exits(2).refuses("no server of the experiment has a setting that the backend 'store' gives");
+    }
+
+    @Test
+    void thatCannotBeFetchedIsToldWithWhatMavenSaid() throws IOException {
+        aStore("right");
+        lab.home().changeBackend("store", "program:", "program:\n  fetched: { size: 3 MB, makes: nothing-that-comes }");
+
+        lab.run().exits(4).refuses("store could not be loaded in");
+
+        assertThat(lab.home().runs()).isEmpty();
+    }
+
+    private ProcessHandle store() {
+        Predicate<ProcessHandle> isStore =
+                each -> each.info().commandLine().orElse("").contains("stub.name=store");
+        return lab.home().processes().stream().filter(isStore).findFirst().orElseThrow();
+    }
+
+    /** Behind the server stub, to which it gives a colour. */
+    private void aStore(String mode) throws IOException {
+        lab.home().addBackend("store", mode);
+        lab.home().ask("backends: [store]");
+        lab.with("-Djava.io.tmpdir=" + Files.createDirectory(lab.home().path().resolve("tmp")));
+    }
+
+    /** Folders that stores write to. */
+    private List<Path> scratch() throws IOException {
+        try (Stream<Path> all = Files.list(lab.home().path().resolve("tmp"))) {
+            return all.filter(each -> each.getFileName().toString().startsWith("serverlab-store-"))
+                    .toList();
+        }
+    }
+}

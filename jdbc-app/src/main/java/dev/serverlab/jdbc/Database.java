@@ -1,0 +1,28 @@
+package dev.serverlab.jdbc;
+
+import com.zaxxer.hikari.HikariDataSource;
+import java.sql.Connection;
+import java.sql.DatabaseMetaData;
+import java.sql.SQLException;
+
+/**
+ * The database as it told of itself when the server started. Asking it later would need a connection, which requests may
+ * all have.
+ *
+ * @param driver what speaks to it, with its version
+ * @param server what it is, with its version
+ */
+record Database(String driver, String server) {
+
+    /** Asks it, and fills the pool before, so that no query waits for a connection to be made. */
+    static Database of(HikariDataSource pool) throws SQLException {
+        // HikariCP would fill it in the background, one connection after the other.
+        System.setProperty("com.zaxxer.hikari.blockUntilFilled", "true");
+        try (Connection connection = pool.getConnection()) {
+            DatabaseMetaData told = connection.getMetaData();
+            return new Database(
+                    told.getDriverName() + " " + told.getDriverVersion(),
+                    told.getDatabaseProductName() + " " + told.getDatabaseProductVersion());
+        }
+    }
+}

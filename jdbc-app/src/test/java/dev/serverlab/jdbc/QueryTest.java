@@ -1,0 +1,58 @@
+package dev.serverlab.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.serverlab.contract.Work;
+import dev.serverlab.tomcat.DelayedAnswerContract;
+import dev.serverlab.tomcat.RunningServer;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+
+/** The server on its default profile answers as the contract asks of all, whatever its delays come from. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class QueryTest implements DelayedAnswerContract {
+
+    private final FakeDatabase database = new FakeDatabase();
+    private final RunningServer server = RunningServer.start(JdbcApplication.SERVER, "default", database.settings());
+
+    @Override
+    public RunningServer server() {
+        return server;
+    }
+
+    @Override
+    public String path() {
+        return "/query/";
+    }
+
+    @Override
+    public String serverName() {
+        return "jdbc";
+    }
+
+    @Override
+    public String profile() {
+        return "default";
+    }
+
+    @Override
+    public Work work() {
+        return Work.BLOCK;
+    }
+
+    @Test
+    void tellsItsDatabaseAndItsPool() {
+        assertThat(effective().at("/database/driver").asString()).isEqualTo("Fake driver 1.0");
+        assertThat(effective().at("/database/server").asString()).isEqualTo("Fake database 1.0");
+        assertThat(effective().at("/database/pool/max").asInt()).isEqualTo(10);
+        assertThat(effective().at("/database/pool/connectionTimeoutMillis").asInt())
+                .isEqualTo(30_000);
+    }
+
+    @AfterAll
+    void stop() {
+        server.close();
+        database.close();
+    }
+}

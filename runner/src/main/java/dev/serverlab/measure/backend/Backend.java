@@ -1,0 +1,87 @@
+package dev.serverlab.measure.backend;
+
+import com.fasterxml.jackson.annotation.JacksonInject;
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
+import com.fasterxml.jackson.annotation.OptBoolean;
+import dev.serverlab.model.experiment.Variant;
+import dev.serverlab.model.file.Catalogue;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * All that the lab knows of a component behind servers: its {@code backend.yaml}.
+ *
+ * @param file where all this is written; a program is started in its folder
+ * @param name what experiments name
+ * @param title for people
+ * @param server the server of the lab that it is; absent when it is a program
+ * @param program how it is started; absent when it is a server of the lab
+ * @param gives settings that it gives to servers that have them; {@code {port}} is replaced
+ */
+public record Backend(
+        @JacksonInject(useInput = OptBoolean.FALSE) Path file,
+        String name,
+        String title,
+        @Nullable Variant server,
+        @Nullable Program program,
+        @JsonSetter(contentNulls = Nulls.FAIL) Map<String, String> gives)
+        implements Catalogue.Component {
+
+    public Backend {
+        Objects.requireNonNull(name, "name is missing");
+        Objects.requireNonNull(title, "title is missing");
+        Objects.requireNonNull(gives, "gives is missing");
+        if ((server == null) == (program == null)) {
+            throw new IllegalArgumentException("give either server or program");
+        }
+        gives = new TreeMap<>(gives);
+    }
+
+    /**
+     * A program that is no server of the lab. Its words may have {@code {java}} for that of the servers' JDK, {@code {port}},
+     * {@code {data}} for a folder that is new every time, {@code {folder}} for that of its file, {@code {user}}, and what
+     * backends give that were started before.
+     *
+     * @param fetched absent when it is there already
+     * @param prepare is run before it and ends by itself; empty when nothing is to be prepared
+     * @param command starts it
+     */
+    public record Program(
+            @Nullable Fetched fetched,
+            @JsonSetter(contentNulls = Nulls.FAIL) List<String> prepare,
+            @JsonSetter(contentNulls = Nulls.FAIL) List<String> command) {
+        public Program {
+            prepare = prepare == null ? List.of() : List.copyOf(prepare);
+            Objects.requireNonNull(command, "command is missing");
+        }
+    }
+
+    /**
+     * What Maven fetches once, by the {@code pom.xml} beside the file.
+     *
+     * @param size of what is loaded, for people
+     * @param makes a file that is there when it has been fetched, in the folder
+     */
+    public record Fetched(String size, String makes) {
+        public Fetched {
+            Objects.requireNonNull(size, "size is missing");
+            Objects.requireNonNull(makes, "makes is missing");
+        }
+    }
+
+    Path folder() {
+        return Objects.requireNonNull(file.getParent(), "A file that was read lies in a folder");
+    }
+
+    /** What has to be fetched before it can be started; absent when nothing has. */
+    public @Nullable Fetched missing() {
+        Fetched fetched = program == null ? null : program.fetched();
+        return fetched == null || Files.exists(folder().resolve(fetched.makes())) ? null : fetched;
+    }
+}

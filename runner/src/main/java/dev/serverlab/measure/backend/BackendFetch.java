@@ -1,0 +1,41 @@
+package dev.serverlab.measure.backend;
+
+import dev.serverlab.measure.process.ChildProcess;
+import dev.serverlab.model.problem.LabException;
+import dev.serverlab.model.problem.Problems;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/** Has Maven load what a backend is made of, once for a checkout. */
+public final class BackendFetch {
+
+    private static final List<String> COMMAND = List.of("mvn", "-B", "-ntp", "-q", "package");
+    private static final long LONGEST_MINUTES = 30;
+
+    private BackendFetch() {}
+
+    /**
+     * Loads it, however long that takes.
+     *
+     * @throws LabException when that fails, with the end of what Maven said
+     */
+    public static void run(Backend backend) throws InterruptedException {
+        try {
+            Path log = Files.createTempFile("serverlab-fetch-", ".log");
+            try (ChildProcess maven =
+                    ChildProcess.start("mvn for " + backend.name(), COMMAND, backend.folder(), log, null)) {
+                boolean ended = maven.awaitExit(LONGEST_MINUTES, TimeUnit.MINUTES);
+                if (!ended || maven.exitValue() != 0 || backend.missing() != null) {
+                    throw Problems.failed("backend-not-fetched", backend.name(), backend.folder(), maven.logTail());
+                }
+            } finally {
+                Files.deleteIfExists(log);
+            }
+        } catch (IOException e) {
+            throw Problems.failed("backend-not-fetched", backend.name(), backend.folder(), Problems.reason(e));
+        }
+    }
+}

@@ -1,0 +1,78 @@
+package dev.serverlab.measure.backend;
+
+import dev.serverlab.measure.server.DescriptorFile;
+import dev.serverlab.measure.server.ServerDescriptor;
+import dev.serverlab.measure.server.Servers;
+import dev.serverlab.model.experiment.Experiment;
+import dev.serverlab.model.file.Catalogue;
+import dev.serverlab.model.problem.LabException;
+import dev.serverlab.model.problem.Problems;
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+
+/** What can stand behind servers: every {@code backends/NAME/backend.yaml} of the checkout, by name. */
+public record Backends(Map<String, Backend> byName) {
+
+    /** There is nothing. */
+    public static final Backends NONE = new Backends(Map.of());
+
+    private static final String FOLDER = "backends";
+    private static final String FILE = "backend.yaml";
+
+    /**
+     * Reads all of them; none where there is no such folder.
+     *
+     * @throws LabException when one is malformed, with line and column
+     */
+    public static Backends in(Path home) {
+        Path folder = home.resolve(FOLDER);
+        if (!Files.isDirectory(folder)) {
+            return NONE;
+        }
+        Map<String, Backend> byName = new TreeMap<>();
+        try (DirectoryStream<Path> folders = Files.newDirectoryStream(folder, Files::isDirectory)) {
+            for (Path each : folders) {
+                if (Files.isRegularFile(each.resolve(FILE))) {
+                    Backend backend = DescriptorFile.read(
+                            each.resolve(FILE),
+                            Backend.class,
+                            mistake -> Problems.refused("backend-malformed", mistake));
+                    byName.put(backend.name(), backend);
+                }
+            }
+        } catch (IOException e) {
+            throw Problems.refused("home-unreadable", Problems.reason(e));
+        }
+        return new Backends(Collections.unmodifiableMap(byName));
+    }
+
+    /** Those that an experiment names and that there are, in its order. */
+    public List<Backend> of(Experiment experiment) {
+        return experiment.behind().stream()
+                .map(byName::get)
+                .filter(Objects::nonNull)
+                .toList();
+    }
+
+    /** All that an experiment can name: these, and servers. */
+    public Catalogue with(Servers servers) {
+        return new Catalogue() {
+            @Override
+            public Map<String, ServerDescriptor> servers() {
+                return servers.servers();
+            }
+
+            @Override
+            public Map<String, Backend> backends() {
+                return byName;
+            }
+        };
+    }
+}

@@ -1,0 +1,52 @@
+package dev.serverlab.measure.process;
+
+import dev.serverlab.model.problem.LabException;
+import dev.serverlab.model.problem.Problems;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.stream.Stream;
+
+/**
+ * A folder for what a program writes and nobody keeps. Closing it removes it with all that is in it; when the lab is gone and
+ * could not, its {@link Guardian} does.
+ *
+ * @param path absolute
+ */
+public record ScratchFolder(Path path) implements AutoCloseable {
+
+    /**
+     * Makes one, in the folder that the system has for such.
+     *
+     * @param prefix of its name
+     * @throws LabException when it cannot be made
+     */
+    public static ScratchFolder create(String prefix) {
+        try {
+            ScratchFolder folder =
+                    new ScratchFolder(Files.createTempDirectory(prefix).toRealPath());
+            Guardian.tell("add", folder.guarded());
+            return folder;
+        } catch (IOException e) {
+            throw Problems.failed("scratch-unwritable", System.getProperty("java.io.tmpdir"), Problems.reason(e));
+        }
+    }
+
+    private String guarded() {
+        return "folder:" + path;
+    }
+
+    @Override
+    public void close() {
+        try (Stream<Path> all = Files.walk(path)) {
+            for (Path each : all.sorted(Comparator.reverseOrder()).toList()) {
+                Files.deleteIfExists(each);
+            }
+            Guardian.tell("drop", guarded());
+        } catch (IOException | UncheckedIOException e) {
+            // The guardian tries again when the lab has ended.
+        }
+    }
+}

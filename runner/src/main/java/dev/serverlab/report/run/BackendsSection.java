@@ -1,0 +1,55 @@
+package dev.serverlab.report.run;
+
+import dev.serverlab.model.experiment.Variant;
+import dev.serverlab.model.run.BackendUse;
+import dev.serverlab.model.run.Run;
+import dev.serverlab.report.chart.Numbers;
+import dev.serverlab.report.document.Part;
+import dev.serverlab.report.document.Table;
+import dev.serverlab.report.document.Table.Column;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.OptionalDouble;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
+
+/** What stood behind the servers: how much CPU and memory it took while each variant was measured. */
+final class BackendsSection {
+
+    private static final String ABOUT =
+            "Started anew for every trial. Means of the valid trials; CPU while measured, 100 % is one core.";
+
+    private BackendsSection() {}
+
+    /** Empty when nothing stood behind them. */
+    static Part.Section of(Run run) {
+        List<String> names = run.experiment().behind();
+        List<Table.Filled<Variant>> columns = new ArrayList<>();
+        columns.add(Column.word("behind").with(Variant::toString));
+        for (String name : names) {
+            columns.add(Column.number(name + ", CPU [% of a core]")
+                    .with(variant -> mean(uses(run, variant, name).map(BackendUse::cpuPercent), each -> each)));
+            columns.add(Column.number(name + ", memory [MB]")
+                    .with(variant -> mean(uses(run, variant, name).map(BackendUse::rssPeakBytes), each -> each / 1e6)));
+        }
+        Part shown = names.isEmpty()
+                ? Part.NOTHING
+                : Table.of("Behind the servers", run.experiment().variants(), columns);
+        return Part.Section.of("backends", "Behind the servers", shown, Part.aside(names.isEmpty() ? "" : ABOUT));
+    }
+
+    private static Stream<BackendUse> uses(Run run, Variant variant, String name) {
+        return run.trials().stream()
+                .filter(trial -> trial.valid() && trial.variant().equals(variant))
+                .flatMap(trial -> Stream.ofNullable(trial.surroundings().backends()))
+                .flatMap(List::stream)
+                .filter(use -> use.name().equals(name));
+    }
+
+    private static <N extends Number> String mean(Stream<N> values, ToDoubleFunction<N> amount) {
+        OptionalDouble mean =
+                values.filter(Objects::nonNull).mapToDouble(amount).average();
+        return mean.isPresent() ? Numbers.fixed(mean.getAsDouble(), 1) : Table.ABSENT;
+    }
+}

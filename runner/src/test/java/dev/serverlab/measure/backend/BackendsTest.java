@@ -1,0 +1,90 @@
+package dev.serverlab.measure.backend;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import dev.serverlab.model.experiment.MadeUpExperiment;
+import dev.serverlab.model.problem.LabException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+final class BackendsTest {
+
+    private static final String PROGRAM = """
+            name: store
+            title: A store
+            program:
+              fetched: { size: 3 MB, makes: target/store }
+              command: [target/store, "{port}"]
+            gives: { store.url: "http://127.0.0.1:{port}/" }
+            """;
+
+    @TempDir
+    private Path home;
+
+    @Test
+    void ofTheLabAreRight() {
+        assertThat(Backends.in(Path.of("..")).byName())
+                .containsKeys("mariadb", "upstream")
+                .allSatisfy((name, each) -> {
+                    assertThat(each.name()).isEqualTo(name);
+                    assertThat(each.file().getParent()).hasFileName(name);
+                });
+    }
+
+    @Test
+    void areNoneWithoutTheFolder() {
+        assertThat(Backends.in(home)).isEqualTo(Backends.NONE);
+    }
+
+    @Test
+    void ofAnExperimentAreInItsOrder() throws IOException {
+        write("store", PROGRAM);
+        write("service", "name: service\ntitle: A service\nserver: vertx:cores\ngives: {}\n");
+
+        assertThat(Backends.in(home)
+                        .of(MadeUpExperiment.of("mvc:default")
+                                .backends("store", "service")
+                                .build()))
+                .extracting(Backend::name)
+                .containsExactly("store", "service");
+    }
+
+    @Test
+    void isMissingUntilItHasBeenFetched() throws IOException {
+        write("store", PROGRAM);
+        Backend store = Objects.requireNonNull(Backends.in(home).byName().get("store"));
+
+        assertThat(store.missing()).isEqualTo(new Backend.Fetched("3 MB", "target/store"));
+
+        Files.createFile(Files.createDirectory(store.folder().resolve("target")).resolve("store"));
+        assertThat(store.missing()).isNull();
+    }
+
+    @Test
+    void isRefusedWithLineAndColumnWhenItsFileIsWrong() throws IOException {
+        write("store", PROGRAM.replace("command", "comand"));
+        refused("store/backend.yaml line 4, column 3 (program): command is missing");
+
+        write("store", PROGRAM.replace("gives", "server: vertx:cores\ngives"));
+        refused("give either server or program");
+
+        write("store", "name: store\ntitle: A store\ngives: {}\n");
+        refused("give either server or program");
+    }
+
+    private void refused(String... words) {
+        assertThatExceptionOfType(LabException.class)
+                .isThrownBy(() -> Backends.in(home))
+                .satisfies(e -> assertThat(e.problem().what()).contains(words));
+    }
+
+    private void write(String name, String text) throws IOException {
+        Files.writeString(
+                Files.createDirectories(home.resolve("backends").resolve(name)).resolve("backend.yaml"), text);
+    }
+}

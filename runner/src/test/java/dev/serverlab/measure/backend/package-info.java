@@ -1,0 +1,4 @@
+@NullMarked
+package dev.serverlab.measure.backend;
+
+import org.jspecify.annotations.NullMarked;

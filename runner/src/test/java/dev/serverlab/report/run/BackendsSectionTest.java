@@ -1,0 +1,41 @@
+package dev.serverlab.report.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.serverlab.model.experiment.MadeUpExperiment;
+import dev.serverlab.model.run.BackendUse;
+import dev.serverlab.model.run.Run;
+import dev.serverlab.model.run.RunBuilder;
+import dev.serverlab.model.run.TrialBuilder;
+import dev.serverlab.report.MadeUpRun;
+import dev.serverlab.report.render.Terminal;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+final class BackendsSectionTest {
+
+    @Test
+    void tellsWhatEachTookWhileAVariantWasMeasured() {
+        Run run = MadeUpRun.complete();
+        Run behind = RunBuilder.like(run)
+                .experiment(MadeUpExperiment.like(run.experiment())
+                        .backends("store", "service")
+                        .build())
+                .trials(run.trials().stream()
+                        .map(trial -> TrialBuilder.like(trial)
+                                .backends(List.of(
+                                        new BackendUse("store", 12.34 * trial.number(), 190_000_000L),
+                                        new BackendUse("service", null, null)))
+                                .build())
+                        .toList())
+                .build();
+
+        assertThat(Terminal.of(RunDocument.of(behind)))
+                .contains("store, CPU [% of a core]", "12.3", "24.7", "37.0", "190.0", "Started anew for every trial");
+    }
+
+    @Test
+    void isEmptyWhereNothingStoodBehindTheServers() {
+        assertThat(Terminal.of(RunDocument.of(MadeUpRun.complete()))).doesNotContain("behind", "Behind");
+    }
+}
