@@ -57,7 +57,7 @@ public final class Configurations {
      * @param set tells of a variant whether the experiment gives its server settings of its own: what differs in
      *     keep-alive is then taken for intended, and noted
      * @param elsewhere tells whether the experiment runs it elsewhere than others: that it sees other CPUs is then noted
-     * @param otherJdk tells whether the experiment gives it a JDK of its own: that this is another one is then noted
+     * @param otherJdk tells whether the experiment gives it a JDK of its own: that this is another one is what was asked for
      * @return by variant, what was found
      */
     public Map<Variant, CheckResults> compare(
@@ -83,7 +83,9 @@ public final class Configurations {
             String own = server.values().get(name);
             if (own == null) {
                 untold.add(name);
-            } else if (!own.equals(rule(name)) && !others(name, own).isEmpty()) {
+            } else if (!(server.hasJdk() && name.equals(JDK))
+                    && !own.equals(rule(name))
+                    && !others(name, own).isEmpty()) {
                 (server.intends(name) ? intended : unequal)
                         .add(name + " is " + own + ", elsewhere " + others(name, own));
             }

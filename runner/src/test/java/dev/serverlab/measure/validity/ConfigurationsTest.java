@@ -87,6 +87,13 @@ class ConfigurationsTest {
     }
 
     @Test
+    void holdsNothingAgainstAJdkThatAVariantWasGiven() {
+        Map<String, CheckResults> findings =
+                compare(Map.of("a", usual(), "own-jdk", with("jvm", "version", "21.0.9")), Set.of(), Set.of());
+        assertThat(findings.values()).containsOnly(CheckResults.NONE);
+    }
+
+    @Test
     void refusesBothOfTwoThatDiffer() {
         Map<String, CheckResults> findings =
                 compare(Map.of("a", usual(), "b", with("jvm", "cpus", 1)), Set.of(), Set.of());
