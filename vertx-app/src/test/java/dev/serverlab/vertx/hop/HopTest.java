@@ -50,17 +50,6 @@ class HopTest {
     }
 
     @Test
-    void keepsItsConnectionsWhenGarbageIsCollected() throws IOException {
-        try (StartedServer server = StartedServer.start(Profile.SINGLE, Map.of("hop", "true"))) {
-            for (int i = 0; i < 20; i++) {
-                System.gc();
-                assertThat(server.askOnConnections(1, "/delay/0"))
-                        .allMatch(answer -> answer.endsWith("{\"delayMillis\":0}"));
-            }
-        }
-    }
-
-    @Test
     void worksOnVirtualThreadsToo() throws IOException {
         try (StartedServer server = StartedServer.start(Profile.VIRTUAL, Map.of("hop", "true"))) {
             assertThat(server.askOnConnections(20, "/delay/1?work=block"))
