@@ -2,11 +2,9 @@ package dev.serverlab.failure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.serverlab.measure.server.ServerDescriptor;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.BindException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -202,17 +200,12 @@ final class LabHome {
      * One that nothing listens on, and none twice: below those that the system gives to connections (from 32768 on, Linux), of
      * which any may take it before the server does.
      */
-    static int freePort() throws IOException {
-        while (true) {
-            int port = ThreadLocalRandom.current().nextInt(20_000, 32_768);
-            if (GIVEN_PORTS.add(port)) {
-                try (ServerSocket socket = new ServerSocket(port, 1, InetAddress.getLoopbackAddress())) {
-                    return socket.getLocalPort();
-                } catch (BindException taken) {
-                    // Then another.
-                }
-            }
-        }
+    static int freePort() {
+        return ThreadLocalRandom.current()
+                .ints(20_000, 32_768)
+                .filter(port -> GIVEN_PORTS.add(port) && ServerDescriptor.Ports.isFree(port))
+                .findFirst()
+                .orElseThrow();
     }
 
     Path path() {

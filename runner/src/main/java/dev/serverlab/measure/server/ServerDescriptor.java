@@ -14,7 +14,8 @@ import dev.serverlab.model.problem.LabException;
 import dev.serverlab.model.problem.Problems;
 import java.io.IOException;
 import java.net.InetAddress;
-import java.net.ServerSocket;
+import java.net.InetSocketAddress;
+import java.net.Socket;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -130,18 +131,19 @@ public record ServerDescriptor(
             }
         }
 
-        /** Whether a server could listen there now. */
+        /**
+         * Whether a server could listen there now. Asked without listening: a process that starts at that moment may hold a copy
+         * of the socket for some milliseconds, which keeps a server off the port only if the socket listens.
+         */
         public static boolean isFree(int port) {
-            try (ServerSocket socket = bound(port)) {
-                return socket.isBound();
+            try (Socket probe = new Socket()) {
+                // As servers have it, for whom a port in TIME_WAIT is free.
+                probe.setReuseAddress(true);
+                probe.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
+                return true;
             } catch (IOException e) {
                 return false;
             }
-        }
-
-        /** Where servers would listen; as they do, Java takes a port in TIME_WAIT for free. */
-        private static ServerSocket bound(int port) throws IOException {
-            return new ServerSocket(port, 1, InetAddress.getLoopbackAddress());
         }
     }
 

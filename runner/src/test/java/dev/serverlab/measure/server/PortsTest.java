@@ -2,8 +2,14 @@ package dev.serverlab.measure.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
 import java.util.List;
 import org.junit.jupiter.api.RepeatedTest;
+import org.junit.jupiter.api.Test;
 
 final class PortsTest {
 
@@ -12,7 +18,22 @@ final class PortsTest {
         ServerDescriptor.Ports ports = ServerDescriptor.Ports.free();
         assertThat(ports.service()).isNotEqualTo(ports.management());
         assertThat(List.of(ports.service(), ports.management()))
-                .allMatch(ServerDescriptor.Ports::isFree)
                 .allMatch(port -> port < 32_768, "below Linux's ports for connections");
+    }
+
+    @Test
+    void oneThatSomethingListensOnIsNotFree() throws IOException {
+        try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            assertThat(ServerDescriptor.Ports.isFree(server.getLocalPort())).isFalse();
+        }
+    }
+
+    @Test
+    void anotherThatAsksMakesAPortNoLessFree() throws IOException {
+        try (Socket asking = new Socket()) {
+            asking.setReuseAddress(true);
+            asking.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+            assertThat(ServerDescriptor.Ports.isFree(asking.getLocalPort())).isTrue();
+        }
     }
 }
