@@ -104,11 +104,21 @@ final class TrialRun {
                     : driven(behind);
         } catch (LabException e) {
             // Also where the same would have been refused before the first trial, as a port that is taken by now.
-            return failed(e.problem());
+            return failed(cause(e, behind));
         } finally {
             samplers.values().forEach(ProcessSampler::close);
             // At once: each may take seconds.
             servers.values().parallelStream().forEach(RunningServer::close);
+        }
+    }
+
+    /** Where something behind the servers has ended, whatever else was seen follows from that. */
+    private static Problem cause(LabException seen, Behind behind) {
+        try {
+            behind.requireAlive();
+            return seen.problem();
+        } catch (LabException ended) {
+            return ended.problem();
         }
     }
 
