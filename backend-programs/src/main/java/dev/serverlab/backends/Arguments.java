@@ -76,7 +76,10 @@ public final class Arguments {
      * @throws ProgramException when it is none
      */
     public InetSocketAddress place(String name) {
-        String[] parts = text(name).replaceFirst("^[a-z]+://", "").replaceFirst("/.*$", "").split(":", -1);
+        String[] parts = text(name)
+                .replaceFirst("^[a-z]+://", "")
+                .replaceFirst("/.*$", "")
+                .split(":", -1);
         try {
             int port = parts.length == 2 && !parts[0].isEmpty() ? Integer.parseInt(parts[1]) : 0;
             if (port >= 1 && port <= MAX_PORT) {

@@ -32,8 +32,7 @@ record Answer(int status, String type, String body) {
     }
 
     static Answer problem(int status, String title, String detail, HttpExchange to) {
-        Problem problem =
-                Problem.of(status, title, detail, to.getRequestURI().getRawPath());
+        Problem problem = Problem.of(status, title, detail, to.getRequestURI().getRawPath());
         return new Answer(status, Problem.MEDIA_TYPE, new Document(problem.toMap()).toJson());
     }
 

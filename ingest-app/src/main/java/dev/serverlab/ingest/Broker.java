@@ -43,7 +43,8 @@ final class Broker implements AutoCloseable {
     @Nullable
     Reading read() throws InterruptedException {
         var acknowledged = admin.listConsumerGroupOffsets(Intake.GROUP).partitionsToOffsetAndMetadata();
-        var arrived = admin.listOffsets(Map.of(Intake.EVENTS, OffsetSpec.latest())).partitionResult(Intake.EVENTS);
+        var arrived =
+                admin.listOffsets(Map.of(Intake.EVENTS, OffsetSpec.latest())).partitionResult(Intake.EVENTS);
         try {
             var offset = acknowledged.get(ANSWER_SECONDS, TimeUnit.SECONDS).get(Intake.EVENTS);
             long end = arrived.get(ANSWER_SECONDS, TimeUnit.SECONDS).offset();

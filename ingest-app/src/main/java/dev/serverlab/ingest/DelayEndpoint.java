@@ -37,7 +37,7 @@ final class DelayEndpoint {
             CpuBurn.burn(request.cpuMicros());
             return Answer.json("{\"delayMillis\":" + request.delayMillis() + "}");
         } catch (InvalidRequestException e) {
-            return Answer.problem(400, "Bad Request", e.getMessage(), exchange);
+            return Answer.problem(400, "Bad Request", String.valueOf(e.getMessage()), exchange);
         }
     }
 

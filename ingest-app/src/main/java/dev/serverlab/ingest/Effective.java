@@ -26,8 +26,7 @@ record Effective(Settings settings, ThreadPoolExecutor requestThread) {
         Map<String, Object> map = new LinkedHashMap<>(new EffectiveConfiguration(
                         IngestServer.NAME,
                         settings.way().profile(),
-                        "MongoDB %s driver %s"
-                                .formatted(settings.way().driver(), MongoDriverVersion.VERSION),
+                        "MongoDB %s driver %s".formatted(settings.way().driver(), MongoDriverVersion.VERSION),
                         "Kafka client " + AppInfoParser.getVersion(),
                         "nio",
                         Work.BLOCK,

@@ -18,8 +18,7 @@ final class IngestMetrics {
     private static final double NANOS_PER_MILLI = 1e6;
 
     private final PrometheusMeterRegistry registry = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
-    private final OperatingSystemMXBean process =
-            (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
+    private final OperatingSystemMXBean process = (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
     private final Ledger ledger;
     private final Store store;
     private final Telling broker;

@@ -40,7 +40,8 @@ final class IngestServer implements AutoCloseable {
         try {
             Broker broker = part(new Broker(settings.bootstrapServers()));
             IngestMetrics metrics = new IngestMetrics(ledger, store, broker::read);
-            part(new Intake(Intake.consumer(settings.bootstrapServers()), ledger, store, failures)).start();
+            part(new Intake(Intake.consumer(settings.bootstrapServers()), ledger, store, failures))
+                    .start();
             part(EventSource.begin(settings.events()));
             Port service = part(Port.open(settings.servicePort(), "request", DelayEndpoint::answer));
             Effective effective = new Effective(settings, service.thread());

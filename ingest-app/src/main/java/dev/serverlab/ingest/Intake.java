@@ -50,12 +50,18 @@ final class Intake implements AutoCloseable {
     static Consumer<Long, String> consumer(String bootstrapServers) {
         return new KafkaConsumer<>(
                 Map.of(
-                        ConsumerConfig.BOOTSTRAP_SERVERS_CONFIG, bootstrapServers,
-                        ConsumerConfig.GROUP_ID_CONFIG, GROUP,
-                        ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG, false,
-                        ConsumerConfig.MAX_POLL_RECORDS_CONFIG, 100,
-                        ConsumerConfig.DEFAULT_API_TIMEOUT_MS_CONFIG, 20_000,
-                        ConsumerConfig.ENABLE_METRICS_PUSH_CONFIG, false),
+                        ConsumerConfig.BOOTSTRAP_SERVERS_CONFIG,
+                        bootstrapServers,
+                        ConsumerConfig.GROUP_ID_CONFIG,
+                        GROUP,
+                        ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG,
+                        false,
+                        ConsumerConfig.MAX_POLL_RECORDS_CONFIG,
+                        100,
+                        ConsumerConfig.DEFAULT_API_TIMEOUT_MS_CONFIG,
+                        20_000,
+                        ConsumerConfig.ENABLE_METRICS_PUSH_CONFIG,
+                        false),
                 new LongDeserializer(),
                 new StringDeserializer());
     }

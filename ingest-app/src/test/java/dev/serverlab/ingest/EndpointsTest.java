@@ -34,8 +34,8 @@ final class EndpointsTest {
             0,
             "management",
             new ManagementEndpoints(
-                    new IngestMetrics(ledger, store, () -> told), new Effective(settings, service.thread())::toMap)
-                    ::answer);
+                            new IngestMetrics(ledger, store, () -> told),
+                            new Effective(settings, service.thread())::toMap)::answer);
 
     @AfterEach
     void stop() {
@@ -111,10 +111,8 @@ final class EndpointsTest {
 
         assertThat(effective).containsEntry("server", "ingest").containsEntry("profile", "reactive");
         assertThat(effective.getString("framework")).matches("MongoDB reactive streams driver \\d+\\.\\d+.*");
-        assertThat(effective.getEmbedded(List.of("requestThreads", "max"), 0))
-                .isEqualTo(1);
-        assertThat(effective.getEmbedded(List.of("ingest", "inFlight"), 0))
-                .isEqualTo(5);
+        assertThat(effective.getEmbedded(List.of("requestThreads", "max"), 0)).isEqualTo(1);
+        assertThat(effective.getEmbedded(List.of("ingest", "inFlight"), 0)).isEqualTo(5);
         assertThat(effective.get("jvm", Document.class)).containsKeys("pid", "version", "arguments");
         assertThat(Document.parse(get(management, "/actuator/health"))).containsEntry("status", "UP");
         assertThat(ask(management, "GET", "/delay/0").statusCode()).isEqualTo(404);

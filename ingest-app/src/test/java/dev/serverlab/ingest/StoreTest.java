@@ -94,7 +94,7 @@ final class StoreTest {
     }
 
     @ParameterizedTest
-    @EnumSource
+    @EnumSource(names = {"SYNC", "REACTIVE"})
     void isRefusedWithoutADatabase(Way way) {
         database.shutdownNow();
 

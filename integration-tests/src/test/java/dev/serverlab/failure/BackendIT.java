@@ -89,9 +89,9 @@ final class BackendIT {
         aStore("right");
         selfDriven("5s");
         LabProcess process = lab.startRun("--rounds", "2", "--full")
-                .awaitThat("samples of the store", () -> !lab.home()
-                        .files("backend-store-samples.csv")
-                        .isEmpty());
+                .awaitThat(
+                        "samples of the store",
+                        () -> !lab.home().files("backend-store-samples.csv").isEmpty());
         ProcessHandle first = store();
 
         LabProcess.signal("KILL", first);
@@ -166,9 +166,10 @@ final class BackendIT {
 
     /** Nothing is sent to the server any more. */
     private void selfDriven(String duration) throws IOException {
-        lab.home().changeExperiment(
-                "load: { users: 4, ramp: 0s, duration: 2s }",
-                "load: { selfDriven: true, ramp: 0s, duration: " + duration + " }");
+        lab.home()
+                .changeExperiment(
+                        "load: { users: 4, ramp: 0s, duration: 2s }",
+                        "load: { selfDriven: true, ramp: 0s, duration: " + duration + " }");
     }
 
     private ProcessHandle store() {

@@ -86,10 +86,14 @@ public final class EventsProgram {
     private static Producer<Long, String> producer(String kafka) {
         return new KafkaProducer<>(
                 Map.of(
-                        ProducerConfig.BOOTSTRAP_SERVERS_CONFIG, kafka,
-                        ProducerConfig.BUFFER_MEMORY_CONFIG, 8 << 20,
-                        ProducerConfig.MAX_BLOCK_MS_CONFIG, 10_000,
-                        ProducerConfig.ENABLE_METRICS_PUSH_CONFIG, false),
+                        ProducerConfig.BOOTSTRAP_SERVERS_CONFIG,
+                        kafka,
+                        ProducerConfig.BUFFER_MEMORY_CONFIG,
+                        8 << 20,
+                        ProducerConfig.MAX_BLOCK_MS_CONFIG,
+                        10_000,
+                        ProducerConfig.ENABLE_METRICS_PUSH_CONFIG,
+                        false),
                 new LongSerializer(),
                 new StringSerializer());
     }

@@ -31,7 +31,7 @@ final class DelayedProxyTest {
     }
 
     private static ServerSocket listen() throws IOException {
-        return new ServerSocket(0, 10, InetAddress.getLoopbackAddress());
+        return new ServerSocket(0, 200, InetAddress.getLoopbackAddress());
     }
 
     private static void start(ServerSocket front, int behind) {

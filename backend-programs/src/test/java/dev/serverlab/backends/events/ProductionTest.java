@@ -50,8 +50,7 @@ final class ProductionTest {
     @Test
     void writesLaterWhatFellDueInAPause() {
         MockProducer<Long, String> producer = producer(true);
-        Production production =
-                new Production(producer, new Pace(2_500), now::get, () -> now.addAndGet(500 * MILLI));
+        Production production = new Production(producer, new Pace(2_500), now::get, () -> now.addAndGet(500 * MILLI));
 
         production.run(until(1_000));
 
