@@ -71,6 +71,39 @@ final class BackendIT {
     }
 
     @Test
+    void isRecordedBesideAServerThatMakesItsOwnWorkAndItsCpuIsNobodyElses() throws IOException {
+        aStore("right");
+        selfDriven("1s");
+
+        lab.run().exits(0);
+
+        JsonNode trial = lab.trial();
+        assertThat(trial.at("/backends/0/name").asString()).isEqualTo("store");
+        assertThat(trial.at("/backends/0/cpuPercent").isNumber()).isTrue();
+        assertThat(trial.at("/disturbances/foreignCpuShare").isNumber()).isTrue();
+        assertThat(scratch()).isEmpty();
+    }
+
+    @Test
+    void endsASelfDrivenTrialInWhichItDiesAndNoOther() throws IOException, InterruptedException {
+        aStore("right");
+        selfDriven("5s");
+        LabProcess process = lab.startRun("--rounds", "2", "--full")
+                .awaitThat(
+                        "samples of the store",
+                        () -> !lab.home().files("backend-store-samples.csv").isEmpty());
+        ProcessHandle first = store();
+
+        LabProcess.signal("KILL", first);
+
+        lab.endOf(process).exits(4).tells("What stands behind the servers ended: store, with exit code 137");
+        List<JsonNode> trials = lab.runJson().path("trials").valueStream().toList();
+        assertThat(trials).extracting(trial -> trial.path("valid").asBoolean()).containsExactly(false, true);
+        assertThat(lab.codes("stub:right", "problems")).containsExactly("backend-died");
+        assertThat(scratch()).isEmpty();
+    }
+
+    @Test
     void thatDoesNotComeUpEndsTheRunBeforeAnythingIsMeasured() throws IOException {
         aStore("exits-at-start");
 
@@ -129,6 +162,14 @@ final class BackendIT {
         lab.run().exits(4).refuses("store could not be loaded in");
 
         assertThat(lab.home().runs()).isEmpty();
+    }
+
+    /** Nothing is sent to the server any more. */
+    private void selfDriven(String duration) throws IOException {
+        lab.home()
+                .changeExperiment(
+                        "load: { users: 4, ramp: 0s, duration: 2s }",
+                        "load: { selfDriven: true, ramp: 0s, duration: " + duration + " }");
     }
 
     private ProcessHandle store() {

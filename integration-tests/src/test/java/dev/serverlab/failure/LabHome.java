@@ -70,6 +70,17 @@ final class LabHome {
         return this;
     }
 
+    /** Adds some of the lab's own backends, which must be built or fetched. */
+    LabHome withRealBackends(String... names) throws IOException {
+        Path backends = Files.createDirectories(path.resolve("backends"));
+        for (String name : names) {
+            Files.createSymbolicLink(
+                    backends.resolve(name),
+                    Path.of("..", "backends", name).toAbsolutePath().normalize());
+        }
+        return this;
+    }
+
     /** With the first compiler only, as such short runs end before the second has earned what it costs. */
     private void addGenerator() throws IOException {
         Files.createDirectory(gatling());

@@ -30,7 +30,7 @@ final class MistypedTest {
                 "run everything | Available: container-cost, event-loop-blocked,",
                 "run ./experiments/three-server.yaml | Did you mean three-servers?",
                 "run --variants vertex:default --dry-run | Did you mean vertx?",
-                "run --variants nginx:default --dry-run | Available: fanout, jdbc, mvc,",
+                "run --variants nginx:default --dry-run | Available: fanout, ingest, jdbc,",
                 "run --variants mvc:virtaul --dry-run | Did you mean virtual?",
                 "run --set mvc.server.tomcat.thread.max=5 --dry-run | Did you mean server.tomcat.threads.max?",
                 "run --set mvc.threads.max=5 --dry-run | Did you mean server.tomcat.threads.max?",

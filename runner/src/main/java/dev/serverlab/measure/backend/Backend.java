@@ -44,9 +44,9 @@ public record Backend(
     }
 
     /**
-     * A program that is no server of the lab. Its words may have {@code {java}} for that of the servers' JDK, {@code {port}},
-     * {@code {data}} for a folder that is new every time, {@code {folder}} for that of its file, {@code {user}}, and what
-     * backends give that were started before.
+     * A program that is no server of the lab. Its words may have {@code {java}} for that of the servers' JDK, {@code {port}} and
+     * {@code {otherPort}}, {@code {data}} for a folder that is new every time, {@code {folder}} for that of its file,
+     * {@code {user}}, and what backends give that were started before.
      *
      * @param fetched absent when it is there already
      * @param prepare is run before it and ends by itself; empty when nothing is to be prepared

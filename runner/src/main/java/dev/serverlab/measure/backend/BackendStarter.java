@@ -69,11 +69,13 @@ public record BackendStarter(Backends backends, Servers servers, ProcessLauncher
 
     private RunningBackend start(Backend backend, Backend.Program described, Map<String, String> given, Path log)
             throws InterruptedException {
-        int port = ServerDescriptor.Ports.free().service();
+        ServerDescriptor.Ports ports = ServerDescriptor.Ports.free();
+        int port = ports.service();
         ScratchFolder data = ScratchFolder.create("serverlab-" + backend.name() + "-");
         Map<String, String> words = new HashMap<>(given);
         words.put("java", launcher.java().toString());
         words.put("port", Integer.toString(port));
+        words.put("otherPort", Integer.toString(ports.management()));
         words.put("data", data.path().toString());
         words.put("folder", backend.folder().toString());
         words.put("user", System.getProperty("user.name"));

@@ -256,7 +256,7 @@ public record ServerDescriptor(
     /**
      * Where something is read that a server counts itself: a metric at {@code /actuator/prometheus}.
      *
-     * @param metric its name there; of a mean the name before {@code _sum} and {@code _count}, which ends with
+     * @param metric its name there; of a mean or ceiling the name before {@code _sum} and {@code _count}, which ends with
      *     {@code _seconds}
      * @param kind what is made of it
      * @param about for people
@@ -269,6 +269,8 @@ public record ServerDescriptor(
             COUNT,
             /** The mean of what a summary took in between the two, in ms. */
             MEAN,
+            /** How often per minute one thread could do that waits for each: a minute divided by the mean. */
+            CEILING,
             /** A gauge as it was at the end. */
             STATE
         }
@@ -283,7 +285,7 @@ public record ServerDescriptor(
         public static final CounterSource BURN =
                 new CounterSource("cpu_burn_seconds", Kind.MEAN, "CPU that a request burned");
 
-        /** @throws IllegalArgumentException when the name is none of a metric, or a mean is not of seconds */
+        /** @throws IllegalArgumentException when the name is none of a metric, or a mean or ceiling is not of seconds */
         public CounterSource {
             Objects.requireNonNull(metric, "metric is missing");
             Objects.requireNonNull(kind, "kind is missing");
@@ -291,9 +293,9 @@ public record ServerDescriptor(
             if (!METRIC.matcher(metric).matches()) {
                 throw new IllegalArgumentException("metric: '" + metric + "' is no name of a Prometheus metric");
             }
-            if (kind == Kind.MEAN && !metric.endsWith(SECONDS)) {
-                throw new IllegalArgumentException(
-                        "metric: the mean of '" + metric + "' has no unit; name a summary that ends with " + SECONDS);
+            if ((kind == Kind.MEAN || kind == Kind.CEILING) && !metric.endsWith(SECONDS)) {
+                throw new IllegalArgumentException("metric: a mean or ceiling of '" + metric
+                        + "' has no unit; name a summary that ends with " + SECONDS);
             }
         }
 

@@ -40,6 +40,7 @@ final class Counters {
     private static final Duration LAST_READING_WITHIN = Duration.ofSeconds(6);
     private static final double MILLIS = 1e3;
     private static final double NANOS_PER_MINUTE = 60e9;
+    private static final double MILLIS_PER_MINUTE = 60e3;
     private static final Pattern NUMBER = Pattern.compile("\\d{1,9}");
 
     private final RunningServer server;
@@ -137,15 +138,23 @@ final class Counters {
                 each(
                         grown(metric, from, to),
                         (tags, grown) -> new ServerCounter(name, tags, grown / minutes, "per minute", grown));
-            case MEAN -> {
-                Map<Map<String, String>, Double> sums = grown(metric + "_sum", from, to);
-                yield each(grown(metric + "_count", from, to), (tags, events) -> {
-                    Double sum = events > 0 ? sums.get(tags) : null;
-                    return sum == null ? null : new ServerCounter(name, tags, sum * MILLIS / events, "ms", events);
-                });
-            }
+            case MEAN -> means(name, metric, from, to);
+            case CEILING ->
+                means(name, metric, from, to).stream()
+                        .filter(mean -> mean.value() > 0)
+                        .map(mean -> new ServerCounter(
+                                name, mean.tags(), MILLIS_PER_MINUTE / mean.value(), "per minute", mean.events()))
+                        .toList();
             case STATE -> each(to.values(metric), (tags, value) -> new ServerCounter(name, tags, value, "", null));
         };
+    }
+
+    private static List<ServerCounter> means(String name, String metric, CounterReading from, CounterReading to) {
+        Map<Map<String, String>, Double> sums = grown(metric + "_sum", from, to);
+        return each(grown(metric + "_count", from, to), (tags, events) -> {
+            Double sum = events > 0 ? sums.get(tags) : null;
+            return sum == null ? null : new ServerCounter(name, tags, sum * MILLIS / events, "ms", events);
+        });
     }
 
     private static List<ServerCounter> each(
@@ -171,6 +180,7 @@ final class Counters {
         double value = switch (kind) {
             case COUNT -> sum(series, ServerCounter::value);
             case MEAN -> sum(series, each -> each.value() * events(each)) / events;
+            case CEILING -> events / sum(series, each -> events(each) / each.value());
             case STATE ->
                 series.stream().mapToDouble(ServerCounter::value).max().orElse(0);
         };

@@ -26,14 +26,17 @@ import java.util.concurrent.TimeUnit;
 /**
  * A server that makes its own work: nothing is sent to it but the contract check. What it counts itself is read at both
  * ends of the measured window, with its CPU, threads and memory over it.
+ *
+ * @param behind what stands behind the server
  */
-record OwnWork(TrialContext context, Trial trial, Load.SelfDriven load) {
+record OwnWork(TrialContext context, Trial trial, Load.SelfDriven load, Behind behind) {
 
-    /** @throws dev.serverlab.model.problem.LabException when the server ends meanwhile */
+    /** @throws dev.serverlab.model.problem.LabException when the server, or what stands behind it, ends meanwhile */
     Measured watch(Measured.Asked asked, RunningServer server, ContractCheck check, ProcessSampler samples)
             throws InterruptedException {
         CountDownLatch ended = new CountDownLatch(1);
         server.onExit(ended::countDown);
+        behind.onExit(ended::countDown);
         ProcessTarget subject = server.subject();
         // The second of each two stands for a generator, which there is not.
         MachineReadings machine = new MachineReadings(List.of(subject, subject));
@@ -51,9 +54,12 @@ record OwnWork(TrialContext context, Trial trial, Load.SelfDriven load) {
         readings.readAt(to);
         CounterReading countersTo = CounterReading.of(server.management()).orElse(null);
         samples.close();
+        behind.endSamples();
         TrialResult.Window window = new TrialResult.Window(micros(from), micros(to));
         WindowReadings.Span span = readings.spans().getFirst().getFirst();
         MachineReadings.Window watched = Objects.requireNonNull(readings.watched());
+        Long behindNanos = behind.cpuNanos(
+                watched.from().lab().epochMicros(), watched.to().lab().epochMicros());
         Observation observation = new Observation(
                 LatencyMicros.empty(),
                 Map.of(),
@@ -70,7 +76,10 @@ record OwnWork(TrialContext context, Trial trial, Load.SelfDriven load) {
                 observation,
                 new TrialResult.Recording(null, window, null, null),
                 new TrialResult.Surroundings(
-                        watched.disturbances(null, 0L).withoutGenerator(), machine.container(0), null, null),
+                        watched.disturbances(null, behindNanos).withoutGenerator(),
+                        machine.container(0),
+                        null,
+                        behind.use(window)),
                 Counters.between(
                         countersFrom,
                         countersTo,
@@ -79,8 +88,10 @@ record OwnWork(TrialContext context, Trial trial, Load.SelfDriven load) {
                 null);
     }
 
-    private static void pass(Duration time, CountDownLatch ended, RunningServer server) throws InterruptedException {
+    /** A server may end because what stands behind it did: that is the cause then. */
+    private void pass(Duration time, CountDownLatch ended, RunningServer server) throws InterruptedException {
         if (ended.await(time.toNanos(), TimeUnit.NANOSECONDS)) {
+            behind.requireAlive();
             throw server.died("while it made its own work");
         }
     }

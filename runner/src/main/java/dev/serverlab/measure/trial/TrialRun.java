@@ -100,15 +100,25 @@ final class TrialRun {
             servers.forEach((variant, server) ->
                     samplers.put(variant, ProcessSampler.start(server.subject(), file("samples", variant, "csv"))));
             return trial instanceof Trial.Solo solo && load(solo.variant()) instanceof Load.SelfDriven own
-                    ? leftAlone(solo.variant(), own)
+                    ? leftAlone(solo.variant(), own, behind)
                     : driven(behind);
         } catch (LabException e) {
             // Also where the same would have been refused before the first trial, as a port that is taken by now.
-            return failed(e.problem());
+            return failed(cause(e, behind));
         } finally {
             samplers.values().forEach(ProcessSampler::close);
             // At once: each may take seconds.
             servers.values().parallelStream().forEach(RunningServer::close);
+        }
+    }
+
+    /** Where something behind the servers has ended, whatever else was seen follows from that. */
+    private static Problem cause(LabException seen, Behind behind) {
+        try {
+            behind.requireAlive();
+            return seen.problem();
+        } catch (LabException ended) {
+            return ended.problem();
         }
     }
 
@@ -132,8 +142,8 @@ final class TrialRun {
         return Objects.requireNonNull(all.get(variant));
     }
 
-    private Outcome leftAlone(Variant variant, Load.SelfDriven load) throws InterruptedException {
-        Measured measured = new OwnWork(context, trial, load)
+    private Outcome leftAlone(Variant variant, Load.SelfDriven load, Behind behind) throws InterruptedException {
+        Measured measured = new OwnWork(context, trial, load, behind)
                 .watch(judge.asked(variant), of(variant, servers), of(variant, checks), of(variant, samplers));
         exhaustions.requireNone();
         return outcome(Map.of(variant, measured), Map.of(variant, OwnWork.nothingCounted(measured)), null);

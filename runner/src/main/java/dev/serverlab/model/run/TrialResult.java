@@ -198,7 +198,7 @@ public record TrialResult(
      *
      * @param name as its {@code server.yaml} names it, or {@link #BURN}
      * @param tags that tell it apart from others of the same name, such as the thread
-     * @param value events per minute, the mean in ms, or a state as it was at the end
+     * @param value events per minute or their ceiling, the mean in ms, or a state as it was at the end
      * @param unit {@code per minute}, {@code ms}, or empty for a state
      * @param events how many there were in the window; absent for a state
      */

@@ -29,7 +29,7 @@ final class BackendsTest {
     @Test
     void ofTheLabAreRight() {
         assertThat(Backends.in(Path.of("..")).byName())
-                .containsKeys("mariadb", "upstream")
+                .containsKeys("events", "kafka", "mariadb", "mongo", "mongo-delayed", "upstream")
                 .allSatisfy((name, each) -> {
                     assertThat(each.name()).isEqualTo(name);
                     assertThat(each.file().getParent()).hasFileName(name);

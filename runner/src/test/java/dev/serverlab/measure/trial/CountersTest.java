@@ -52,6 +52,34 @@ class CountersTest {
     }
 
     @Test
+    void tellsHowManyOneThreadCouldDoThatWaitsForEach() {
+        assertThat(between(
+                        30,
+                        "t_seconds_sum 100.0\nt_seconds_count 2",
+                        "t_seconds_sum 100.5\nt_seconds_count 4",
+                        "t_seconds",
+                        Kind.CEILING))
+                .containsExactly(new ServerCounter("it", Map.of(), 240, "per minute", 2.0));
+    }
+
+    @Test
+    void weighsTheCeilingsOfSeveralByTheirTime() {
+        String to = "t_seconds_sum{w=\"a\"} 1\nt_seconds_count{w=\"a\"} 10\n"
+                + "t_seconds_sum{w=\"b\"} 2\nt_seconds_count{w=\"b\"} 5";
+
+        assertThat(between(30, "", to, "t_seconds", Kind.CEILING))
+                .extracting(ServerCounter::value)
+                .containsExactly(300.0, 600.0, 150.0);
+    }
+
+    @Test
+    void hasNoCeilingOfWhatTookNoTime() {
+        String to = "t_seconds_sum 0\nt_seconds_count 5";
+
+        assertThat(between(30, "", to, "t_seconds", Kind.CEILING)).isEmpty();
+    }
+
+    @Test
     void takesAStateAsItIsAtTheEnd() {
         assertThat(between(30, "threads 3", "threads 2", "threads", Kind.STATE))
                 .containsExactly(new ServerCounter("it", Map.of(), 2, "", null));

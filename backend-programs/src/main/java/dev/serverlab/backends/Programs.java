@@ -1,0 +1,30 @@
+package dev.serverlab.backends;
+
+/** Runs programs from the command line. */
+public final class Programs {
+
+    private Programs() {}
+
+    /** What a program does until it ends. */
+    @FunctionalInterface
+    public interface Body {
+        void run() throws Exception;
+    }
+
+    /** Ends the JVM with the exit code of a {@link ProgramException}, after its words; anything else is a defect. */
+    public static void run(Body body) throws Exception {
+        try {
+            body.run();
+        } catch (ProgramException e) {
+            System.err.println(e.getMessage());
+            System.exit(e.exitCode());
+        }
+    }
+
+    /** The problem of a port that cannot be listened on. */
+    public static ProgramException cannotListen(int port, Exception cause) {
+        return ProgramException.failed(
+                "cannot listen on 127.0.0.1:" + port + ": " + cause.getMessage(),
+                "Stop whatever listens there, or give another --port.");
+    }
+}

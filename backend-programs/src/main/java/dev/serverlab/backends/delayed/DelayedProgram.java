@@ -1,0 +1,37 @@
+package dev.serverlab.backends.delayed;
+
+import dev.serverlab.backends.Arguments;
+import dev.serverlab.backends.Programs;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.time.Duration;
+
+/** Stands in front of a database as if that were further away: loopback hides what waiting costs. */
+public final class DelayedProgram {
+
+    private static final int MAX_MILLIS = 60_000;
+    private static final int WAITING_CLIENTS = 1_024;
+
+    private DelayedProgram() {}
+
+    /** @param args {@code --port=PORT --behind=URL --millis=MILLIS} */
+    public static void main(String[] args) throws Exception {
+        Programs.run(() -> {
+            Arguments given = Arguments.of(args, "port", "behind", "millis");
+            int port = given.port();
+            Duration delay = Duration.ofMillis(given.number("millis", 0, MAX_MILLIS));
+            try (ServerSocket listening = listen(port)) {
+                new DelayedProxy(listening, given.place("behind"), delay).serve();
+            }
+        });
+    }
+
+    private static ServerSocket listen(int port) {
+        try {
+            return new ServerSocket(port, WAITING_CLIENTS, InetAddress.getLoopbackAddress());
+        } catch (IOException e) {
+            throw Programs.cannotListen(port, e);
+        }
+    }
+}

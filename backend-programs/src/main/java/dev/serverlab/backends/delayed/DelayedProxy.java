@@ -1,0 +1,86 @@
+package dev.serverlab.backends.delayed;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.time.Duration;
+import java.util.concurrent.Semaphore;
+
+/**
+ * Hands on what clients send, a while after it came, and what is answered at once. Made for protocols that answer one
+ * request of a connection before the next, as MongoDB's drivers ask: what comes while a part waits comes later still.
+ * Who connects while {@value #MOST} are connected waits.
+ */
+final class DelayedProxy {
+
+    static final int MOST = 2_000;
+
+    private static final int CONNECT_MILLIS = 5_000;
+    private static final int BUFFER = 16 << 10;
+
+    private final ServerSocket listening;
+    private final InetSocketAddress behind;
+    private final Duration delay;
+    private final Semaphore places = new Semaphore(MOST);
+
+    DelayedProxy(ServerSocket listening, InetSocketAddress behind, Duration delay) {
+        this.listening = listening;
+        this.behind = behind;
+        this.delay = delay;
+    }
+
+    /** Lets in all that connect until it is closed. */
+    void serve() throws InterruptedException {
+        while (!listening.isClosed()) {
+            places.acquire();
+            try {
+                Socket client = listening.accept();
+                Thread.ofVirtual().start(() -> serve(client));
+            } catch (IOException e) {
+                // That one has gone, or the proxy is closed.
+                places.release();
+            }
+        }
+    }
+
+    private void serve(Socket client) {
+        try (client;
+                Socket server = new Socket()) {
+            server.connect(behind, CONNECT_MILLIS);
+            server.setTcpNoDelay(true);
+            client.setTcpNoDelay(true);
+            Thread answers = Thread.ofVirtual().start(() -> copy(server, client, Duration.ZERO));
+            copy(client, server, delay);
+            answers.join();
+        } catch (IOException e) {
+            // Nobody is behind it: the client sees its connection closed.
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } finally {
+            places.release();
+        }
+    }
+
+    /** Until one of them closes; then both are closed. */
+    private static void copy(Socket from, Socket to, Duration delay) {
+        byte[] buffer = new byte[BUFFER];
+        try (from;
+                to) {
+            InputStream in = from.getInputStream();
+            OutputStream out = to.getOutputStream();
+            for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
+                if (!delay.isZero()) {
+                    Thread.sleep(delay);
+                }
+                out.write(buffer, 0, read);
+            }
+        } catch (IOException e) {
+            // It was closed.
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

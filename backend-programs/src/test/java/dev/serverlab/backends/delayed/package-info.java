@@ -1,0 +1,4 @@
+@NullMarked
+package dev.serverlab.backends.delayed;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.serverlab.backends.events;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.serverlab.backends;
+
+import org.jspecify.annotations.NullMarked;

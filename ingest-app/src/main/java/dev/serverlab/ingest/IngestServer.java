@@ -1,0 +1,72 @@
+package dev.serverlab.ingest;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import org.apache.kafka.common.KafkaException;
+import org.slf4j.LoggerFactory;
+
+/** The server: its parts, opened one after the other and closed in the opposite order. */
+final class IngestServer implements AutoCloseable {
+
+    static final String NAME = "ingest";
+
+    private final Deque<AutoCloseable> parts = new ArrayDeque<>();
+    private final Settings settings;
+
+    private IngestServer(Settings settings) {
+        this.settings = settings;
+    }
+
+    /**
+     * Starts, and returns when both ports answer and events are being written and taken.
+     *
+     * @param failures is told when it cannot go on
+     * @throws IngestException when broker, database or whoever writes the events is not there, or a port is taken
+     */
+    static IngestServer start(Settings settings, Failures failures) {
+        IngestServer server = new IngestServer(settings);
+        try {
+            server.open(failures);
+            return server;
+        } catch (RuntimeException e) {
+            server.close();
+            throw e;
+        }
+    }
+
+    private void open(Failures failures) {
+        Ledger ledger = new Ledger();
+        Store store = part(Store.open(settings, new Inserts(ledger, failures)));
+        try {
+            Broker broker = part(new Broker(settings.bootstrapServers()));
+            IngestMetrics metrics = new IngestMetrics(ledger, store, broker::read);
+            part(new Intake(Intake.consumer(settings.bootstrapServers()), ledger, store, failures))
+                    .start();
+            part(EventSource.begin(settings.events()));
+            Port service = part(Port.open(settings.servicePort(), "request", DelayEndpoint::answer));
+            Effective effective = new Effective(settings, service.thread());
+            part(Port.open(
+                    settings.managementPort(),
+                    "management",
+                    new ManagementEndpoints(metrics, effective::toMap)::answer));
+        } catch (KafkaException e) {
+            throw IngestException.cannotReach("Kafka", settings.bootstrapServers(), "kafka.servers", e);
+        }
+    }
+
+    private <T extends AutoCloseable> T part(T part) {
+        parts.push(part);
+        return part;
+    }
+
+    @Override
+    public void close() {
+        while (!parts.isEmpty()) {
+            try {
+                parts.pop().close();
+            } catch (Exception e) {
+                LoggerFactory.getLogger(IngestServer.class).warn("a part could not be closed", e);
+            }
+        }
+    }
+}

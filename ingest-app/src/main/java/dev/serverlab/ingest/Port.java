@@ -1,0 +1,77 @@
+package dev.serverlab.ingest;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import dev.serverlab.support.Problem;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * A port on loopback, with one thread that answers whatever is asked there.
+ *
+ * @param thread the pool of that one thread
+ */
+record Port(HttpServer server, ThreadPoolExecutor thread) implements AutoCloseable {
+
+    static final int BACKLOG = 1_024;
+
+    /** Answers a GET or HEAD. */
+    @FunctionalInterface
+    interface Answering {
+        Answer to(HttpExchange request) throws InterruptedException;
+    }
+
+    /**
+     * Listens there.
+     *
+     * @param port 0 is any free one
+     * @param name of its thread
+     * @throws IngestException when something listens there already
+     */
+    static Port open(int port, String name, Answering answering) {
+        HttpServer server;
+        try {
+            server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), BACKLOG);
+        } catch (IOException e) {
+            throw IngestException.cannotListen(port, e);
+        }
+        ThreadPoolExecutor thread = new ThreadPoolExecutor(
+                1,
+                1,
+                0,
+                TimeUnit.SECONDS,
+                new LinkedBlockingQueue<>(),
+                Thread.ofPlatform().daemon().name(name).factory());
+        server.setExecutor(thread);
+        server.createContext("/", exchange -> {
+            try (exchange) {
+                answer(exchange, answering).send(exchange);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        });
+        server.start();
+        return new Port(server, thread);
+    }
+
+    private static Answer answer(HttpExchange request, Answering answering) throws InterruptedException {
+        return switch (request.getRequestMethod()) {
+            case "GET", "HEAD" -> answering.to(request);
+            default -> Answer.problem(405, "Method Not Allowed", Problem.METHOD_NOT_ALLOWED, request);
+        };
+    }
+
+    int number() {
+        return server.getAddress().getPort();
+    }
+
+    @Override
+    public void close() {
+        server.stop(0);
+        thread.shutdownNow();
+    }
+}

@@ -1,0 +1,104 @@
+package dev.serverlab.ingest;
+
+import com.mongodb.ConnectionString;
+import java.net.InetSocketAddress;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Properties;
+
+/** Reads {@link Settings}, and names every mistake in them at once. */
+final class SettingsReader {
+
+    private static final String PROFILE = "--profile=";
+    private static final int MAX_PORT = 65_535;
+
+    private final Properties properties;
+    private final List<String> mistakes = new ArrayList<>();
+
+    private SettingsReader(Properties properties) {
+        this.properties = properties;
+    }
+
+    /**
+     * Reads the arguments and properties of a start.
+     *
+     * @param args at most {@code --profile=NAME}
+     * @param properties the system properties; only the settings' names are looked at
+     * @throws IngestException when any of them cannot be used; its message names all that cannot
+     */
+    static Settings read(String[] args, Properties properties) {
+        SettingsReader given = new SettingsReader(properties);
+        Settings settings = new Settings(
+                given.way(args),
+                given.number("server.port", 0, MAX_PORT, 8087),
+                given.number("management.server.port", 0, MAX_PORT, 9087),
+                given.place("kafka.servers", 9092),
+                given.mongodb(),
+                given.place("events.address", 9099),
+                given.number("ingest.inFlight", 1, Settings.MOST_IN_FLIGHT, 100));
+        if (!given.mistakes.isEmpty()) {
+            throw IngestException.wrongSettings(String.join(System.lineSeparator(), given.mistakes));
+        }
+        return settings;
+    }
+
+    private Way way(String[] args) {
+        Way way = Way.SYNC;
+        for (String arg : args) {
+            String profile = arg.startsWith(PROFILE) ? arg.substring(PROFILE.length()) : "";
+            way = Way.ofProfile(profile).orElse(null);
+            if (way == null || args.length > 1) {
+                wrong(
+                        "\"" + arg + "\" is no profile, or not the only one.",
+                        "Give one of " + Way.profiles() + " as --profile=NAME.");
+                return Way.SYNC;
+            }
+        }
+        return way;
+    }
+
+    private int number(String name, int min, int max, int absent) {
+        String text = properties.getProperty(name, String.valueOf(absent));
+        try {
+            int value = Integer.parseInt(text);
+            if (value >= min && value <= max) {
+                return value;
+            }
+        } catch (NumberFormatException e) {
+            // Refused below, like a number out of range.
+        }
+        wrong(name + " is \"" + text + "\".", "Give a whole number from " + min + " to " + max + ".");
+        return absent;
+    }
+
+    private InetSocketAddress place(String name, int absentPort) {
+        String absent = "127.0.0.1:" + absentPort;
+        String text = properties.getProperty(name, absent);
+        String[] parts = text.split(":", -1);
+        try {
+            int port = parts.length == 2 && !parts[0].isBlank() ? Integer.parseInt(parts[1]) : 0;
+            if (port >= 1 && port <= MAX_PORT) {
+                return new InetSocketAddress(parts[0], port);
+            }
+        } catch (NumberFormatException e) {
+            // Refused below.
+        }
+        wrong(name + " is \"" + text + "\".", "Give a host and a port, such as " + absent + ".");
+        return new InetSocketAddress("127.0.0.1", absentPort);
+    }
+
+    /** What cannot be read is not repeated: it may hold a password. */
+    private ConnectionString mongodb() {
+        String absent = "mongodb://127.0.0.1:27017/";
+        try {
+            return new ConnectionString(properties.getProperty("mongodb.url", absent));
+        } catch (IllegalArgumentException e) {
+            wrong("mongodb.url is no URL of MongoDB.", "Give one such as " + absent + ".");
+            return new ConnectionString(absent);
+        }
+    }
+
+    private void wrong(String problem, String action) {
+        mistakes.add(IngestException.text(problem, action));
+    }
+}

@@ -1,0 +1,64 @@
+package dev.serverlab.ingest;
+
+import com.mongodb.ConnectionString;
+import com.mongodb.MongoClientSettings;
+import com.mongodb.MongoException;
+import java.util.Objects;
+import java.util.concurrent.TimeUnit;
+
+/** Where events are stored, in one of the ways. */
+sealed interface Store extends AutoCloseable permits WaitingStore, VirtualStore, ReactiveStore {
+
+    String COLLECTION = "events";
+    /** Unless the database's URL names another. */
+    String DATABASE = "serverlab";
+    /** For what is asked beside inserts. */
+    long ANSWER_SECONDS = 3;
+
+    /**
+     * Begins to store an event, and returns when the next one may come. How it ended is told to {@link Inserts}.
+     *
+     * @throws InterruptedException when the server is being stopped
+     */
+    void store(Event event) throws InterruptedException;
+
+    /**
+     * How many documents the database says that it has.
+     *
+     * @throws MongoException when it does not answer within {@value #ANSWER_SECONDS} s
+     */
+    long documents();
+
+    @Override
+    void close();
+
+    /** Opens one of that way; its database has answered when it is there. */
+    static Store open(Settings settings, Inserts inserts) {
+        Store store = switch (settings.way()) {
+            case SYNC -> new WaitingStore(settings, inserts);
+            case REACTIVE -> new ReactiveStore(settings, inserts);
+            case VIRTUAL -> new VirtualStore(new WaitingStore(settings, inserts), settings.inFlight());
+        };
+        try {
+            store.documents();
+            return store;
+        } catch (MongoException e) {
+            store.close();
+            throw IngestException.cannotReach(
+                    "MongoDB", String.join(",", settings.mongodb().getHosts()), "mongodb.url", e);
+        }
+    }
+
+    /** What both drivers are told: as they ship, but for the number of connections. */
+    static MongoClientSettings client(Settings settings) {
+        return MongoClientSettings.builder()
+                .applyConnectionString(settings.mongodb())
+                .applyToConnectionPoolSettings(pool -> pool.maxSize(settings.inFlight()))
+                .applyToClusterSettings(cluster -> cluster.serverSelectionTimeout(ANSWER_SECONDS, TimeUnit.SECONDS))
+                .build();
+    }
+
+    static String database(ConnectionString mongodb) {
+        return Objects.requireNonNullElse(mongodb.getDatabase(), DATABASE);
+    }
+}

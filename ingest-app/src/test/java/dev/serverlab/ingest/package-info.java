@@ -1,0 +1,4 @@
+@NullMarked
+package dev.serverlab.ingest;
+
+import org.jspecify.annotations.NullMarked;

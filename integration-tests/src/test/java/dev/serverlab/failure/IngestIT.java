@@ -1,0 +1,95 @@
+package dev.serverlab.failure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.parallel.Isolated;
+import tools.jackson.databind.JsonNode;
+
+/** The server ingest with all that stands behind it: a real broker, and an emulator of MongoDB that is 5 ms away. */
+@Isolated
+final class IngestIT {
+
+    @RegisterExtension
+    final Lab lab = new Lab();
+
+    /** Skips the test, with a line that says so, where it has not been fetched; fails where all tools are required. */
+    private static void requireKafka() {
+        if (!Files.exists(Path.of("..", "backends/kafka/target/formatted/meta.properties"))) {
+            String missing = "Not tested here: the server ingest with Kafka (run mvn package in backends/kafka).";
+            if ("required".equals(System.getProperty("serverlab.tools"))) {
+                throw new AssertionError(missing + " -Dserverlab.tools=required asks for it.");
+            }
+            System.out.println(missing);
+            Assumptions.abort(missing);
+        }
+    }
+
+    @Test
+    void losesNothingInAnyWayAndGoesOnWhenADatabaseIsKilled() throws IOException, InterruptedException {
+        requireKafka();
+        lab.home().withRealServer("ingest-app").withRealBackends("kafka", "events", "mongo", "mongo-delayed");
+        lab.with("-Djava.io.tmpdir=" + Files.createDirectory(lab.home().path().resolve("tmp")));
+        lab.home().write("experiments/events.yaml", """
+                question: Does it keep up?
+                variants: [ingest:sync, ingest:reactive, ingest:virtual]
+                backends: [kafka, events, mongo, mongo-delayed]
+                load: { selfDriven: true, ramp: 1s, duration: 3s }
+                protocol: solo
+                """);
+        LabProcess process = lab.start("run", "events", "--seed", "1", "--full")
+                .awaitThat("a server that takes events", () -> lab.home().anySays("server.log", "takes events"));
+
+        LabProcess.signal("KILL", database());
+
+        lab.endOf(process).exits(4).tells("What stands behind the servers ended: mongo, with exit code 137");
+        List<JsonNode> trials = lab.runJson().path("trials").valueStream().toList();
+        assertThat(trials).extracting(trial -> trial.path("valid").asBoolean()).containsExactly(false, true, true);
+        assertThat(trials.getFirst().at("/problems/0/code").asString()).isEqualTo("backend-died");
+        trials.subList(1, 3).forEach(IngestIT::requireRight);
+        assertThat(left()).isEmpty();
+    }
+
+    private static void requireRight(JsonNode trial) {
+        Map<String, Double> counted = new TreeMap<>();
+        trial.path("counters")
+                .forEach(counter -> counted.put(
+                        counter.path("name").asString(), counter.path("value").asDouble()));
+        assertThat(counted.get("events.stored")).isPositive();
+        assertThat(counted.get("events.arrived")).isPositive();
+        assertThat(counted).containsEntry("events.lost", 0.0).containsEntry("events.twice", 0.0);
+        assertThat(counted).containsKeys("lag", "insert.ceiling", "event.cpu");
+        // The way alone takes 5 ms.
+        assertThat(counted.get("insert.time")).isGreaterThanOrEqualTo(5);
+        if (trial.path("variant").asString().equals("ingest:sync")) {
+            assertThat(counted).containsEntry("events.late", 0.0);
+        }
+        assertThat(trial.path("backends"))
+                .extracting(use -> use.path("name").asString())
+                .containsExactly("kafka", "events", "mongo", "mongo-delayed");
+    }
+
+    private ProcessHandle database() {
+        return lab.home().processes().stream()
+                .filter(each -> each.info().commandLine().orElse("").contains(".MongoProgram"))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    /** Folders that backends write to. */
+    private List<Path> left() throws IOException {
+        try (Stream<Path> all = Files.list(lab.home().path().resolve("tmp"))) {
+            return all.filter(each -> each.getFileName().toString().startsWith("serverlab-"))
+                    .toList();
+        }
+    }
+}
