@@ -49,7 +49,7 @@ final class IngestMetrics {
         timer("insert.time", metrics -> ledger.insertNanos());
         timer("event.cpu", metrics -> metrics.process.getProcessCpuTime());
         gauge("events.lag", metrics -> metrics.lag);
-        gauge("events.late", metrics -> ledger.late());
+        gauge("events.out.of.order", metrics -> ledger.outOfOrder());
         gauge("events.lost", metrics -> metrics.lost);
         gauge("events.twice", metrics -> metrics.twice);
     }

@@ -16,7 +16,7 @@ final class Ledger {
     private final LongAdder begun = new LongAdder();
     private final LongAdder stored = new LongAdder();
     private final LongAdder insertNanos = new LongAdder();
-    private final LongAdder late = new LongAdder();
+    private final LongAdder outOfOrder = new LongAdder();
     private final LongAdder twice = new LongAdder();
     private final LongAdder missing = new LongAdder();
     private final AtomicLong newestStored = new AtomicLong(NONE);
@@ -44,7 +44,7 @@ final class Ledger {
         stored.increment();
         insertNanos.add(nanos);
         if (newestStored.getAndAccumulate(event.number(), Math::max) > event.number()) {
-            late.increment();
+            outOfOrder.increment();
         }
         inFlight.remove(event.offset());
     }
@@ -82,8 +82,8 @@ final class Ledger {
     }
 
     /** Events whose insert ended after that of a later one. */
-    long late() {
-        return late.sum();
+    long outOfOrder() {
+        return outOfOrder.sum();
     }
 
     /** Events that the database had already. */

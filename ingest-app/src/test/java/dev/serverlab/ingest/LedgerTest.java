@@ -48,7 +48,7 @@ final class LedgerTest {
         taken(1, 2, 3, 4, 5);
         stored(1, 3, 2, 5, 4);
 
-        assertThat(ledger.late()).isEqualTo(2);
+        assertThat(ledger.outOfOrder()).isEqualTo(2);
     }
 
     @Test

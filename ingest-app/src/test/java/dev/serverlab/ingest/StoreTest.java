@@ -110,6 +110,6 @@ final class StoreTest {
         }
 
         assertThat(ledger.stored()).isEqualTo(500);
-        assertThat(ledger.late()).isZero();
+        assertThat(ledger.outOfOrder()).isZero();
     }
 }

@@ -71,7 +71,7 @@ final class IngestIT {
         // The way alone takes 5 ms.
         assertThat(counted.get("insert.time")).isGreaterThanOrEqualTo(5);
         if (trial.path("variant").asString().equals("ingest:sync")) {
-            assertThat(counted).containsEntry("events.late", 0.0);
+            assertThat(counted).containsEntry("events.outOfOrder", 0.0);
         }
         assertThat(trial.path("backends"))
                 .extracting(use -> use.path("name").asString())
