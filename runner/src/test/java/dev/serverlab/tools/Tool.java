@@ -1,5 +1,7 @@
 package dev.serverlab.tools;
 
+import dev.serverlab.measure.environment.JdkLocator;
+import dev.serverlab.model.problem.LabException;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -35,6 +37,17 @@ public enum Tool {
         @Override
         boolean isThere() {
             return prometheus().isPresent();
+        }
+    },
+    JDK_21("servers on two JDKs", "install a JDK 21 below /usr/lib/jvm or /opt") {
+        @Override
+        boolean isThere() {
+            try {
+                JdkLocator.named("21");
+                return true;
+            } catch (LabException e) {
+                return false;
+            }
         }
     };
 

@@ -100,17 +100,29 @@ final class ByCounter {
         return new Amount(ByRounds.mean(Scale.DIFFERENCE, values), bound);
     }
 
-    /** The sum over all tags; of several trials events and times added up. Null when a window's length is not known. */
+    /**
+     * The sum over all tags; of several trials events and times added up, within the bound by counting and at least between
+     * the lowest and the highest trial, as rounds may differ by more. Null when a window's length is not known.
+     */
     private static @Nullable Amount events(List<TrialResult> trials, String name) {
         CountedEvents all = null;
+        List<Double> rates = new ArrayList<>();
         for (TrialResult trial : trials) {
             CountedEvents window = window(trial, counted(trial, name));
             if (window == null) {
                 return null;
             }
             all = all == null ? window : all.plus(window);
+            rates.add(window.perMinute());
         }
-        return all == null ? null : new Amount(all.perMinute(), all.bound());
+        if (all == null) {
+            return null;
+        }
+        Interval bound = all.bound();
+        return new Amount(
+                all.perMinute(),
+                new Interval(
+                        Math.min(bound.low(), Collections.min(rates)), Math.max(bound.high(), Collections.max(rates))));
     }
 
     /** The two readings are no further apart than what was counted between them and its rate per minute say. */

@@ -66,12 +66,21 @@ class CounterClaimsTest {
     }
 
     @Test
-    void moreRoundsAddEventsAndTime() {
+    void moreRoundsAddEventsAndTimeAndLieWithinTheBoundAsLongAsTheyDifferByNoMore() {
         ClaimResult result =
-                judged(of(SENT, 0.0, null), counting(1, TOMCAT, sent("a", 100)), counting(2, TOMCAT, sent("a", 104)));
+                judged(of(SENT, 0.0, null), counting(1, TOMCAT, sent("a", 100)), counting(2, TOMCAT, sent("a", 101)));
 
-        assertThat(result.measured()).isEqualTo(204);
-        assertThat(result.interval()).isEqualTo(new Interval(202, 206));
+        assertThat(result.measured()).isEqualTo(201);
+        assertThat(result.interval()).isEqualTo(new Interval(199, 203));
+    }
+
+    @Test
+    void roundsThatDifferByMoreThanTheBoundWidenIt() {
+        ClaimResult result =
+                judged(of(SENT, 0.0, null), counting(1, TOMCAT, sent("a", 100)), counting(2, TOMCAT, sent("a", 140)));
+
+        assertThat(result.measured()).isEqualTo(240);
+        assertThat(result.interval()).isEqualTo(new Interval(200, 280));
     }
 
     @Test

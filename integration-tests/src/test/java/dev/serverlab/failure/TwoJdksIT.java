@@ -1,0 +1,50 @@
+package dev.serverlab.failure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.serverlab.tools.Needs;
+import dev.serverlab.tools.Tool;
+import java.io.IOException;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+import tools.jackson.databind.JsonNode;
+
+/** One server on two JDKs, side by side in paired sessions. */
+@Needs(Tool.JDK_21)
+@Execution(ExecutionMode.CONCURRENT)
+final class TwoJdksIT {
+
+    @RegisterExtension
+    final Lab lab = new Lab();
+
+    @Test
+    void areComparedAndReadBackFromEachServer() throws IOException {
+        lab.home().withRealServer("vertx-app").write("experiments/" + LabHome.EXPERIMENT + ".yaml", """
+                question: What does the JDK change?
+                variants:
+                  - { variant: "vertx:default.on-21", jdk: 21 }
+                  - { variant: "vertx:default.on-25", jdk: 25 }
+                workload: { delay: 20ms }
+                load: { users: 10, ramp: 0s, duration: 1s }
+                paired: { sessions: 2, blocks: 2, block: 1s, warmup: 1s, rate: 50 }
+                protocol: paired
+                jvmArgs: [-Xmx128m, -XX:+UseSerialGC, "-Dof.home=%s"]
+                """.formatted(
+                        lab.home().path()));
+        // Whether so short a run is valid depends on how busy the machine is.
+        Ended ended = lab.run();
+        assertThat(ended.exitCode()).as("%s", ended).isIn(0, 3);
+
+        Map<String, String> features = new TreeMap<>();
+        for (JsonNode trial : lab.runJson().path("trials")) {
+            String version = trial.at("/effective/jvm/version").asString();
+            features.put(trial.path("variant").asString(), version.replaceFirst("\\D.*", ""));
+        }
+        assertThat(features).isEqualTo(Map.of("vertx:default.on-21", "21", "vertx:default.on-25", "25"));
+        assertThat(lab.runJson().path("comparisons")).isNotEmpty();
+    }
+}
