@@ -2,7 +2,7 @@ package dev.serverlab.fanout;
 
 import dev.serverlab.contract.DelayRequest;
 import dev.serverlab.contract.Work;
-import dev.serverlab.tomcat.BackendException;
+import dev.serverlab.support.BackendException;
 import dev.serverlab.tomcat.DelayEndpoint;
 import java.util.ArrayList;
 import java.util.Collections;

@@ -1,6 +1,6 @@
 package dev.serverlab.fanout;
 
-import dev.serverlab.tomcat.BackendException;
+import dev.serverlab.support.BackendException;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import org.apache.hc.client5.http.config.ConnectionConfig;

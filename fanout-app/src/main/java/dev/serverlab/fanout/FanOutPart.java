@@ -1,6 +1,6 @@
 package dev.serverlab.fanout;
 
-import dev.serverlab.tomcat.EffectivePart;
+import dev.serverlab.support.EffectivePart;
 import java.util.LinkedHashMap;
 import java.util.Map;
 

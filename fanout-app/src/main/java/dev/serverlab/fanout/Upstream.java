@@ -1,6 +1,6 @@
 package dev.serverlab.fanout;
 
-import dev.serverlab.tomcat.BackendException;
+import dev.serverlab.support.BackendException;
 import dev.serverlab.tomcat.RefusedStartException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
@@ -45,12 +45,12 @@ record Upstream(String url) {
     /** A call that did not end in time. */
     BackendException tooLate() {
         return new BackendException(
-                HttpStatus.GATEWAY_TIMEOUT, "a call of the upstream took longer than fanout.time-limit", null);
+                HttpStatus.GATEWAY_TIMEOUT.value(), "a call of the upstream took longer than fanout.time-limit", null);
     }
 
     /** A call that ended in any other way than with the right answer. */
     BackendException failed(Throwable cause) {
         return new BackendException(
-                HttpStatus.BAD_GATEWAY, "a call of the upstream failed; the server's log says why", cause);
+                HttpStatus.BAD_GATEWAY.value(), "a call of the upstream failed; the server's log says why", cause);
     }
 }

@@ -15,7 +15,7 @@ sealed interface Way extends AutoCloseable permits AllAtOnce, OneAfterTheOther, 
     /**
      * Makes the calls, and returns the answer, or a promise of it.
      *
-     * @throws dev.serverlab.tomcat.BackendException when a call fails; by then the others are being ended
+     * @throws dev.serverlab.support.BackendException when a call fails; by then the others are being ended
      */
     Object answer(DelayRequest request) throws InterruptedException;
 

@@ -1,6 +1,6 @@
 package dev.serverlab.fanout;
 
-import dev.serverlab.tomcat.EffectivePart;
+import dev.serverlab.support.EffectivePart;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.MeterBinder;

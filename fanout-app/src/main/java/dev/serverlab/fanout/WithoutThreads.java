@@ -3,7 +3,7 @@ package dev.serverlab.fanout;
 import dev.serverlab.contract.CpuBurn;
 import dev.serverlab.contract.DelayRequest;
 import dev.serverlab.contract.Work;
-import dev.serverlab.tomcat.BackendException;
+import dev.serverlab.support.BackendException;
 import dev.serverlab.tomcat.DelayEndpoint;
 import io.netty.channel.ChannelOption;
 import java.time.Duration;

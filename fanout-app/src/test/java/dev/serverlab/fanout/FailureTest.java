@@ -1,13 +1,13 @@
 package dev.serverlab.fanout;
 
-import static dev.serverlab.tomcat.DelayedAnswerContract.assertProblem;
+import static dev.serverlab.contract.DelayedAnswerContract.assertProblem;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.serverlab.fanout.StubUpstream.Mode;
-import dev.serverlab.tomcat.Awaited;
-import dev.serverlab.tomcat.Requests;
+import dev.serverlab.contract.Awaited;
+import dev.serverlab.contract.Requests;
 import dev.serverlab.tomcat.RunningServer;
-import dev.serverlab.tomcat.Scraped;
+import dev.serverlab.contract.Scraped;
 import java.net.http.HttpResponse;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;

@@ -3,9 +3,10 @@ package dev.serverlab.fanout;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.serverlab.contract.Work;
-import dev.serverlab.tomcat.Awaited;
-import dev.serverlab.tomcat.DelayedAnswerContract;
+import dev.serverlab.contract.Awaited;
+import dev.serverlab.contract.DelayedAnswerContract;
 import dev.serverlab.tomcat.RunningServer;
+import java.net.URI;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
@@ -64,8 +65,13 @@ class WaysTest {
         }
 
         @Override
-        public RunningServer server() {
-            return server;
+        public URI service() {
+            return server.service();
+        }
+
+        @Override
+        public URI management() {
+            return server.management();
         }
 
         @Override
@@ -84,7 +90,7 @@ class WaysTest {
         }
 
         @Override
-        public Work work() {
+        public Work defaultWork() {
             return work;
         }
 

@@ -2,7 +2,7 @@ package dev.serverlab.jdbc;
 
 import com.zaxxer.hikari.HikariDataSource;
 import com.zaxxer.hikari.HikariPoolMXBean;
-import dev.serverlab.tomcat.EffectivePart;
+import dev.serverlab.support.EffectivePart;
 import java.sql.SQLException;
 import java.util.LinkedHashMap;
 import java.util.Map;

@@ -2,7 +2,7 @@ package dev.serverlab.jdbc;
 
 import dev.serverlab.contract.DelayRequest;
 import dev.serverlab.contract.Work;
-import dev.serverlab.tomcat.BackendException;
+import dev.serverlab.support.BackendException;
 import dev.serverlab.tomcat.DelayEndpoint;
 import jakarta.servlet.http.HttpServletRequest;
 import java.math.BigDecimal;
@@ -42,7 +42,7 @@ class QueryController {
             sleep(request.delayMillis());
         } catch (CannotGetJdbcConnectionException e) {
             throw new BackendException(
-                    HttpStatus.SERVICE_UNAVAILABLE,
+                    HttpStatus.SERVICE_UNAVAILABLE.value(),
                     "no connection to the database was free within spring.datasource.hikari.connection-timeout",
                     e);
         } catch (DataAccessException e) {
@@ -62,7 +62,7 @@ class QueryController {
     }
 
     private static BackendException failed(Throwable cause) {
-        return new BackendException(HttpStatus.BAD_GATEWAY, "the query failed; the server's log says why", cause);
+        return new BackendException(HttpStatus.BAD_GATEWAY.value(), "the query failed; the server's log says why", cause);
     }
 
     /** Spring would answer OPTIONS itself with 200. */

@@ -2,9 +2,10 @@ package dev.serverlab.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.serverlab.tomcat.Awaited;
-import dev.serverlab.tomcat.Requests;
-import dev.serverlab.tomcat.Scraped;
+import dev.serverlab.contract.Awaited;
+import dev.serverlab.contract.MariaDb;
+import dev.serverlab.contract.Requests;
+import dev.serverlab.contract.Scraped;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -27,7 +28,7 @@ class MariaDbIT {
 
     @BeforeAll
     static void startDatabase() throws Exception {
-        MariaDb.require();
+        MariaDb.require("jdbc");
         database = MariaDb.start(folder);
     }
 

@@ -3,8 +3,9 @@ package dev.serverlab.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.serverlab.contract.Work;
-import dev.serverlab.tomcat.DelayedAnswerContract;
+import dev.serverlab.contract.DelayedAnswerContract;
 import dev.serverlab.tomcat.RunningServer;
+import java.net.URI;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
@@ -17,8 +18,13 @@ class QueryTest implements DelayedAnswerContract {
     private final RunningServer server = RunningServer.start(JdbcApplication.SERVER, "default", database.settings());
 
     @Override
-    public RunningServer server() {
-        return server;
+    public URI service() {
+        return server.service();
+    }
+
+    @Override
+    public URI management() {
+        return server.management();
     }
 
     @Override
@@ -37,7 +43,7 @@ class QueryTest implements DelayedAnswerContract {
     }
 
     @Override
-    public Work work() {
+    public Work defaultWork() {
         return Work.BLOCK;
     }
 

@@ -7,7 +7,7 @@ import dev.serverlab.contract.EffectiveConfiguration.Threads;
 import dev.serverlab.contract.EffectiveConfiguration.Threads.Kind;
 import dev.serverlab.tomcat.EffectiveReader;
 import dev.serverlab.tomcat.RequestGate;
-import dev.serverlab.tomcat.Requests;
+import dev.serverlab.contract.Requests;
 import dev.serverlab.tomcat.RunningServer;
 import java.net.http.HttpResponse;
 import java.time.Duration;

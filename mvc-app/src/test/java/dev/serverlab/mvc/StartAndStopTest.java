@@ -9,7 +9,7 @@ import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.read.ListAppender;
 import dev.serverlab.tomcat.EffectiveReader;
 import dev.serverlab.tomcat.RequestGate;
-import dev.serverlab.tomcat.Requests;
+import dev.serverlab.contract.Requests;
 import dev.serverlab.tomcat.RunningServer;
 import dev.serverlab.tomcat.UnknownProfileException;
 import java.time.Duration;

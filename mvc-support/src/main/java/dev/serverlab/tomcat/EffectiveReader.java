@@ -3,6 +3,7 @@ package dev.serverlab.tomcat;
 import dev.serverlab.contract.EffectiveConfiguration;
 import dev.serverlab.contract.EffectiveConfiguration.KeepAlive;
 import dev.serverlab.contract.Jvm;
+import dev.serverlab.support.EffectivePart;
 import java.util.Locale;
 import java.util.Map;
 import org.apache.catalina.connector.Connector;

@@ -1,6 +1,8 @@
 package dev.serverlab.tomcat;
 
 import dev.serverlab.contract.InvalidRequestException;
+import dev.serverlab.support.BackendException;
+import dev.serverlab.support.BackendLog;
 import dev.serverlab.support.Problem;
 import jakarta.servlet.ServletContext;
 import jakarta.servlet.http.HttpServletRequest;
@@ -24,7 +26,7 @@ class ProblemAdvice {
 
     private final ServletContext service;
     private final LabServer server;
-    private final BackendLog backend = new BackendLog();
+    private final BackendLog backend = new BackendLog(LOG::warn);
 
     /** @param service what belongs to the service port; this advice is asked about the management port too */
     ProblemAdvice(ServletContext service, LabServer server) {
@@ -41,7 +43,7 @@ class ProblemAdvice {
     @ExceptionHandler
     void refuse(BackendException failed, HttpServletRequest request, HttpServletResponse response) throws IOException {
         backend.tell(failed);
-        ProblemBody.write(failed.status(), String.valueOf(failed.getMessage()), request, response);
+        ProblemBody.write(HttpStatus.valueOf(failed.status()), String.valueOf(failed.getMessage()), request, response);
     }
 
     /** Tomcat decodes the query when it is first read, which is in Spring. */

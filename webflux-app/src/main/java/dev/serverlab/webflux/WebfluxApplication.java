@@ -1,17 +1,25 @@
 package dev.serverlab.webflux;
 
-import org.springframework.boot.SpringApplication;
-import org.springframework.boot.actuate.autoconfigure.web.ManagementContextConfiguration;
+import dev.serverlab.contract.Work;
+import dev.serverlab.reactive.LabServer;
+import dev.serverlab.reactive.ServerConfiguration;
+import java.util.List;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
-import org.springframework.context.annotation.ComponentScan;
+import org.springframework.context.annotation.Import;
 
 /** Starts the server; its tuning is a Spring profile: {@code --spring.profiles.active=single}. */
 @SpringBootApplication
-// The management server's configuration belongs to its own context only.
-@ComponentScan(excludeFilters = @ComponentScan.Filter(ManagementContextConfiguration.class))
+@Import(ServerConfiguration.class)
 public class WebfluxApplication {
 
+    /** It waits without any thread when the request does not say, as WebFlux is meant to be used. */
+    public static final LabServer SERVER = new LabServer(
+            WebfluxApplication.class,
+            List.of("single", "cores", "default", "wide", "virtual"),
+            Work.TIMER,
+            "/delay/100");
+
     public static void main(String[] args) {
-        SpringApplication.run(WebfluxApplication.class, args);
+        SERVER.create().run(args);
     }
 }

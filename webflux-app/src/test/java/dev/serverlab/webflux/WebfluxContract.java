@@ -3,6 +3,7 @@ package dev.serverlab.webflux;
 import dev.serverlab.contract.EndpointContract;
 import dev.serverlab.contract.RawRequestContract;
 import dev.serverlab.contract.Work;
+import dev.serverlab.reactive.RunningApplication;
 import java.net.URI;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.TestInstance;
@@ -16,7 +17,7 @@ public abstract class WebfluxContract implements EndpointContract, RawRequestCon
 
     protected WebfluxContract(String server, String... arguments) {
         this.server = server;
-        application = RunningApplication.start(arguments);
+        application = RunningApplication.start(WebfluxApplication.SERVER, arguments);
     }
 
     @AfterAll

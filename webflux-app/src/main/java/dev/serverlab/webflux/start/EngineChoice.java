@@ -1,5 +1,7 @@
 package dev.serverlab.webflux.start;
 
+import dev.serverlab.reactive.start.OnNetty;
+import dev.serverlab.reactive.start.RefusedStartException;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.EnvironmentPostProcessor;
@@ -20,7 +22,7 @@ import org.springframework.util.ClassUtils;
  */
 final class EngineChoice implements EnvironmentPostProcessor, AutoConfigurationImportFilter, EnvironmentAware, Ordered {
 
-    static final String PROPERTY = "serverlab.http";
+    static final String PROPERTY = OnNetty.PROPERTY;
 
     private static final String NETTY = "netty";
     private static final String TOMCAT = "tomcat";

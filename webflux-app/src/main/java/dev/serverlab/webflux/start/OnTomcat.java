@@ -1,5 +1,6 @@
 package dev.serverlab.webflux.start;
 
+import dev.serverlab.reactive.start.OnNetty;
 import java.lang.annotation.ElementType;
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
@@ -9,5 +10,5 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 /** A bean that there is only when the application runs on Tomcat. */
 @Target(ElementType.TYPE)
 @Retention(RetentionPolicy.RUNTIME)
-@ConditionalOnProperty(name = EngineChoice.PROPERTY, havingValue = "tomcat")
+@ConditionalOnProperty(name = OnNetty.PROPERTY, havingValue = "tomcat")
 public @interface OnTomcat {}

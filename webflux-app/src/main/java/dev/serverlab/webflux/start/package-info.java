@@ -1,4 +1,4 @@
-/** What happens before there is a context: settings reach Reactor, and a start that cannot be meant is refused. */
+/** Which HTTP server the application runs on. */
 @NullMarked
 package dev.serverlab.webflux.start;
 

@@ -2,7 +2,7 @@ package dev.serverlab.webflux.tomcat;
 
 import dev.serverlab.contract.EffectiveConfiguration.KeepAlive;
 import dev.serverlab.support.Pool;
-import dev.serverlab.webflux.Engine;
+import dev.serverlab.reactive.Engine;
 import dev.serverlab.webflux.start.OnTomcat;
 import java.util.Locale;
 import java.util.Optional;
@@ -50,11 +50,6 @@ class ServiceTomcat implements WebServerFactoryCustomizer<ConfigurableTomcatWebS
                 host.setErrorReportValveClass(ProblemValve.class.getName());
             }
         });
-    }
-
-    @Override
-    public String server() {
-        return "webflux-tomcat";
     }
 
     @Override

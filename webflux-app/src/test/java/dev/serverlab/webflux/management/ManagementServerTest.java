@@ -4,7 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.serverlab.webflux.Client;
-import dev.serverlab.webflux.RunningApplication;
+import dev.serverlab.reactive.RunningApplication;
+import dev.serverlab.webflux.WebfluxApplication;
 import java.net.http.HttpResponse;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -17,7 +18,7 @@ class ManagementServerTest {
 
     @Test
     void answersWhileEveryBoundedElasticThreadSleeps() {
-        try (RunningApplication application = RunningApplication.start()) {
+        try (RunningApplication application = RunningApplication.start(WebfluxApplication.SERVER)) {
             int workers = boundedElastic(Scannable.Attr.CAPACITY);
             List<CompletableFuture<HttpResponse<String>>> sleepers = IntStream.range(0, workers * 2)
                     .mapToObj(i -> Client.getAsync(application.service(), "/delay/15000?work=offload"))

@@ -3,7 +3,9 @@ package dev.serverlab.webflux.start;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.serverlab.webflux.RunningApplication;
+import dev.serverlab.reactive.RunningApplication;
+import dev.serverlab.reactive.start.RefusedStartException;
+import dev.serverlab.webflux.WebfluxApplication;
 import java.util.Locale;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -32,7 +34,7 @@ class EngineChoiceTest {
 
     @Test
     void runsOnReactorNettyWithoutAnyBeanOfTomcatUnlessToldOtherwise() {
-        try (RunningApplication application = RunningApplication.start()) {
+        try (RunningApplication application = RunningApplication.start(WebfluxApplication.SERVER)) {
             assertThat(application.context().getBeanDefinitionNames())
                     .noneMatch(name -> name.toLowerCase(Locale.ROOT).contains("tomcat"));
             assertThat(application.context().getBeanNamesForType(TomcatServerProperties.class))

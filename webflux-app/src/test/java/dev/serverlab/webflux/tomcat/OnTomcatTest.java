@@ -7,8 +7,9 @@ import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.read.ListAppender;
 import dev.serverlab.webflux.Client;
-import dev.serverlab.webflux.Engine;
-import dev.serverlab.webflux.RunningApplication;
+import dev.serverlab.reactive.Engine;
+import dev.serverlab.reactive.RunningApplication;
+import dev.serverlab.webflux.WebfluxApplication;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.net.http.HttpResponse;
 import java.time.Duration;
@@ -107,7 +108,7 @@ class OnTomcatTest {
     }
 
     private static RunningApplication start(String profile, String... arguments) {
-        return RunningApplication.start(IntStream.rangeClosed(0, arguments.length + 1)
+        return RunningApplication.start(WebfluxApplication.SERVER, IntStream.rangeClosed(0, arguments.length + 1)
                 .mapToObj(i -> switch (i) {
                     case 0 -> "--serverlab.http=tomcat";
                     case 1 -> "--spring.profiles.active=" + profile;

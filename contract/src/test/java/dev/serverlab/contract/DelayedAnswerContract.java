@@ -1,0 +1,186 @@
+package dev.serverlab.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.net.http.HttpResponse;
+import java.time.Duration;
+import java.util.Locale;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * A server whose delays have another path and another source than the contract's answers like it all the same. It waits
+ * in one way only.
+ */
+public interface DelayedAnswerContract extends ServerUnderTest {
+
+    /** Where it answers, without the delay, such as {@code /query/}. */
+    String path();
+
+    String profile();
+
+    @ParameterizedTest
+    @ValueSource(strings = {"7", "007", "%37", "7?cpuMicros=0"})
+    default void answersTheDelayAsJsonByteForByte(String target) {
+        HttpResponse<String> answer = get(target);
+
+        assertThat(answer.statusCode()).isEqualTo(200);
+        assertThat(answer.body()).isEqualTo("{\"delayMillis\":7}");
+        assertThat(answer.headers().map().keySet())
+                .extracting(name -> name.toLowerCase(Locale.ROOT))
+                .containsExactlyInAnyOrder("content-type", "content-length", "date");
+        assertThat(answer.headers().firstValue("content-type")).contains("application/json");
+        assertThat(answer.headers().firstValue("content-length")).contains("17");
+    }
+
+    @Test
+    default void doesNotAnswerBeforeTheDelay() {
+        for (int i = 0; i < 20; i++) {
+            long asked = System.nanoTime();
+            HttpResponse<String> answer = get("20?work=" + defaultWork().wireName());
+
+            assertThat(answer.statusCode()).isEqualTo(200);
+            assertThat(Duration.ofNanos(System.nanoTime() - asked)).isGreaterThanOrEqualTo(Duration.ofMillis(20));
+        }
+    }
+
+    @Test
+    default void answersOneHundredAtATime() {
+        assertThat(Requests.send(100, service(), path() + "10")).allSatisfy(answer -> {
+            assertThat(answer.join().statusCode()).isEqualTo(200);
+            assertThat(answer.join().body()).isEqualTo("{\"delayMillis\":10}");
+        });
+    }
+
+    @Test
+    default void answersHeadLikeGetWithoutTheBody() {
+        HttpResponse<String> head = Requests.send("HEAD", service(), path() + "100");
+
+        assertThat(head.statusCode()).isEqualTo(200);
+        assertThat(head.headers().firstValue("content-length")).contains("19");
+        assertThat(head.body()).isEmpty();
+    }
+
+    @Test
+    default void burnsTheCpuThatWasAskedForOnce() {
+        double burnsBefore = scraped().sum("cpu_burn_seconds_count");
+        double secondsBefore = scraped().sum("cpu_burn_seconds_sum");
+
+        assertThat(get("10?cpuMicros=20000").statusCode()).isEqualTo(200);
+
+        assertThat(scraped().sum("cpu_burn_seconds_count") - burnsBefore).isOne();
+        assertThat(scraped().sum("cpu_burn_seconds_sum") - secondsBefore).isGreaterThanOrEqualTo(0.02);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"abc", "-1", "60001", "99999999999999999999", "1.5", "%20", "1;a=b", "%3Cscript%3E"})
+    default void refusesADelayThatIsNotAWholeNumberInRange(String millis) {
+        assertProblem(
+                get(millis), 400, "Bad Request", "millis must be a whole number from 0 to 60000", path() + millis);
+    }
+
+    @Test
+    default void refusesToWaitInAnyOtherWay() {
+        for (Work other : Work.values()) {
+            if (other != defaultWork()) {
+                assertProblem(
+                        get("0?work=" + other.wireName()),
+                        400,
+                        "Bad Request",
+                        "work must be " + defaultWork().wireName() + " on this profile",
+                        path() + "0");
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"x=1", "Work=block", "cpumicros=1"})
+    default void refusesAnUnknownParameter(String query) {
+        assertProblem(
+                get("0?" + query),
+                400,
+                "Bad Request",
+                "unknown parameter; the parameters are work and cpuMicros",
+                path() + "0");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"POST", "PUT", "DELETE", "PATCH", "OPTIONS", "TRACE", "BREW"})
+    default void refusesOtherMethodsAndSaysWhichAreAllowed(String method) {
+        HttpResponse<String> answer = Requests.send(method, service(), path() + "1");
+
+        assertProblem(answer, 405, "Method Not Allowed", "only GET and HEAD are answered here", path() + "1");
+        assertThat(answer.headers().firstValue("allow")).contains("GET, HEAD");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"/", "/delay/1", "/nothing", "/error", "/actuator/health"})
+    default void saysWhatIsServedInsteadOfOtherPaths(String other) {
+        assertProblem(
+                Requests.get(service(), other),
+                404,
+                "Not Found",
+                "nothing is served here; try " + path() + "100",
+                other);
+    }
+
+    @Test
+    default void tellsHowItReallyRuns() {
+        JsonNode effective = effective();
+
+        assertThat(effective.path("server").asString()).isEqualTo(serverName());
+        assertThat(effective.path("profile").asString()).isEqualTo(profile());
+        assertThat(effective.path("defaultWork").asString()).isEqualTo(defaultWork().wireName());
+        assertThat(effective.at("/keepAlive/maxRequests").asInt()).isEqualTo(-1);
+        assertThat(effective.at("/keepAlive/idleTimeoutMillis").asInt()).isEqualTo(75_000);
+        assertThat(effective.path("backlog").asInt()).isEqualTo(1024);
+        assertThat(effective.at("/jvm/pid").asLong())
+                .isEqualTo(ProcessHandle.current().pid());
+    }
+
+    @Test
+    default void countsRequestsByThePatternOfTheirPath() {
+        assertThat(get("3").statusCode()).isEqualTo(200);
+
+        // An answer is counted just after it was sent.
+        Awaited.until(() -> scraped()
+                .text()
+                .contains("server=\"" + serverName() + "\",status=\"200\",uri=\"" + path() + "{millis}\""));
+        assertThat(scraped().text()).doesNotContain(path() + "3\"");
+    }
+
+    @Test
+    default void isUp() {
+        assertThat(Requests.get(management(), "/actuator/health").body())
+                .isEqualTo("{\"status\":\"UP\"}");
+    }
+
+    /** The answer at {@link #path} and what follows it. */
+    default HttpResponse<String> get(String target) {
+        return Requests.get(service(), path() + target);
+    }
+
+    default Scraped scraped() {
+        return Scraped.of(management());
+    }
+
+    /** The effective configuration. */
+    default JsonNode effective() {
+        return JsonMapper.shared()
+                .readTree(Requests.get(management(), "/actuator/info").body())
+                .path(EffectiveConfiguration.INFO_KEY);
+    }
+
+    /** Whether it is exactly that problem. */
+    static void assertProblem(HttpResponse<String> answer, int status, String title, String detail, String target) {
+        assertThat(answer.statusCode()).as(answer.body()).isEqualTo(status);
+        assertThat(answer.headers().firstValue("content-type")).contains("application/problem+json");
+        assertThat(JsonMapper.shared().readValue(answer.body(), Map.class))
+                .isEqualTo(Map.of(
+                        "type", "about:blank", "title", title, "status", status, "detail", detail, "instance", target));
+    }
+}

@@ -1,0 +1,77 @@
+package dev.serverlab.reactive;
+
+import dev.serverlab.contract.CpuBurn;
+import dev.serverlab.contract.DelayRequest;
+import dev.serverlab.contract.InvalidRequestException;
+import dev.serverlab.contract.Work;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import org.springframework.http.HttpMethod;
+import org.springframework.http.MediaType;
+import org.springframework.http.ResponseEntity;
+import org.springframework.http.server.reactive.ServerHttpRequest;
+import org.springframework.util.MultiValueMap;
+import org.springframework.web.server.MethodNotAllowedException;
+import reactor.core.publisher.Mono;
+
+/** What is alike in every controller whose answers are those of the contract's {@code /delay/{millis}}. */
+public final class DelayEndpoint {
+
+    private DelayEndpoint() {}
+
+    /** The body of every 200. */
+    public record Delayed(int delayMillis) {}
+
+    /**
+     * Reads a request.
+     *
+     * @param millis the path variable
+     * @param defaultWork how the server waits when the request does not say
+     * @throws InvalidRequestException when anything is out of the contract
+     */
+    public static DelayRequest parse(String millis, ServerHttpRequest http, Work defaultWork) {
+        DelayRequest.requireNoPathParameters(http.getURI().getRawPath());
+        return DelayRequest.parse(millis, parametersOf(http), defaultWork);
+    }
+
+    /**
+     * Reads a request of a server that can wait in one way only.
+     *
+     * @throws InvalidRequestException when anything is out of the contract, or another {@code work} is asked for
+     */
+    public static DelayRequest parseOnly(String millis, ServerHttpRequest http, Work only) {
+        DelayRequest request = parse(millis, http, only);
+        if (request.work() != only) {
+            throw new InvalidRequestException("work must be " + only.wireName() + " on this profile");
+        }
+        return request;
+    }
+
+    /** Burns the CPU on the calling thread and answers. */
+    public static ResponseEntity<Delayed> answer(DelayRequest delay) {
+        CpuBurn.burn(delay.cpuMicros());
+        // The type is set here so that no Accept header can change it.
+        return ResponseEntity.ok().contentType(MediaType.APPLICATION_JSON).body(new Delayed(delay.delayMillis()));
+    }
+
+    /** For a mapping of OPTIONS, without which the framework would answer that by itself. */
+    public static Mono<Void> refuseOptions() {
+        return Mono.error(new MethodNotAllowedException(HttpMethod.OPTIONS, List.of(HttpMethod.GET)));
+    }
+
+    /** The query parameters; one without {@code =} has null for its value here, which the contract takes for empty. */
+    private static Map<String, List<String>> parametersOf(ServerHttpRequest request) {
+        MultiValueMap<String, String> parameters = request.getQueryParams();
+        if (parameters.isEmpty()) {
+            return Map.of();
+        }
+        return parameters.entrySet().stream()
+                .collect(Collectors.toMap(
+                        Map.Entry::getKey,
+                        parameter -> parameter.getValue().stream()
+                                .map(value -> Objects.requireNonNullElse(value, ""))
+                                .toList()));
+    }
+}
