@@ -69,6 +69,15 @@ class ProfilesIT {
         }
     }
 
+    /** That property is Netty's; Reactor Netty has one of its own, and a default of its own. */
+    @Test
+    void hasItsOwnNumberOfLoopsWhateverNettyIsTold() throws Exception {
+        try (ServerProcess server =
+                ServerProcess.start("-Dio.netty.eventLoopThreads=7").awaitUp()) {
+            assertThat(effective(server).at("/requestThreads/max").asInt()).isEqualTo(4);
+        }
+    }
+
     @Test
     void refusesAProfileThatTheServerDoesNotHave() throws Exception {
         try (ServerProcess server = ServerProcess.start("--spring.profiles.active=turbo")) {
