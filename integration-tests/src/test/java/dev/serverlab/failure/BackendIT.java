@@ -46,6 +46,23 @@ final class BackendIT {
     }
 
     @Test
+    void isFurtherAwayWithALatencyWhoseOwnCpuIsRecordedApart() throws IOException {
+        aStore("right");
+        lab.home().withBackendPrograms().changeExperiment("backends: [store]", "backends: [{ name: store, latency: 5ms }]");
+
+        lab.run().exits(0);
+
+        JsonNode use = lab.trial().path("backends").path(0);
+        assertThat(use.path("cpuPercent").isNumber()).isTrue();
+        assertThat(use.path("latencyCpuPercent").isNumber()).isTrue();
+        assertThat(lab.runJson().at("/experiment/backends/0/latency").asString())
+                .isEqualTo("5ms");
+        assertThat(lab.home().files("backend-store-latency.log")).hasSize(1);
+        assertThat(lab.home().processes()).isEmpty();
+        assertThat(scratch()).isEmpty();
+    }
+
+    @Test
     void isNotStartedWhereItsSettingIsGiven() throws IOException {
         aStore("exits-at-start");
 

@@ -81,6 +81,16 @@ final class LabHome {
         return this;
     }
 
+    /** Adds the lab's own programs that stand behind servers, which must be built. */
+    LabHome withBackendPrograms() throws IOException {
+        Path programs = Path.of("..", "backend-programs").toAbsolutePath().normalize();
+        assertThat(programs.resolve("target/backend-programs.jar"))
+                .as("the lab's own programs, which must be built before these tests: mvn package -DskipTests")
+                .isRegularFile();
+        Files.createSymbolicLink(path.resolve("backend-programs"), programs);
+        return this;
+    }
+
     /** With the first compiler only, as such short runs end before the second has earned what it costs. */
     private void addGenerator() throws IOException {
         Files.createDirectory(gatling());

@@ -22,6 +22,7 @@ import dev.serverlab.measure.trial.RunListener;
 import dev.serverlab.measure.trial.StartCheck;
 import dev.serverlab.measure.trial.TrialContext;
 import dev.serverlab.model.experiment.Experiment;
+import dev.serverlab.model.experiment.NamedBackend;
 import dev.serverlab.model.experiment.Placement;
 import dev.serverlab.model.experiment.Plan;
 import dev.serverlab.model.experiment.Variant;
@@ -45,6 +46,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -157,7 +159,9 @@ public record Toolchain(
         if (!experiment.behind().isEmpty()
                 && experiment.variants().stream()
                         .anyMatch(each -> experiment.siteOf(each) instanceof Placement.Container)) {
-            throw Problems.refused("backend-out-of-reach", String.join(", ", experiment.behind()));
+            throw Problems.refused(
+                    "backend-out-of-reach",
+                    experiment.behind().stream().map(NamedBackend::name).collect(Collectors.joining(", ")));
         }
     }
 

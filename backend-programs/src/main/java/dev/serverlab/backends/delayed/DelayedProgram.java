@@ -6,21 +6,22 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.time.Duration;
+import java.time.temporal.ChronoUnit;
 
-/** Stands in front of a database as if that were further away: loopback hides what waiting costs. */
+/** Stands in front of a backend as if that were further away: loopback hides what waiting costs. */
 public final class DelayedProgram {
 
-    private static final int MAX_MILLIS = 60_000;
+    private static final int MAX_MICROS = 60_000_000;
     private static final int WAITING_CLIENTS = 1_024;
 
     private DelayedProgram() {}
 
-    /** @param args {@code --port=PORT --behind=URL --millis=MILLIS} */
+    /** @param args {@code --port=PORT --behind=URL --micros=MICROS} */
     public static void main(String[] args) throws Exception {
         Programs.run(() -> {
-            Arguments given = Arguments.of(args, "port", "behind", "millis");
+            Arguments given = Arguments.of(args, "port", "behind", "micros");
             int port = given.port();
-            Duration delay = Duration.ofMillis(given.number("millis", 0, MAX_MILLIS));
+            Duration delay = Duration.of(given.number("micros", 0, MAX_MICROS), ChronoUnit.MICROS);
             try (ServerSocket listening = listen(port)) {
                 new DelayedProxy(listening, given.place("behind"), delay).serve();
             }

@@ -3,6 +3,7 @@ package dev.serverlab.analysis.compare;
 import dev.serverlab.model.experiment.Durations;
 import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.Load;
+import dev.serverlab.model.experiment.NamedBackend;
 import dev.serverlab.model.experiment.Paired;
 import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.experiment.Variant;
@@ -106,7 +107,9 @@ public record Setting(
     }
 
     private static String behind(Experiment asked) {
-        return asked.behind().isEmpty() ? NONE : String.join(", ", asked.behind());
+        return asked.behind().isEmpty()
+                ? NONE
+                : asked.behind().stream().map(NamedBackend::toString).collect(Collectors.joining(", "));
     }
 
     private static Setting ofVariant(

@@ -22,6 +22,10 @@ import org.jspecify.annotations.Nullable;
  * @param title for people
  * @param server the server of the lab that it is; absent when it is a program
  * @param program how it is started; absent when it is a server of the lab
+ * @param ping what is sent to it after connecting and answered at once, a byte for each character; empty where it
+ *     speaks first, absent where it is not asked
+ * @param tellsAddress whether it tells its clients itself where it is, so that nothing can be put in front of it;
+ *     absent for no
  * @param gives settings that it gives to servers that have them; {@code {port}} is replaced
  */
 public record Backend(
@@ -30,6 +34,8 @@ public record Backend(
         String title,
         @Nullable Variant server,
         @Nullable Program program,
+        @Nullable String ping,
+        @Nullable Boolean tellsAddress,
         @JsonSetter(contentNulls = Nulls.FAIL) Map<String, String> gives)
         implements Catalogue.Component {
 
@@ -73,6 +79,11 @@ public record Backend(
             Objects.requireNonNull(size, "size is missing");
             Objects.requireNonNull(makes, "makes is missing");
         }
+    }
+
+    @Override
+    public boolean delayable() {
+        return !Boolean.TRUE.equals(tellsAddress);
     }
 
     Path folder() {

@@ -15,6 +15,7 @@ import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.problem.LabException;
 import dev.serverlab.model.problem.Problems;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -50,19 +51,50 @@ public record BackendStarter(Backends backends, Servers servers, ProcessLauncher
     /**
      * Starts one and waits until it takes connections.
      *
+     * @param latency by which requests reach it later; absent on plain loopback
      * @param jvmArgs of servers
      * @param given by those that were started before, by name
      * @param log where its output goes
      * @throws LabException when it ends before, or takes none in time; with the end of its log
      */
-    public RunningBackend start(Backend backend, List<String> jvmArgs, Map<String, String> given, Path log)
+    public RunningBackend start(
+            Backend backend, @Nullable Duration latency, List<String> jvmArgs, Map<String, String> given, Path log)
+            throws InterruptedException {
+        RunningBackend started = start(backend, jvmArgs, given, log);
+        if (latency == null) {
+            return started;
+        }
+        try {
+            return started.behind(startLatency(started, latency, log));
+        } catch (RuntimeException | InterruptedException e) {
+            started.close();
+            throw e;
+        }
+    }
+
+    private RunningLatency startLatency(RunningBackend behind, Duration latency, Path log) throws InterruptedException {
+        int port = ServerDescriptor.Ports.free().service();
+        Path own = log.resolveSibling(log.getFileName().toString().replaceFirst("(\\.log)?$", "-latency$1"));
+        Path folder = behind.backend().folder();
+        List<String> command = RunningLatency.command(launcher.java(), folder, port, behind.port(), latency);
+        ChildProcess program = ChildProcess.start(behind.name() + "'s latency", command, folder, own, null);
+        try {
+            await(program, port);
+            return new RunningLatency(program, ProcessTarget.ofProcess(program.pid()), port);
+        } catch (RuntimeException | InterruptedException e) {
+            program.close();
+            throw e;
+        }
+    }
+
+    private RunningBackend start(Backend backend, List<String> jvmArgs, Map<String, String> given, Path log)
             throws InterruptedException {
         Variant server = backend.server();
         if (server != null) {
             RunningServer running = launcher.start(new Launch(servers.of(server), server, jvmArgs, Map.of(), log));
             Program program = Objects.requireNonNull(running.program(), "It was started here");
             return new RunningBackend(
-                    backend, program, running.subject(), running.service().port(), null);
+                    backend, program, running.subject(), running.service().port(), null, null);
         }
         return start(backend, Objects.requireNonNull(backend.program()), given, log);
     }
@@ -87,7 +119,7 @@ public record BackendStarter(Backends backends, Servers servers, ProcessLauncher
             program =
                     ChildProcess.start(backend.name(), filled(described.command(), words), backend.folder(), log, null);
             await(program, port);
-            return new RunningBackend(backend, program, ProcessTarget.ofProcess(program.pid()), port, data);
+            return new RunningBackend(backend, program, ProcessTarget.ofProcess(program.pid()), port, data, null);
         } catch (RuntimeException | InterruptedException e) {
             end(program, data);
             throw e;

@@ -4,6 +4,7 @@ import dev.serverlab.measure.server.DescriptorFile;
 import dev.serverlab.measure.server.ServerDescriptor;
 import dev.serverlab.measure.server.Servers;
 import dev.serverlab.model.experiment.Experiment;
+import dev.serverlab.model.experiment.NamedBackend;
 import dev.serverlab.model.file.Catalogue;
 import dev.serverlab.model.problem.LabException;
 import dev.serverlab.model.problem.Problems;
@@ -56,6 +57,7 @@ public record Backends(Map<String, Backend> byName) {
     /** Those that an experiment names and that there are, in its order. */
     public List<Backend> of(Experiment experiment) {
         return experiment.behind().stream()
+                .map(NamedBackend::name)
                 .map(byName::get)
                 .filter(Objects::nonNull)
                 .toList();

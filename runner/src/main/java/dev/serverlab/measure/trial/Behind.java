@@ -1,26 +1,37 @@
 package dev.serverlab.measure.trial;
 
 import dev.serverlab.measure.backend.Backend;
+import dev.serverlab.measure.backend.BackendPing;
 import dev.serverlab.measure.backend.RunningBackend;
 import dev.serverlab.measure.server.ServerDescriptor;
 import dev.serverlab.measure.system.ProcessSample;
 import dev.serverlab.measure.system.ProcessSampler;
+import dev.serverlab.measure.system.ProcessTarget;
 import dev.serverlab.measure.system.ProcessTrack;
+import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.problem.LabException;
 import dev.serverlab.model.run.BackendUse;
 import dev.serverlab.model.run.TrialResult;
+import dev.serverlab.stats.Percentile;
+import dev.serverlab.stats.latency.LatencyMicros;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
 /** What stands behind the servers of a trial: started before them and ended after them, so that each trial has it new. */
 final class Behind implements AutoCloseable {
 
     private final Map<RunningBackend, ProcessSampler> running = new LinkedHashMap<>();
+    /** Of those that have a latency in front of them: what that takes itself. */
+    private final Map<RunningBackend, ProcessSampler> latencies = new LinkedHashMap<>();
+
+    private final Map<RunningBackend, BackendPing> pings = new LinkedHashMap<>();
 
     private Behind() {}
 
@@ -36,16 +47,32 @@ final class Behind implements AutoCloseable {
             for (Backend backend : context.ranAlready()
                     ? List.<Backend>of()
                     : context.backends().of(context.experiment())) {
-                String file = "backend-" + backend.name();
-                RunningBackend started = context.backends()
-                        .start(backend, context.experiment().jvmArgs(), behind.given(), folder.resolve(file + ".log"));
-                behind.running.put(
-                        started, ProcessSampler.start(started.subject(), folder.resolve(file + "-samples.csv")));
+                behind.start(backend, context, folder);
             }
             return behind;
         } catch (RuntimeException | InterruptedException e) {
             behind.close();
             throw e;
+        }
+    }
+
+    private void start(Backend backend, TrialContext context, Path folder) throws InterruptedException {
+        String file = "backend-" + backend.name();
+        Experiment experiment = context.experiment();
+        RunningBackend started = context.backends()
+                .start(
+                        backend,
+                        experiment.latencyOf(backend.name()),
+                        experiment.jvmArgs(),
+                        given(),
+                        folder.resolve(file + ".log"));
+        running.put(started, ProcessSampler.start(started.subject(), folder.resolve(file + "-samples.csv")));
+        if (backend.ping() != null) {
+            pings.put(started, BackendPing.start(backend.ping(), started.port()));
+        }
+        if (started.latency() != null) {
+            Path samples = folder.resolve(file + "-latency-samples.csv");
+            latencies.put(started, ProcessSampler.start(started.latency().subject(), samples));
         }
     }
 
@@ -64,6 +91,13 @@ final class Behind implements AutoCloseable {
         return given;
     }
 
+    /** Their processes, by name. */
+    Map<String, ProcessTarget> subjects() {
+        Map<String, ProcessTarget> subjects = new LinkedHashMap<>();
+        running.keySet().forEach(each -> subjects.put(each.name(), each.subject()));
+        return subjects;
+    }
+
     /** @throws LabException when one has ended by itself */
     void requireAlive() {
         running.keySet().forEach(RunningBackend::requireAlive);
@@ -71,7 +105,7 @@ final class Behind implements AutoCloseable {
 
     /** Is called when one ends, however it ends. */
     void onExit(Runnable action) {
-        running.keySet().forEach(each -> each.program().onExit(action));
+        running.keySet().forEach(each -> each.onExit(action));
     }
 
     /** What each used in that window; absent without any. */
@@ -80,10 +114,17 @@ final class Behind implements AutoCloseable {
         List<BackendUse> uses = new ArrayList<>();
         running.forEach((each, sampler) -> {
             ProcessTrack track = new ProcessTrack(sampler.samples());
+            BackendPing ping = pings.get(each);
+            Histogram took = ping == null
+                    ? LatencyMicros.empty()
+                    : ping.between(window.startEpochMicros(), window.endEpochMicros());
             uses.add(new BackendUse(
                     each.name(),
                     track.cpuPercent(window.startEpochMicros(), window.endEpochMicros()),
-                    track.peak(ProcessSample::rssBytes)));
+                    track.peak(ProcessSample::rssBytes),
+                    cpuPercent(latencies.get(each), window.startEpochMicros(), window.endEpochMicros()),
+                    Percentile.P50.millisOf(took),
+                    Percentile.P90.millisOf(took)));
         });
         return uses.isEmpty() ? null : uses;
     }
@@ -92,8 +133,8 @@ final class Behind implements AutoCloseable {
     @Nullable
     Long cpuNanos(long fromEpochMicros, long toEpochMicros) {
         double nanos = 0;
-        for (ProcessSampler sampler : running.values()) {
-            Double percent = new ProcessTrack(sampler.samples()).cpuPercent(fromEpochMicros, toEpochMicros);
+        for (ProcessSampler sampler : samplers()) {
+            Double percent = cpuPercent(sampler, fromEpochMicros, toEpochMicros);
             if (percent == null) {
                 return null;
             }
@@ -102,9 +143,19 @@ final class Behind implements AutoCloseable {
         return Math.round(nanos);
     }
 
+    private static @Nullable Double cpuPercent(
+            @Nullable ProcessSampler sampler, long fromEpochMicros, long toEpochMicros) {
+        return sampler == null ? null : new ProcessTrack(sampler.samples()).cpuPercent(fromEpochMicros, toEpochMicros);
+    }
+
+    private List<ProcessSampler> samplers() {
+        return Stream.of(running, latencies).flatMap(each -> each.values().stream()).toList();
+    }
+
     /** Takes the last samples; they stay readable. */
     void endSamples() {
-        running.values().forEach(ProcessSampler::close);
+        samplers().forEach(ProcessSampler::close);
+        pings.values().forEach(BackendPing::close);
     }
 
     @Override

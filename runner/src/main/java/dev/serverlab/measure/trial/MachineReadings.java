@@ -10,12 +10,17 @@ import dev.serverlab.measure.system.MachineNoise;
 import dev.serverlab.measure.system.MachineSnapshot;
 import dev.serverlab.measure.system.ProcessTarget;
 import dev.serverlab.measure.system.ThreadTimes;
+import dev.serverlab.model.observation.BusyBackend;
+import dev.serverlab.model.observation.BusyThread;
 import dev.serverlab.model.observation.CpusUsed;
 import dev.serverlab.model.observation.MachineUse;
 import dev.serverlab.model.observation.Observation;
 import dev.serverlab.model.run.TrialResult.ContainerUse;
 import dev.serverlab.model.run.TrialResult.Disturbances;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.jspecify.annotations.Nullable;
@@ -27,11 +32,13 @@ import org.jspecify.annotations.Nullable;
 final class MachineReadings {
 
     private final List<ProcessTarget> subjects;
+    private final Map<String, ProcessTarget> behind;
     private final List<Long> pids;
     private final MachineSnapshot beforeLoad;
     private final List<Reading> readings = new CopyOnWriteArrayList<>();
 
-    private record Reading(MachineSnapshot machine, List<OfProcess> processes) {}
+    private record Reading(
+            MachineSnapshot machine, List<OfProcess> processes, Map<String, ThreadTimes> behind) {}
 
     private record OfProcess(
             ThreadTimes threads,
@@ -43,9 +50,11 @@ final class MachineReadings {
      * To be made before the load begins.
      *
      * @param subjects all servers, and last the generator
+     * @param behind what stands behind the servers, by name, in order; empty without any
      */
-    MachineReadings(List<ProcessTarget> subjects) {
+    MachineReadings(List<ProcessTarget> subjects, Map<String, ProcessTarget> behind) {
         this.subjects = List.copyOf(subjects);
+        this.behind = new LinkedHashMap<>(behind);
         this.pids = subjects.stream()
                 .map(ProcessTarget::pid)
                 .filter(Objects::nonNull)
@@ -60,7 +69,14 @@ final class MachineReadings {
                 MachineSnapshot.now(pids),
                 subjects.stream()
                         .map(each -> new OfProcess(each.threads(), each.ticks(), each.cpus(), each.container()))
-                        .toList()));
+                        .toList(),
+                threadsBehind()));
+    }
+
+    private Map<String, ThreadTimes> threadsBehind() {
+        Map<String, ThreadTimes> threads = new LinkedHashMap<>();
+        behind.forEach((name, each) -> threads.put(name, each.threads()));
+        return threads;
     }
 
     private boolean isIncomplete() {
@@ -110,7 +126,24 @@ final class MachineReadings {
                 last(generator).threads().since(first(generator).threads()),
                 ofServer == null || ofGenerator == null
                         ? null
-                        : new CpusUsed(ofServer.toString(), ofGenerator.toString()));
+                        : new CpusUsed(ofServer.toString(), ofGenerator.toString()),
+                busyBehind());
+    }
+
+    private @Nullable List<BusyBackend> busyBehind() {
+        if (behind.isEmpty()) {
+            return null;
+        }
+        Map<String, ThreadTimes> from = readings.getFirst().behind();
+        List<BusyBackend> busy = new ArrayList<>();
+        readings.getLast().behind().forEach((name, to) -> {
+            ThreadTimes earlier = from.get(name);
+            List<BusyThread> threads = earlier == null ? List.of() : to.since(earlier);
+            double cores =
+                    threads.stream().mapToDouble(BusyThread::coreShare).sum();
+            busy.add(new BusyBackend(name, cores, threads.isEmpty() ? null : threads.getFirst()));
+        });
+        return busy;
     }
 
     /**

@@ -39,7 +39,7 @@ record OwnWork(TrialContext context, Trial trial, Load.SelfDriven load, Behind b
         behind.onExit(ended::countDown);
         ProcessTarget subject = server.subject();
         // The second of each two stands for a generator, which there is not.
-        MachineReadings machine = new MachineReadings(List.of(subject, subject));
+        MachineReadings machine = new MachineReadings(List.of(subject, subject), behind.subjects());
         WindowReadings readings = new WindowReadings(
                 List.of(samples, moment -> new CpuReading(0, 0, 0L)), List.of(subject.jit()), machine, 1);
         Instant start = Instant.now().plus(load.ramp());

@@ -159,7 +159,7 @@ final class TrialRun {
         try (Program process = context.generator().start(trial, context.plan(), baseUrls(), folder, events::accept);
                 ProcessSampler generator = ProcessSampler.start(
                         ProcessTarget.ofProcess(process.pid()), folder.resolve("generator-samples.csv"));
-                WindowReadings readings = readings(process, generator).start();
+                WindowReadings readings = readings(process, generator, behind).start();
                 events) {
             Map<Variant, Counters> counters = new LinkedHashMap<>();
             servers.forEach((variant, server) -> counters.put(variant, counters(variant, server)));
@@ -202,14 +202,14 @@ final class TrialRun {
     }
 
     /** Of all servers, and last the generator. */
-    private WindowReadings readings(Program process, ProcessSampler generator) {
+    private WindowReadings readings(Program process, ProcessSampler generator, Behind behind) {
         List<TimedClock> clocks = new ArrayList<>(samplers.values());
         clocks.add(generator);
         List<ProcessTarget> targets = new ArrayList<>();
         servers.values().forEach(server -> targets.add(server.subject()));
         List<CpuCounter> jits = targets.stream().map(ProcessTarget::jit).toList();
         targets.add(ProcessTarget.ofProcess(process.pid()));
-        return new WindowReadings(clocks, jits, new MachineReadings(targets), windows());
+        return new WindowReadings(clocks, jits, new MachineReadings(targets, behind.subjects()), windows());
     }
 
     /** In the experiment's order: the generator's own seed decides the order of the servers. */

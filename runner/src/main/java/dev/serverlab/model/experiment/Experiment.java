@@ -46,7 +46,7 @@ public record Experiment(
         Paired paired,
         List<String> jvmArgs,
         Map<String, Map<String, String>> settings,
-        @Nullable List<String> backends,
+        @Nullable List<NamedBackend> backends,
         @Nullable Placement site,
         @Nullable Sweep sweep,
         @Nullable Source source,
@@ -69,9 +69,18 @@ public record Experiment(
         return difference(variant).settings();
     }
 
-    /** The components behind the servers, by name; empty when there are none. */
-    public List<String> behind() {
+    /** The components behind the servers; empty when there are none. */
+    public List<NamedBackend> behind() {
         return Objects.requireNonNullElse(backends, List.of());
+    }
+
+    /** By which requests reach a component behind the servers later; absent on plain loopback. */
+    public @Nullable Duration latencyOf(String component) {
+        return behind().stream()
+                .filter(each -> each.name().equals(component))
+                .findFirst()
+                .map(NamedBackend::latency)
+                .orElse(null);
     }
 
     /** What a variant is asked for. */

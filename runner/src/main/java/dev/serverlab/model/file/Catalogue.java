@@ -21,6 +21,11 @@ public interface Catalogue {
 
         /** Settings, by name, of servers that have them. */
         Map<String, String> gives();
+
+        /** Whether servers reach it only where they are told to, so that something can stand in between. */
+        default boolean delayable() {
+            return true;
+        }
     }
 
     /** What a server has, by name. */

@@ -4,6 +4,7 @@ import dev.serverlab.model.experiment.Durations;
 import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.Load;
 import dev.serverlab.model.experiment.MemorySizes;
+import dev.serverlab.model.experiment.NamedBackend;
 import dev.serverlab.model.experiment.Paired;
 import dev.serverlab.model.experiment.Placement;
 import dev.serverlab.model.experiment.Plan;
@@ -38,6 +39,9 @@ final class ExperimentLimits {
                 "paired-variants",
                 Paired.FEWEST_VARIANTS,
                 Paired.MOST_VARIANTS);
+        List<String> behind =
+                experiment.behind().stream().map(NamedBackend::name).toList();
+        findings.check(new HashSet<>(behind).size() == behind.size(), Location.of("backends"), "same-backends");
         variants.forEach(variant -> checkMemory(variant, meaning, findings));
         if (experiment.protocol().haveSolo()) {
             checkSolo(meaning, findings);

@@ -14,6 +14,7 @@ import com.networknt.schema.keyword.KeywordValidator;
 import com.networknt.schema.path.NodePath;
 import dev.serverlab.model.experiment.Durations;
 import dev.serverlab.model.experiment.MemorySizes;
+import java.time.Duration;
 import java.util.Objects;
 import java.util.TreeSet;
 import java.util.function.ToLongFunction;
@@ -36,11 +37,16 @@ final class FileSchema {
     private static Schema schema() {
         Dialect dialect = Dialect.builder(Dialects.getDraft202012())
                 .keyword(new Between(
-                        "durationBetween", text -> Durations.parse(text).toMillis()))
+                        "durationBetween", FileSchema::micros))
                 .keyword(new Between("memoryBetween", MemorySizes::parse))
                 .build();
         return SchemaRegistry.withDefaultDialect(dialect)
                 .getSchema(SchemaLocation.of("classpath:dev/serverlab/model/file/" + NAME));
+    }
+
+    private static long micros(String duration) {
+        Duration parsed = Durations.parse(duration);
+        return parsed.getSeconds() * 1_000_000 + parsed.getNano() / 1_000;
     }
 
     /** Adds a mistake for each value that has not the form that it must have, and takes the value away. */

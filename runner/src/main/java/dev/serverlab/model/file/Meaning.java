@@ -65,6 +65,7 @@ record Meaning(Experiment experiment, Map<Variant, Made> variants, Map<String, L
                 .with("differences", Map.of())
                 .with("load", load(all.part("load")))
                 .with("jvmArgs", jvmArgs(all))
+                .with("backends", backends(all.at("backends")))
                 .with("site", site.equals(Placement.PROCESS) ? null : site)
                 .with("claims", List.of())
                 .as(Experiment.class);
@@ -144,6 +145,15 @@ record Meaning(Experiment experiment, Map<Variant, Made> variants, Map<String, L
                 keys.at("jvmArgs").valueStream().map(JsonNode::asString).toList();
         String heap = keys.read(Layer.HEAP, String.class);
         return heap == null ? said : MemorySizes.withHeap(heap, said);
+    }
+
+    /** Those of the right form; null when nothing is said. */
+    private static @Nullable List<JsonNode> backends(JsonNode said) {
+        return said.isMissingNode()
+                ? null
+                : said.valueStream()
+                        .filter(each -> each.isString() || each.path("name").isString())
+                        .toList();
     }
 
     private static Placement site(Layer keys) {

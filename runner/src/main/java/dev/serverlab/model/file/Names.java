@@ -1,6 +1,7 @@
 package dev.serverlab.model.file;
 
 import dev.serverlab.model.experiment.Experiment;
+import dev.serverlab.model.experiment.NamedBackend;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.file.SweepExpansion.Made;
 import dev.serverlab.model.problem.Choice;
@@ -10,6 +11,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -146,7 +148,8 @@ public final class Names {
 
     private void checkBackends(Experiment experiment, Catalogue catalogue) {
         for (int index = 0; index < experiment.behind().size(); index++) {
-            String name = experiment.behind().get(index);
+            NamedBackend named = experiment.behind().get(index);
+            String name = named.name();
             Catalogue.Component backend = catalogue.backends().get(name);
             Location location = Location.of("backends").at(index);
             if (backend == null) {
@@ -156,8 +159,19 @@ public final class Names {
                     && experiment.variants().stream().noneMatch(variant -> takes(variant, backend))) {
                 String what = "no server of the experiment has a setting that the backend '" + name + "' gives";
                 found.add(new Unknown(location, what, name, backend.gives().keySet()));
+            } else if (named.latency() != null && !backend.delayable()) {
+                String what = "no latency can be put in front of the backend '" + name
+                        + "', which tells its clients itself where it is";
+                found.add(new Unknown(location.at("latency"), what, name, delayable(catalogue)));
             }
         }
+    }
+
+    private static Set<String> delayable(Catalogue catalogue) {
+        return catalogue.backends().entrySet().stream()
+                .filter(each -> each.getValue().delayable())
+                .map(Map.Entry::getKey)
+                .collect(Collectors.toCollection(TreeSet::new));
     }
 
     private boolean takes(Variant variant, Catalogue.Component backend) {

@@ -34,6 +34,8 @@ public record Bottleneck(Label label, String evidence) {
         EVENT_LOOP,
         /** Connections that were not accepted in time. */
         ACCEPT_QUEUE,
+        /** What stands behind the servers, such as a database, which took all of a core or of the CPUs. */
+        BEHIND,
         /** The load generator. */
         GENERATOR,
         /** None of these, as far as can be told. */

@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param serverThreads of the server that the observation is of, the busiest first
  * @param generatorThreads the same of the generator
  * @param cpus on which both were allowed to run
+ * @param behind what stood behind the servers; absent when nothing did
  */
 public record MachineUse(
         @Nullable Long serversCpuNanos,
@@ -24,14 +25,15 @@ public record MachineUse(
         @Nullable Double systemShare,
         List<BusyThread> serverThreads,
         List<BusyThread> generatorThreads,
-        @Nullable CpusUsed cpus) {
+        @Nullable CpusUsed cpus,
+        @Nullable List<BusyBackend> behind) {
 
     /** What a system tells that tells nothing. */
-    public static final MachineUse UNKNOWN = new MachineUse(null, null, null, null, null, List.of(), List.of(), null);
+    public static final MachineUse UNKNOWN = new MachineUse(null, null, null, null, null, List.of(), List.of(), null, null);
 
     /** The same where nothing was generated: what is told of the generator is told of nobody. */
     public MachineUse withoutGenerator() {
         return new MachineUse(
-                serversCpuNanos, null, busyShare, turnedAway, systemShare, serverThreads, List.of(), null);
+                serversCpuNanos, null, busyShare, turnedAway, systemShare, serverThreads, List.of(), null, behind);
     }
 }

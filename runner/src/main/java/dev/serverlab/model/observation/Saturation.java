@@ -2,9 +2,11 @@ package dev.serverlab.model.observation;
 
 import dev.serverlab.model.observation.Bottleneck.Label;
 import dev.serverlab.stats.Percentile;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -12,8 +14,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * How near one trial came to everything that could limit it. The first limit that it reached is its bottleneck, looked
  * for from what is certain to what is likely: what the load and the threads allow; the CPU quota of the server; CPUs
- * that servers and generator filled themselves; one event loop; the accept queue; one thread of the generator; CPUs
- * that were full with the help of others; a generator that was late.
+ * that servers and generator filled themselves; one event loop; what stands behind the servers; the accept queue; one
+ * thread of the generator; CPUs that were full with the help of others; a generator that was late.
  */
 final class Saturation {
 
@@ -62,6 +64,7 @@ final class Saturation {
                         saturation::byQuota,
                         saturation::byOwnCpu,
                         saturation::byEventLoop,
+                        saturation::byBackend,
                         saturation::byAcceptQueue,
                         saturation::byGeneratorThread,
                         saturation::byMachine,
@@ -132,15 +135,57 @@ final class Saturation {
     }
 
     private @Nullable Bottleneck byMachine() {
-        return busyShare < FULL ? null : fullCpus();
+        if (busyShare < FULL) {
+            return null;
+        }
+        return busiestBehind()
+                .filter(most -> most.cores() > server + driver)
+                .map(this::filledBy)
+                .orElseGet(this::fullCpus);
+    }
+
+    /** One that has the CPUs to itself, or a thread of it a core: a database may do most on one thread. */
+    private @Nullable Bottleneck byBackend() {
+        BusyBackend most = busiestBehind().orElse(null);
+        if (most != null && most.cores() >= FULL * bounds.cores().all()) {
+            return filledBy(most);
+        }
+        return behind()
+                .filter(each -> each.busiest() != null && each.busiest().coreShare() >= FULL_CORE)
+                .findFirst()
+                .map(each -> Label.BEHIND.because(
+                        "one thread of %s, which stands behind the servers, %s%s.",
+                        each.name(), took(Objects.requireNonNull(each.busiest())), busyText(", while ")))
+                .orElse(null);
+    }
+
+    private Bottleneck filledBy(BusyBackend backend) {
+        return Label.BEHIND.because(
+                "%s, which stands behind the servers, took %.2f of %s, servers and generator %.2f.",
+                backend.name(), backend.cores(), Ceiling.count(bounds.cores().all()), server + driver);
+    }
+
+    private Stream<BusyBackend> behind() {
+        return Stream.ofNullable(machine.behind()).flatMap(List::stream);
+    }
+
+    private Optional<BusyBackend> busiestBehind() {
+        return behind().max(Comparator.comparingDouble(BusyBackend::cores));
     }
 
     private Bottleneck fullCpus() {
         int cores = bounds.cores().all();
-        double all = Math.max(server + driver, busyShare * cores);
+        double behind = behind().mapToDouble(BusyBackend::cores).sum();
+        double all = Math.max(server + driver + behind, busyShare * cores);
         return Label.CPU.because(
-                "%.2f of %s were busy (servers %.2f, generator %.2f, everything else %.2f)%s.",
-                all, Ceiling.count(cores), server, driver, all - server - driver, allowed("cores"));
+                "%.2f of %s were busy (servers %.2f, generator %.2f%s, everything else %.2f)%s.",
+                all,
+                Ceiling.count(cores),
+                server,
+                driver,
+                machine.behind() == null ? "" : text(", behind them %.2f", behind),
+                Math.max(0, all - server - driver - behind),
+                allowed("cores"));
     }
 
     /** What the CPUs allow at the CPU time per request that was seen. */

@@ -1,5 +1,6 @@
 package dev.serverlab.report.run;
 
+import dev.serverlab.model.experiment.NamedBackend;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.run.BackendUse;
 import dev.serverlab.model.run.Run;
@@ -24,19 +25,35 @@ final class BackendsSection {
 
     /** Empty when nothing stood behind them. */
     static Part.Section of(Run run) {
-        List<String> names = run.experiment().behind();
+        List<NamedBackend> behind = run.experiment().behind();
         List<Table.Filled<Variant>> columns = new ArrayList<>();
         columns.add(Column.word("behind").with(Variant::toString));
-        for (String name : names) {
+        for (NamedBackend each : behind) {
+            String name = each.name();
             columns.add(Column.number(name + ", CPU [% of a core]")
-                    .with(variant -> mean(uses(run, variant, name).map(BackendUse::cpuPercent), each -> each)));
+                    .with(variant -> mean(uses(run, variant, name).map(BackendUse::cpuPercent), value -> value)));
             columns.add(Column.number(name + ", memory [MB]")
-                    .with(variant -> mean(uses(run, variant, name).map(BackendUse::rssPeakBytes), each -> each / 1e6)));
+                    .with(variant -> mean(uses(run, variant, name).map(BackendUse::rssPeakBytes), value -> value / 1e6)));
+            if (runHasPings(run, name)) {
+                columns.add(Column.number(name + ", ping p90 [ms]")
+                        .with(variant -> mean(uses(run, variant, name).map(BackendUse::pingP90Millis), value -> value)));
+            }
+            if (each.latency() != null) {
+                columns.add(Column.number(name + ", its latency's CPU [% of a core]")
+                        .with(variant ->
+                                mean(uses(run, variant, name).map(BackendUse::latencyCpuPercent), value -> value)));
+            }
         }
-        Part shown = names.isEmpty()
+        Part shown = behind.isEmpty()
                 ? Part.NOTHING
                 : Table.of("Behind the servers", run.experiment().variants(), columns);
-        return Part.Section.of("backends", "Behind the servers", shown, Part.aside(names.isEmpty() ? "" : ABOUT));
+        return Part.Section.of("backends", "Behind the servers", shown, Part.aside(behind.isEmpty() ? "" : ABOUT));
+    }
+
+    private static boolean runHasPings(Run run, String name) {
+        return run.experiment().variants().stream()
+                .flatMap(variant -> uses(run, variant, name))
+                .anyMatch(use -> use.pingP90Millis() != null);
     }
 
     private static Stream<BackendUse> uses(Run run, Variant variant, String name) {

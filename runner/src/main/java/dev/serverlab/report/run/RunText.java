@@ -4,6 +4,7 @@ import dev.serverlab.model.experiment.Durations;
 import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.Load;
 import dev.serverlab.model.experiment.Margins;
+import dev.serverlab.model.experiment.NamedBackend;
 import dev.serverlab.model.experiment.Paired;
 import dev.serverlab.model.experiment.Placement;
 import dev.serverlab.model.experiment.Protocol;
@@ -67,7 +68,8 @@ public final class RunText {
         }
         parts.addAll(0, differences(experiment));
         if (!experiment.behind().isEmpty()) {
-            parts.addFirst("behind the servers " + String.join(", ", experiment.behind()));
+            parts.addFirst("behind the servers "
+                    + experiment.behind().stream().map(NamedBackend::toString).collect(Collectors.joining(", ")));
         }
         if (experiment.site() != null) {
             parts.addFirst("servers " + experiment.site().describeAll());

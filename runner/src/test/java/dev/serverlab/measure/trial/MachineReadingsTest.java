@@ -6,6 +6,7 @@ import dev.serverlab.measure.system.ProcessTarget;
 import dev.serverlab.model.observation.MachineUse;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -20,7 +21,7 @@ class MachineReadingsTest {
     @EnabledOnOs(OS.LINUX)
     void tellHowTheTimeOfAProcessWasDivided() {
         ProcessTarget self = ProcessTarget.ofProcess(ProcessHandle.current().pid());
-        MachineReadings readings = new MachineReadings(List.of(self, self));
+        MachineReadings readings = new MachineReadings(List.of(self, self), Map.of());
         readings.read();
         var before = Objects.requireNonNull(self.ticks());
         while (Objects.requireNonNull(self.ticks()).user() < before.user() + 2) {
@@ -36,7 +37,7 @@ class MachineReadingsTest {
     @Test
     void tellNothingOfWhatRunsElsewhere() {
         ProcessTarget elsewhere = ProcessTarget.elsewhere(() -> 5_000_000L);
-        MachineReadings readings = new MachineReadings(List.of(elsewhere, elsewhere));
+        MachineReadings readings = new MachineReadings(List.of(elsewhere, elsewhere), Map.of());
         readings.read();
         readings.read();
 

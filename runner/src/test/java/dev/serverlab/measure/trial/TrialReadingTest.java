@@ -95,7 +95,7 @@ class TrialReadingTest {
                 recorded,
                 spans,
                 new MachineReadings(Collections.nCopies(
-                        3, ProcessTarget.ofProcess(ProcessHandle.current().pid()))),
+                        3, ProcessTarget.ofProcess(ProcessHandle.current().pid())), Map.of()),
                 watch);
     }
 

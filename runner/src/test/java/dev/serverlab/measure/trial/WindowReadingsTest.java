@@ -15,6 +15,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
@@ -62,7 +63,7 @@ class WindowReadingsTest {
                         List.of(jit, other.jit()),
                         new MachineReadings(Collections.nCopies(
                                 3,
-                                ProcessTarget.ofProcess(ProcessHandle.current().pid()))),
+                                ProcessTarget.ofProcess(ProcessHandle.current().pid())), Map.of()),
                         blocks)
                 .start();
     }

@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class DurationsTest {
 
     @ParameterizedTest
-    @CsvSource({"0ms, PT0S", "100ms, PT0.1S", "30s, PT30S", "2m, PT2M", "1h, PT1H", "' 5s ', PT5S"})
+    @CsvSource({"0ms, PT0S", "500us, PT0.0005S", "100ms, PT0.1S", "30s, PT30S", "2m, PT2M", "1h, PT1H", "' 5s ', PT5S"})
     void readsAWholeNumberWithItsUnit(String text, Duration duration) {
         assertThat(Durations.parse(text)).isEqualTo(duration);
     }
@@ -27,7 +27,7 @@ final class DurationsTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"PT0S, 0ms", "PT0.02S, 20ms", "PT1.5S, 1500ms", "PT90S, 90s", "PT120S, 2m", "PT3600S, 1h", "PT25H, 25h"
+    @CsvSource({"PT0S, 0ms", "PT0.0005S, 500us", "PT0.0015S, 1500us", "PT0.02S, 20ms", "PT1.5S, 1500ms", "PT90S, 90s", "PT120S, 2m", "PT3600S, 1h", "PT25H, 25h"
     })
     void writesTheShortestForm(Duration duration, String text) {
         assertThat(Durations.format(duration)).isEqualTo(text);

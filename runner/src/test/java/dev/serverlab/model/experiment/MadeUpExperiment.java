@@ -22,7 +22,7 @@ public final class MadeUpExperiment {
     private Paired paired;
     private List<String> jvmArgs;
     private Map<String, Map<String, String>> settings;
-    private @Nullable List<String> backends;
+    private @Nullable List<NamedBackend> backends;
     private final @Nullable Placement site;
     private @Nullable Sweep sweep;
     private @Nullable Source source;
@@ -142,6 +142,10 @@ public final class MadeUpExperiment {
     }
 
     public MadeUpExperiment backends(String... said) {
+        return backends(Stream.of(said).map(NamedBackend::of).toArray(NamedBackend[]::new));
+    }
+
+    public MadeUpExperiment backends(NamedBackend... said) {
         backends = List.of(said);
         return this;
     }

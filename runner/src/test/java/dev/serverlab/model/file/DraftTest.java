@@ -263,6 +263,18 @@ final class DraftTest {
     }
 
     @Test
+    void saysWhatIsWrongWithALatency() throws IOException {
+        assertThat(mistakes("question: x\nvariants: [mvc:default]\nbackends: [{ name: store, latency: 5 }]\n"))
+                .anyMatch(mistake -> mistake.contains("backends[0].latency"));
+        assertThat(mistakes("question: x\nvariants: [mvc:default]\nbackends: [{ latency: 5ms }]\n"))
+                .anyMatch(mistake -> mistake.contains("name is missing"));
+        assertThat(mistakes("question: x\nvariants: [mvc:default]\nbackends: [{ name: store, latency: 50us }]\n"))
+                .anyMatch(mistake -> mistake.contains("backends[0].latency"));
+        assertThat(mistakes("question: x\nvariants: [mvc:default]\nbackends: [store, { name: store, latency: 5ms }]\n"))
+                .anyMatch(mistake -> mistake.contains("each can be named once"));
+    }
+
+    @Test
     void namesBackendsAndEndpointsThatThereAreNot() throws IOException {
         assertThat(mistakes("question: x\nvariants: [mvc:default]\nbackends: [store]\nworkload: { path: /nowhere }\n"))
                 .containsExactly(

@@ -9,6 +9,7 @@ import dev.serverlab.model.experiment.Claim;
 import dev.serverlab.model.experiment.Durations;
 import dev.serverlab.model.experiment.Load;
 import dev.serverlab.model.experiment.Margins;
+import dev.serverlab.model.experiment.NamedBackend;
 import dev.serverlab.model.experiment.Paired;
 import dev.serverlab.model.experiment.RunLength;
 import dev.serverlab.model.experiment.Source;
@@ -58,6 +59,7 @@ final class FileSchemaTest {
                                     "claims",
                                     "asPublished"))),
             Map.entry("/$defs/source", names(Source.class)),
+            Map.entry("/$defs/backendEntry", names(NamedBackend.class)),
             Map.entry(
                     "/$defs/variantWithDifferences",
                     joined(WORKLOAD, SITE, List.of("variant", "settings", "users", "rate", "jdk"))),

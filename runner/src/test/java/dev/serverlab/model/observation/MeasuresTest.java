@@ -150,7 +150,7 @@ final class MeasuresTest {
                 observation.server(),
                 observation.startupMillis(),
                 observation.generator(),
-                new MachineUse(null, null, null, null, systemShare, List.of(), List.of(), null));
+                new MachineUse(null, null, null, null, systemShare, List.of(), List.of(), null, null));
     }
 
     @Test

@@ -24,7 +24,7 @@ final class SaturationTest {
 
     private static MachineUse machine(
             double server, double generator, double busyShare, long turnedAway, List<BusyThread> threads) {
-        return new MachineUse(cores(server), cores(generator), busyShare, turnedAway, null, threads, CALM, null);
+        return new MachineUse(cores(server), cores(generator), busyShare, turnedAway, null, threads, CALM, null, null);
     }
 
     private static MachineUse idle() {
@@ -60,6 +60,33 @@ final class SaturationTest {
                 .satisfies(words ->
                         List.of(evidence).forEach(word -> assertThat(words).contains(word)))
                 .endsWith(".");
+    }
+
+    private static MachineUse withBehind(double server, double busyShare, double cores, double busiest) {
+        BusyBackend store = new BusyBackend("store", cores, new BusyThread("store-1", busiest));
+        return new MachineUse(
+                cores(server), cores(0.1), busyShare, 0L, null, CALM, CALM, null, List.of(store));
+    }
+
+    @Test
+    void isWhatStandsBehindTheServersWhenAThreadOfItTookACore() {
+        is(
+                at(10, withBehind(0.2, 0.6, 0.97, 0.95), shared(false, USERS)),
+                Bottleneck.Label.BEHIND,
+                "one thread of store, which stands behind the servers, (store-1) took 95 % of a core");
+        is(at(10, withBehind(0.2, 0.6, 0.97, 0.8), shared(false, USERS)), Bottleneck.Label.UNKNOWN);
+    }
+
+    @Test
+    void isWhatStandsBehindTheServersWhenItTookMoreOfFullCpusThanTheyDid() {
+        is(
+                at(10, withBehind(0.2, 0.95, 1.5, 0.3), shared(false, USERS)),
+                Bottleneck.Label.BEHIND,
+                "store, which stands behind the servers, took 1.50 of 2 cores, servers and generator 0.30");
+        is(
+                at(10, withBehind(1.0, 0.95, 0.5, 0.3), shared(false, USERS)),
+                Bottleneck.Label.CPU,
+                "servers 1.00, generator 0.10, behind them 0.50, everything else 0.30");
     }
 
     @Test
@@ -173,7 +200,7 @@ final class SaturationTest {
     @Test
     void isTheGeneratorWhenOneOfItsThreadsTookACore() {
         MachineUse machine = new MachineUse(
-                cores(0.2), cores(1.0), 0.6, 0L, null, CALM, List.of(new BusyThread("gatling-1-1", 0.96)), null);
+                cores(0.2), cores(1.0), 0.6, 0L, null, CALM, List.of(new BusyThread("gatling-1-1", 0.96)), null, null);
         is(at(500, machine, shared(false, USERS)), Bottleneck.Label.GENERATOR, "gatling-1-1", "96 % of a core");
     }
 

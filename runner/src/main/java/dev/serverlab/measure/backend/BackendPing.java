@@ -1,0 +1,104 @@
+package dev.serverlab.measure.backend;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.net.SocketTimeoutException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.HdrHistogram.Histogram;
+
+/**
+ * How long a backend takes to answer the least that can be asked of it: connecting, what its {@code backend.yaml} has
+ * sent, and the first byte that comes back. Asked at an interval on a daemon thread until it is closed.
+ */
+public final class BackendPing implements AutoCloseable {
+
+    private static final Duration INTERVAL = Duration.ofMillis(100);
+    private static final int LONGEST_MILLIS = 1_000;
+    private static final int DIGITS = 3;
+
+    private final byte[] question;
+    private final int port;
+    private final CountDownLatch stop = new CountDownLatch(1);
+    private final List<Sample> samples = new ArrayList<>();
+
+    private record Sample(long epochMicros, long tookMicros) {}
+
+    private BackendPing(String question, int port) {
+        this.question = question.getBytes(StandardCharsets.ISO_8859_1);
+        this.port = port;
+    }
+
+    /**
+     * Begins to ask.
+     *
+     * @param question what is sent; empty when it speaks first
+     * @param port on loopback
+     */
+    public static BackendPing start(String question, int port) {
+        BackendPing ping = new BackendPing(question, port);
+        Thread.ofPlatform().daemon().name("ping").start(ping::run);
+        return ping;
+    }
+
+    private void run() {
+        try {
+            do {
+                ask();
+            } while (!stop.await(INTERVAL.toMillis(), TimeUnit.MILLISECONDS));
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** One that does not answer in time is taken to answer just then; one that has gone answers nothing. */
+    private void ask() {
+        Instant asked = Instant.now();
+        long start = System.nanoTime();
+        try (Socket socket = new Socket()) {
+            socket.setSoTimeout(LONGEST_MILLIS);
+            socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), LONGEST_MILLIS);
+            socket.getOutputStream().write(question);
+            InputStream answer = socket.getInputStream();
+            if (answer.read() >= 0) {
+                add(asked, System.nanoTime() - start);
+            }
+        } catch (SocketTimeoutException e) {
+            add(asked, System.nanoTime() - start);
+        } catch (IOException e) {
+            // It has gone, which others tell.
+        }
+    }
+
+    private void add(Instant asked, long tookNanos) {
+        Sample sample = new Sample(ChronoUnit.MICROS.between(Instant.EPOCH, asked), tookNanos / 1_000);
+        synchronized (samples) {
+            samples.add(sample);
+        }
+    }
+
+    /** How long those took that were asked in that time, in µs. */
+    public Histogram between(long fromEpochMicros, long toEpochMicros) {
+        Histogram took = new Histogram(DIGITS);
+        synchronized (samples) {
+            samples.stream()
+                    .filter(each -> each.epochMicros() >= fromEpochMicros && each.epochMicros() < toEpochMicros)
+                    .forEach(each -> took.recordValue(each.tookMicros()));
+        }
+        return took;
+    }
+
+    @Override
+    public void close() {
+        stop.countDown();
+    }
+}

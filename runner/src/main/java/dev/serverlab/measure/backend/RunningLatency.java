@@ -1,0 +1,38 @@
+package dev.serverlab.measure.backend;
+
+import dev.serverlab.measure.process.Program;
+import dev.serverlab.measure.system.ProcessTarget;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * The lab's own program in front of a backend, which hands on requests later than they came.
+ *
+ * @param port that it listens on, on loopback
+ */
+public record RunningLatency(Program program, ProcessTarget subject, int port) implements AutoCloseable {
+
+    private static final String PROGRAM = "dev.serverlab.backends.delayed.DelayedProgram";
+    /** From the folder of a backend. */
+    private static final String JAR = "../../backend-programs/target/backend-programs.jar";
+
+    /** What starts it: little memory, as it holds a buffer for each connection. */
+    static List<String> command(Path java, Path folder, int port, int behind, Duration latency) {
+        return List.of(
+                java.toString(),
+                "-Xmx128m",
+                "-XX:+UseSerialGC",
+                "-cp",
+                folder + "/" + JAR,
+                PROGRAM,
+                "--port=" + port,
+                "--behind=127.0.0.1:" + behind,
+                "--micros=" + latency.toNanos() / 1_000);
+    }
+
+    @Override
+    public void close() {
+        program.close();
+    }
+}
