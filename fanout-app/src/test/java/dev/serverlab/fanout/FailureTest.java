@@ -3,11 +3,11 @@ package dev.serverlab.fanout;
 import static dev.serverlab.contract.DelayedAnswerContract.assertProblem;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.serverlab.fanout.StubUpstream.Mode;
 import dev.serverlab.contract.Awaited;
 import dev.serverlab.contract.Requests;
-import dev.serverlab.tomcat.RunningServer;
 import dev.serverlab.contract.Scraped;
+import dev.serverlab.fanout.StubUpstream.Mode;
+import dev.serverlab.tomcat.RunningServer;
 import java.net.http.HttpResponse;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;

@@ -2,9 +2,9 @@ package dev.serverlab.fanout;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.serverlab.fanout.StubUpstream.Mode;
 import dev.serverlab.contract.Awaited;
 import dev.serverlab.contract.Requests;
+import dev.serverlab.fanout.StubUpstream.Mode;
 import dev.serverlab.tomcat.RunningServer;
 import java.net.http.HttpResponse;
 import java.util.ArrayList;

@@ -2,9 +2,9 @@ package dev.serverlab.fanout;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.serverlab.contract.Work;
 import dev.serverlab.contract.Awaited;
 import dev.serverlab.contract.DelayedAnswerContract;
+import dev.serverlab.contract.Work;
 import dev.serverlab.tomcat.RunningServer;
 import java.net.URI;
 import org.junit.jupiter.api.AfterAll;

@@ -3,11 +3,11 @@ package dev.serverlab.jdbc;
 import static dev.serverlab.contract.DelayedAnswerContract.assertProblem;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.serverlab.jdbc.FakeDatabase.Mode;
 import dev.serverlab.contract.Awaited;
 import dev.serverlab.contract.Requests;
-import dev.serverlab.tomcat.RunningServer;
 import dev.serverlab.contract.Scraped;
+import dev.serverlab.jdbc.FakeDatabase.Mode;
+import dev.serverlab.tomcat.RunningServer;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.json.JsonMapper;

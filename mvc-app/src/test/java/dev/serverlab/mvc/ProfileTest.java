@@ -5,9 +5,9 @@ import static org.awaitility.Awaitility.await;
 
 import dev.serverlab.contract.EffectiveConfiguration.Threads;
 import dev.serverlab.contract.EffectiveConfiguration.Threads.Kind;
+import dev.serverlab.contract.Requests;
 import dev.serverlab.tomcat.EffectiveReader;
 import dev.serverlab.tomcat.RequestGate;
-import dev.serverlab.contract.Requests;
 import dev.serverlab.tomcat.RunningServer;
 import java.net.http.HttpResponse;
 import java.time.Duration;

@@ -1,7 +1,7 @@
 package dev.serverlab.webflux.tomcat;
 
-import dev.serverlab.support.Problem;
 import dev.serverlab.reactive.ProblemBody;
+import dev.serverlab.support.Problem;
 import jakarta.servlet.AsyncEvent;
 import jakarta.servlet.AsyncListener;
 import jakarta.servlet.DispatcherType;

@@ -1,8 +1,8 @@
 package dev.serverlab.webflux.tomcat;
 
 import dev.serverlab.contract.EffectiveConfiguration.KeepAlive;
-import dev.serverlab.support.Pool;
 import dev.serverlab.reactive.Engine;
+import dev.serverlab.support.Pool;
 import dev.serverlab.webflux.start.OnTomcat;
 import java.util.Locale;
 import java.util.Optional;

@@ -3,8 +3,8 @@ package dev.serverlab.webflux.management;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import dev.serverlab.webflux.Client;
 import dev.serverlab.reactive.RunningApplication;
+import dev.serverlab.webflux.Client;
 import dev.serverlab.webflux.WebfluxApplication;
 import java.net.http.HttpResponse;
 import java.util.List;

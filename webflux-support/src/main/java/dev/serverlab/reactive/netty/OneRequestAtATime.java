@@ -1,8 +1,8 @@
 package dev.serverlab.reactive.netty;
 
+import dev.serverlab.reactive.ProblemBody;
 import dev.serverlab.support.HttpDate;
 import dev.serverlab.support.Problem;
-import dev.serverlab.reactive.ProblemBody;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelDuplexHandler;
 import io.netty.channel.ChannelFutureListener;

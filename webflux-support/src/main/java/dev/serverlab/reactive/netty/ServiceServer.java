@@ -1,9 +1,9 @@
 package dev.serverlab.reactive.netty;
 
 import dev.serverlab.contract.EffectiveConfiguration.KeepAlive;
-import dev.serverlab.support.Pool;
 import dev.serverlab.reactive.Engine;
 import dev.serverlab.reactive.start.OnNetty;
+import dev.serverlab.support.Pool;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.group.ChannelGroup;
 import java.time.Duration;

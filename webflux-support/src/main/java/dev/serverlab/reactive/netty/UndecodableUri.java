@@ -1,7 +1,7 @@
 package dev.serverlab.reactive.netty;
 
-import dev.serverlab.support.Problem;
 import dev.serverlab.reactive.ProblemBody;
+import dev.serverlab.support.Problem;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpMethod;
 import io.netty.handler.codec.http.HttpResponseStatus;
