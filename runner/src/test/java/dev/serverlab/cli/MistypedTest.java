@@ -27,7 +27,7 @@ final class MistypedTest {
                 "run three-server | Did you mean three-servers?",
                 "run virtual | Did you mean virtual-threads or virtual-threads-database?",
                 "validate treads-sweep | Did you mean thread-sweep?",
-                "run everything | Available: container-cost, event-loop-blocked,",
+                "run everything | Available: blocking-or-reactive-driver, container-cost,",
                 "run ./experiments/three-server.yaml | Did you mean three-servers?",
                 "run --variants vertex:default --dry-run | Did you mean vertx?",
                 "run --variants nginx:default --dry-run | Available: fanout, ingest, jdbc,",

@@ -1,0 +1,36 @@
+package dev.serverlab.r2dbc;
+
+import io.r2dbc.pool.ConnectionPool;
+import io.r2dbc.spi.Connection;
+import io.r2dbc.spi.ConnectionFactory;
+import java.util.Objects;
+import reactor.core.publisher.Mono;
+
+/**
+ * The database as it told of itself when the server started. Asking it later would need a connection, which requests
+ * may all have.
+ *
+ * @param driver what speaks to it, with its version where its jar tells
+ * @param server what it is, with its version
+ */
+record Database(String driver, String server) {
+
+    /** Asks it, and fills the pool before, so that no query waits for a connection to be made. */
+    static Database of(ConnectionPool pool) {
+        pool.warmup().block();
+        String server = Mono.usingWhen(
+                        pool.create(), connection -> Mono.just(server(connection)), connection -> connection.close())
+                .block();
+        return new Database(driver(pool.unwrap()), Objects.requireNonNull(server, "a connection tells of its database"));
+    }
+
+    private static String server(Connection connection) {
+        return connection.getMetadata().getDatabaseProductName() + " "
+                + connection.getMetadata().getDatabaseVersion();
+    }
+
+    private static String driver(ConnectionFactory connections) {
+        String version = connections.getClass().getPackage().getImplementationVersion();
+        return "R2DBC for " + connections.getMetadata().getName() + (version == null ? "" : " " + version);
+    }
+}

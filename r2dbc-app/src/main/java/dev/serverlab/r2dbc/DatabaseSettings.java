@@ -1,0 +1,64 @@
+package dev.serverlab.r2dbc;
+
+import io.r2dbc.spi.ConnectionFactories;
+import io.r2dbc.spi.ConnectionFactory;
+import io.r2dbc.spi.ConnectionFactoryOptions;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.springframework.core.env.Environment;
+
+/**
+ * Where the database is, and who logs in.
+ *
+ * @param url of R2DBC, or of JDBC for MySQL or MariaDB, as the server {@code jdbc} is given it
+ */
+record DatabaseSettings(String url, String user, String password) {
+
+    private static final Pattern OF_JDBC = Pattern.compile("jdbc:(?:mysql|mariadb)://([^/?]+)(/[^?]*)?(\\?.*)?");
+
+    static DatabaseSettings of(Environment environment) {
+        return new DatabaseSettings(
+                environment.getRequiredProperty("database.url"),
+                environment.getRequiredProperty("database.user"),
+                environment.getRequiredProperty("database.password"));
+    }
+
+    /** What makes connections, one each time. */
+    ConnectionFactory connections() {
+        return ConnectionFactories.get(options());
+    }
+
+    /** @throws IllegalArgumentException when the URL is none that R2DBC understands, without repeating it */
+    ConnectionFactoryOptions options() {
+        ConnectionFactoryOptions.Builder options =
+                parsed(ofR2dbc()).mutate().option(ConnectionFactoryOptions.USER, user);
+        if (!password.isEmpty()) {
+            options.option(ConnectionFactoryOptions.PASSWORD, password);
+        }
+        return options.build();
+    }
+
+    /** Without its parameters and whoever logs in, either of which may hold a password. */
+    String shown() {
+        return url.replaceAll("\\?.*", "").replaceAll("//[^/]*@", "//");
+    }
+
+    private static ConnectionFactoryOptions parsed(String url) {
+        try {
+            return ConnectionFactoryOptions.parse(url);
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException("that is no URL of R2DBC, nor one of JDBC for MySQL or MariaDB");
+        }
+    }
+
+    private String ofR2dbc() {
+        Matcher jdbc = OF_JDBC.matcher(url);
+        if (!jdbc.matches()) {
+            return url;
+        }
+        if (jdbc.group(3) != null) {
+            throw new IllegalArgumentException("parameters of a JDBC URL mean nothing to R2DBC");
+        }
+        return "r2dbc:mariadb://" + jdbc.group(1) + (jdbc.group(2) == null ? "/" : jdbc.group(2));
+    }
+}
