@@ -134,7 +134,8 @@ public interface DelayedAnswerContract extends ServerUnderTest {
 
         assertThat(effective.path("server").asString()).isEqualTo(serverName());
         assertThat(effective.path("profile").asString()).isEqualTo(profile());
-        assertThat(effective.path("defaultWork").asString()).isEqualTo(defaultWork().wireName());
+        assertThat(effective.path("defaultWork").asString())
+                .isEqualTo(defaultWork().wireName());
         assertThat(effective.at("/keepAlive/maxRequests").asInt()).isEqualTo(-1);
         assertThat(effective.at("/keepAlive/idleTimeoutMillis").asInt()).isEqualTo(75_000);
         assertThat(effective.path("backlog").asInt()).isEqualTo(1024);
@@ -155,8 +156,7 @@ public interface DelayedAnswerContract extends ServerUnderTest {
 
     @Test
     default void isUp() {
-        assertThat(Requests.get(management(), "/actuator/health").body())
-                .isEqualTo("{\"status\":\"UP\"}");
+        assertThat(Requests.get(management(), "/actuator/health").body()).isEqualTo("{\"status\":\"UP\"}");
     }
 
     /** The answer at {@link #path} and what follows it. */

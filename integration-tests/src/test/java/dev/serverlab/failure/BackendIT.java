@@ -48,7 +48,9 @@ final class BackendIT {
     @Test
     void isFurtherAwayWithALatencyWhoseOwnCpuIsRecordedApart() throws IOException {
         aStore("right");
-        lab.home().withBackendPrograms().changeExperiment("backends: [store]", "backends: [{ name: store, latency: 5ms }]");
+        lab.home()
+                .withBackendPrograms()
+                .changeExperiment("backends: [store]", "backends: [{ name: store, latency: 5ms }]");
 
         lab.run().exits(0);
 

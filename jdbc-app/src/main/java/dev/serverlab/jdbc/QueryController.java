@@ -62,7 +62,8 @@ class QueryController {
     }
 
     private static BackendException failed(Throwable cause) {
-        return new BackendException(HttpStatus.BAD_GATEWAY.value(), "the query failed; the server's log says why", cause);
+        return new BackendException(
+                HttpStatus.BAD_GATEWAY.value(), "the query failed; the server's log says why", cause);
     }
 
     /** Spring would answer OPTIONS itself with 200. */

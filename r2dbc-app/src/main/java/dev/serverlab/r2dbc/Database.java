@@ -21,7 +21,8 @@ record Database(String driver, String server) {
         String server = Mono.usingWhen(
                         pool.create(), connection -> Mono.just(server(connection)), connection -> connection.close())
                 .block();
-        return new Database(driver(pool.unwrap()), Objects.requireNonNull(server, "a connection tells of its database"));
+        return new Database(
+                driver(pool.unwrap()), Objects.requireNonNull(server, "a connection tells of its database"));
     }
 
     private static String server(Connection connection) {

@@ -56,7 +56,8 @@ class DatabaseConfiguration {
 
     /** Needs the database, so that the pool is filled. */
     @Bean
-    DatabasePart databasePart(Database database, ConnectionPool pool, @Value("${r2dbc.pool.max-acquire-time}") Duration wait) {
+    DatabasePart databasePart(
+            Database database, ConnectionPool pool, @Value("${r2dbc.pool.max-acquire-time}") Duration wait) {
         return new DatabasePart(database, pool, wait);
     }
 }

@@ -55,9 +55,7 @@ class Queries {
                     });
                 })
                 .onErrorMap(e -> new BackendException(
-                        UNAVAILABLE,
-                        "no connection to the database was free within r2dbc.pool.max-acquire-time",
-                        e));
+                        UNAVAILABLE, "no connection to the database was free within r2dbc.pool.max-acquire-time", e));
     }
 
     private Publisher<Void> release(Held held) {

@@ -117,7 +117,9 @@ final class FakeDatabase implements AutoCloseable {
 
     private static Result result(int value) {
         Row row = of(Row.class, (proxy, method, arguments) -> value);
-        return of(Result.class, (proxy, method, arguments) -> Mono.just(mapping(arguments[0]).apply(row)));
+        return of(
+                Result.class,
+                (proxy, method, arguments) -> Mono.just(mapping(arguments[0]).apply(row)));
     }
 
     @SuppressWarnings("unchecked") // It is only asked to map rows, by the one function that takes a Readable.

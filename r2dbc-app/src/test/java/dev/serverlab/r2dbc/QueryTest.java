@@ -15,8 +15,8 @@ import org.junit.jupiter.api.TestInstance;
 class QueryTest implements DelayedAnswerContract {
 
     private final FakeDatabase database = new FakeDatabase();
-    private final RunningApplication server = RunningApplication.start(
-            R2dbcApplication.SERVER, database.setting(), "--spring.profiles.active=default");
+    private final RunningApplication server =
+            RunningApplication.start(R2dbcApplication.SERVER, database.setting(), "--spring.profiles.active=default");
 
     @Override
     public URI service() {

@@ -53,7 +53,8 @@ class StartTest {
     @Test
     void refusesParametersOfAJdbcUrlWithoutRepeatingThem() {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> new DatabaseSettings("jdbc:mysql://127.0.0.1:3306/?password=secret", "root", "").options())
+                .isThrownBy(() ->
+                        new DatabaseSettings("jdbc:mysql://127.0.0.1:3306/?password=secret", "root", "").options())
                 .withMessage("parameters of a JDBC URL mean nothing to R2DBC");
     }
 }

@@ -20,8 +20,7 @@ class EffectiveReader implements InfoContributor {
     private final Environment environment;
     private final ObjectProvider<EffectivePart> parts;
 
-    EffectiveReader(
-            LabServer server, Engine engine, Environment environment, ObjectProvider<EffectivePart> parts) {
+    EffectiveReader(LabServer server, Engine engine, Environment environment, ObjectProvider<EffectivePart> parts) {
         this.server = server;
         this.engine = engine;
         this.environment = environment;

@@ -58,7 +58,8 @@ class ProblemAdvice {
         if (status != HttpStatus.NOT_FOUND) {
             return problem(status, "the request cannot be answered; try " + server.example(), exchange);
         }
-        return problem(status, management ? Problem.NOT_FOUND_ON_MANAGEMENT : Problem.notFound(server.example()), exchange);
+        return problem(
+                status, management ? Problem.NOT_FOUND_ON_MANAGEMENT : Problem.notFound(server.example()), exchange);
     }
 
     /** Told to stop, Tomcat interrupts the threads that sleep; nothing else does. */

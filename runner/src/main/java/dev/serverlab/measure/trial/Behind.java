@@ -149,7 +149,9 @@ final class Behind implements AutoCloseable {
     }
 
     private List<ProcessSampler> samplers() {
-        return Stream.of(running, latencies).flatMap(each -> each.values().stream()).toList();
+        return Stream.of(running, latencies)
+                .flatMap(each -> each.values().stream())
+                .toList();
     }
 
     /** Takes the last samples; they stay readable. */

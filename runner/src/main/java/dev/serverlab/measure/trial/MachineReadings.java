@@ -37,8 +37,7 @@ final class MachineReadings {
     private final MachineSnapshot beforeLoad;
     private final List<Reading> readings = new CopyOnWriteArrayList<>();
 
-    private record Reading(
-            MachineSnapshot machine, List<OfProcess> processes, Map<String, ThreadTimes> behind) {}
+    private record Reading(MachineSnapshot machine, List<OfProcess> processes, Map<String, ThreadTimes> behind) {}
 
     private record OfProcess(
             ThreadTimes threads,
@@ -139,8 +138,7 @@ final class MachineReadings {
         readings.getLast().behind().forEach((name, to) -> {
             ThreadTimes earlier = from.get(name);
             List<BusyThread> threads = earlier == null ? List.of() : to.since(earlier);
-            double cores =
-                    threads.stream().mapToDouble(BusyThread::coreShare).sum();
+            double cores = threads.stream().mapToDouble(BusyThread::coreShare).sum();
             busy.add(new BusyBackend(name, cores, threads.isEmpty() ? null : threads.getFirst()));
         });
         return busy;

@@ -36,8 +36,7 @@ final class FileSchema {
 
     private static Schema schema() {
         Dialect dialect = Dialect.builder(Dialects.getDraft202012())
-                .keyword(new Between(
-                        "durationBetween", FileSchema::micros))
+                .keyword(new Between("durationBetween", FileSchema::micros))
                 .keyword(new Between("memoryBetween", MemorySizes::parse))
                 .build();
         return SchemaRegistry.withDefaultDialect(dialect)

@@ -8,4 +8,5 @@ import org.jspecify.annotations.Nullable;
  * @param cores that its threads kept busy together; those that ended meanwhile are not in it
  * @param busiest of its threads; absent when none did anything, or the system does not tell
  */
-public record BusyBackend(String name, double cores, @Nullable BusyThread busiest) {}
+public record BusyBackend(
+        String name, double cores, @Nullable BusyThread busiest) {}

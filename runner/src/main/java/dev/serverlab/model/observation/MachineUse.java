@@ -29,7 +29,8 @@ public record MachineUse(
         @Nullable List<BusyBackend> behind) {
 
     /** What a system tells that tells nothing. */
-    public static final MachineUse UNKNOWN = new MachineUse(null, null, null, null, null, List.of(), List.of(), null, null);
+    public static final MachineUse UNKNOWN =
+            new MachineUse(null, null, null, null, null, List.of(), List.of(), null, null);
 
     /** The same where nothing was generated: what is told of the generator is told of nobody. */
     public MachineUse withoutGenerator() {

@@ -150,8 +150,7 @@ final class Saturation {
         if (most != null && most.cores() >= FULL * bounds.cores().all()) {
             return filledBy(most);
         }
-        return behind()
-                .filter(each -> each.busiest() != null && each.busiest().coreShare() >= FULL_CORE)
+        return behind().filter(each -> each.busiest() != null && each.busiest().coreShare() >= FULL_CORE)
                 .findFirst()
                 .map(each -> Label.BEHIND.because(
                         "one thread of %s, which stands behind the servers, %s%s.",

@@ -33,10 +33,12 @@ final class BackendsSection {
             columns.add(Column.number(name + ", CPU [% of a core]")
                     .with(variant -> mean(uses(run, variant, name).map(BackendUse::cpuPercent), value -> value)));
             columns.add(Column.number(name + ", memory [MB]")
-                    .with(variant -> mean(uses(run, variant, name).map(BackendUse::rssPeakBytes), value -> value / 1e6)));
+                    .with(variant ->
+                            mean(uses(run, variant, name).map(BackendUse::rssPeakBytes), value -> value / 1e6)));
             if (runHasPings(run, name)) {
                 columns.add(Column.number(name + ", ping p90 [ms]")
-                        .with(variant -> mean(uses(run, variant, name).map(BackendUse::pingP90Millis), value -> value)));
+                        .with(variant ->
+                                mean(uses(run, variant, name).map(BackendUse::pingP90Millis), value -> value)));
             }
             if (each.latency() != null) {
                 columns.add(Column.number(name + ", its latency's CPU [% of a core]")

@@ -94,8 +94,11 @@ class TrialReadingTest {
                         new TrialReading.Server(OTHER, 700L, List.of())),
                 recorded,
                 spans,
-                new MachineReadings(Collections.nCopies(
-                        3, ProcessTarget.ofProcess(ProcessHandle.current().pid())), Map.of()),
+                new MachineReadings(
+                        Collections.nCopies(
+                                3,
+                                ProcessTarget.ofProcess(ProcessHandle.current().pid())),
+                        Map.of()),
                 watch);
     }
 

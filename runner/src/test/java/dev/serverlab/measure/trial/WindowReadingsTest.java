@@ -61,9 +61,12 @@ class WindowReadingsTest {
         return new WindowReadings(
                         List.of(first, other, generator),
                         List.of(jit, other.jit()),
-                        new MachineReadings(Collections.nCopies(
-                                3,
-                                ProcessTarget.ofProcess(ProcessHandle.current().pid())), Map.of()),
+                        new MachineReadings(
+                                Collections.nCopies(
+                                        3,
+                                        ProcessTarget.ofProcess(
+                                                ProcessHandle.current().pid())),
+                                Map.of()),
                         blocks)
                 .start();
     }

@@ -27,7 +27,16 @@ final class DurationsTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"PT0S, 0ms", "PT0.0005S, 500us", "PT0.0015S, 1500us", "PT0.02S, 20ms", "PT1.5S, 1500ms", "PT90S, 90s", "PT120S, 2m", "PT3600S, 1h", "PT25H, 25h"
+    @CsvSource({
+        "PT0S, 0ms",
+        "PT0.0005S, 500us",
+        "PT0.0015S, 1500us",
+        "PT0.02S, 20ms",
+        "PT1.5S, 1500ms",
+        "PT90S, 90s",
+        "PT120S, 2m",
+        "PT3600S, 1h",
+        "PT25H, 25h"
     })
     void writesTheShortestForm(Duration duration, String text) {
         assertThat(Durations.format(duration)).isEqualTo(text);

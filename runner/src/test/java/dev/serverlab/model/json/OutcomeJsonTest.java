@@ -72,7 +72,8 @@ final class OutcomeJsonTest {
                         share,
                         List.of(new BusyThread("http-nio-", 0.1)),
                         List.of(),
-                        new CpusUsed("0", "1-3"), null));
+                        new CpusUsed("0", "1-3"),
+                        null));
     }
 
     @Test

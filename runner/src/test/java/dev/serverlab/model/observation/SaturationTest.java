@@ -64,8 +64,7 @@ final class SaturationTest {
 
     private static MachineUse withBehind(double server, double busyShare, double cores, double busiest) {
         BusyBackend store = new BusyBackend("store", cores, new BusyThread("store-1", busiest));
-        return new MachineUse(
-                cores(server), cores(0.1), busyShare, 0L, null, CALM, CALM, null, List.of(store));
+        return new MachineUse(cores(server), cores(0.1), busyShare, 0L, null, CALM, CALM, null, List.of(store));
     }
 
     @Test

@@ -108,13 +108,15 @@ class OnTomcatTest {
     }
 
     private static RunningApplication start(String profile, String... arguments) {
-        return RunningApplication.start(WebfluxApplication.SERVER, IntStream.rangeClosed(0, arguments.length + 1)
-                .mapToObj(i -> switch (i) {
-                    case 0 -> "--serverlab.http=tomcat";
-                    case 1 -> "--spring.profiles.active=" + profile;
-                    default -> arguments[i - 2];
-                })
-                .toArray(String[]::new));
+        return RunningApplication.start(
+                WebfluxApplication.SERVER,
+                IntStream.rangeClosed(0, arguments.length + 1)
+                        .mapToObj(i -> switch (i) {
+                            case 0 -> "--serverlab.http=tomcat";
+                            case 1 -> "--spring.profiles.active=" + profile;
+                            default -> arguments[i - 2];
+                        })
+                        .toArray(String[]::new));
     }
 
     private static double active(RunningApplication application) {

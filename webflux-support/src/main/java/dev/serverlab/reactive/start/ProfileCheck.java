@@ -8,7 +8,8 @@ import org.springframework.context.ConfigurableApplicationContext;
  * Refuses a profile that this server does not have: Spring would take a misspelt name silently and run the default
  * tuning under it.
  */
-public record ProfileCheck(List<String> profiles) implements ApplicationContextInitializer<ConfigurableApplicationContext> {
+public record ProfileCheck(List<String> profiles)
+        implements ApplicationContextInitializer<ConfigurableApplicationContext> {
 
     @Override
     public void initialize(ConfigurableApplicationContext context) {
