@@ -3,6 +3,7 @@ package dev.serverlab.attempts;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.serverlab.cli.Said;
+import dev.serverlab.measure.backend.Backends;
 import dev.serverlab.measure.server.Servers;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -27,9 +28,12 @@ final class ExperimentAttemptsTest {
 
     @BeforeEach
     void aLab() throws IOException {
-        for (String server : List.of("mvc-app", "webflux-app", "vertx-app")) {
-            Path folder = Files.createDirectory(home.resolve(server));
-            Files.copy(LAB.resolve(server).resolve(Servers.FILE), folder.resolve(Servers.FILE));
+        try (Stream<Path> files = Files.find(LAB, 3, (file, is) -> isDescriptor(LAB.relativize(file)))) {
+            for (Path file : files.toList()) {
+                Path copy = home.resolve(LAB.relativize(file));
+                Files.createDirectories(copy.getParent());
+                Files.copy(file, copy);
+            }
         }
         Files.createDirectory(home.resolve("experiments"));
         try (Stream<Path> files = Files.list(LAB.resolve("experiments"))) {
@@ -39,7 +43,13 @@ final class ExperimentAttemptsTest {
                 experiments.add(Files.readString(file));
             }
         }
-        Files.writeString(home.resolve("experiments/attempt.yaml"), experiments.getFirst());
+        Files.copy(LAB.resolve("experiments/three-servers.yaml"), home.resolve("experiments/attempt.yaml"));
+    }
+
+    private static boolean isDescriptor(Path file) {
+        String name = file.getFileName().toString();
+        return name.equals(Servers.FILE) && file.getNameCount() == 2
+                || name.equals(Backends.FILE) && file.startsWith("backends");
     }
 
     @Test

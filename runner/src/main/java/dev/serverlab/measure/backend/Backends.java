@@ -24,8 +24,10 @@ public record Backends(Map<String, Backend> byName) {
     /** There is nothing. */
     public static final Backends NONE = new Backends(Map.of());
 
+    /** What a backend's descriptor is called. */
+    public static final String FILE = "backend.yaml";
+
     private static final String FOLDER = "backends";
-    private static final String FILE = "backend.yaml";
 
     /**
      * Reads all of them; none where there is no such folder.
