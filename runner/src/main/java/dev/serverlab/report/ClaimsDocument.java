@@ -2,6 +2,7 @@ package dev.serverlab.report;
 
 import dev.serverlab.analysis.claims.Untested;
 import dev.serverlab.model.experiment.Experiment;
+import dev.serverlab.model.experiment.Load;
 import dev.serverlab.model.experiment.Placement;
 import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.experiment.Source;
@@ -200,11 +201,13 @@ public final class ClaimsDocument {
             here.put("jdk", RunText.jdk(run));
             here.put("software", software(run));
             here.put("load", load(run.experiment()));
-            here.put(
-                    "delay",
-                    different(
-                            run.experiment(),
-                            each -> run.experiment().workloadOf(each).describe()));
+            if (!(run.experiment().load() instanceof Load.SelfDriven)) {
+                here.put(
+                        "delay",
+                        different(
+                                run.experiment(),
+                                each -> run.experiment().workloadOf(each).describe()));
+            }
             return here;
         }
 

@@ -118,8 +118,8 @@ final class ClaimsDocumentTest {
         Document page = page();
 
         assertThat(page.text()).contains("No run of an experiment with claims was kept yet.");
-        assertThat(page.select("td").eachText()).anyMatch(text -> text.contains("connections to the database"));
-        assertThat(page.select("li").eachText()).anyMatch(text -> text.contains("virtual-threads-database"));
+        assertThat(page.select("td").eachText()).anyMatch(text -> text.contains("io.netty.eventLoopThreads"));
+        assertThat(page.select("li").eachText()).anyMatch(text -> text.contains("reactor.netty.ioWorkerCount"));
     }
 
     @Test
