@@ -204,7 +204,7 @@ public final class ClaimsDocument {
                     "delay",
                     different(
                             run.experiment(),
-                            each -> run.experiment().workloadOf(each).describe()));
+                            run.experiment()::describeRequestsTo));
             return here;
         }
 

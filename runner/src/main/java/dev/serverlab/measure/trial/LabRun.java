@@ -1,5 +1,6 @@
 package dev.serverlab.measure.trial;
 
+import dev.serverlab.measure.answer.AnswersSeen;
 import dev.serverlab.measure.validity.Configurations;
 import dev.serverlab.model.experiment.Plan;
 import dev.serverlab.model.experiment.Protocol;
@@ -15,12 +16,12 @@ import dev.serverlab.model.observation.SessionBlocks;
 import dev.serverlab.model.problem.ExitCode;
 import dev.serverlab.model.run.MeasuredTrials;
 import dev.serverlab.model.run.Outcome;
-import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.Run.Conclusions;
 import dev.serverlab.model.run.Run.VariantSummary;
-import dev.serverlab.model.run.RunSeries;
+import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.RunSeries.Distribution;
 import dev.serverlab.model.run.RunSeries.Timeline;
+import dev.serverlab.model.run.RunSeries;
 import dev.serverlab.model.run.StopSignal;
 import dev.serverlab.model.run.TrialResult;
 import dev.serverlab.stats.latency.LatencyCurve;
@@ -71,7 +72,7 @@ public final class LabRun {
             Conclusions.Analysis analysis) {
         this.plan = context.plan();
         this.context = context;
-        this.judge = new Judge(context, new Configurations());
+        this.judge = new Judge(context, new Configurations(), new AnswersSeen());
         this.neverUp = new NeverUp(context.experiment().variants());
         this.folder = folder;
         this.environment = environment;

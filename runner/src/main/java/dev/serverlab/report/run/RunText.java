@@ -72,7 +72,7 @@ public final class RunText {
         if (experiment.site() != null) {
             parts.addFirst("servers " + experiment.site().describeAll());
         }
-        return (isSelfDriven(experiment) ? "" : experiment.workload().describe() + "; ") + String.join("; ", parts)
+        return (isSelfDriven(experiment) ? "" : experiment.describeRequests() + "; ") + String.join("; ", parts)
                 + (both ? "; " : ", ") + "seed " + seed + ".";
     }
 
@@ -240,7 +240,9 @@ public final class RunText {
                 swept.contains("users") || swept.contains("rate") ? null : difference.load(),
                 settings,
                 difference.site(),
-                difference.jdk());
+                difference.jdk(),
+                difference.jvmArgs(),
+                difference.env());
     }
 
     /**
