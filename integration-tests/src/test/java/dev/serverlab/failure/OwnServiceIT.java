@@ -68,6 +68,7 @@ final class OwnServiceIT {
             // 40 a second for two blocks, of each of which the first half second does not count.
             assertThat(trial.path("requests").asLong()).isBetween(30L, 50L);
             assertThat(trial.at("/effective/jvm/pid").asLong()).isPositive();
+            assertThat(trial.at("/effective/jvm/collector").asString()).isEqualTo("Serial");
         });
         JsonNode p90 = comparison(run, "p90");
         assertThat(p90.path("effect").asDouble())

@@ -1,6 +1,7 @@
 package dev.serverlab.measure.server;
 
 import dev.serverlab.measure.answer.OwnAnswer;
+import dev.serverlab.measure.environment.RunningJvm;
 import dev.serverlab.measure.server.Endpoint.Answer;
 import dev.serverlab.measure.server.Endpoint.Question;
 import dev.serverlab.model.experiment.OwnRequest;
@@ -10,6 +11,7 @@ import dev.serverlab.model.problem.Problems;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -71,8 +73,10 @@ public final class OwnServerCheck {
                 answers.add(told);
             }
         }
-        Map<String, Object> effective = Map.of("jvm", Map.of("pid", server.ownPid()));
-        return new Found(new ContractCheck(bytes, effective, closedAfter()), answers);
+        Map<String, Object> jvm = new LinkedHashMap<>();
+        jvm.put("pid", server.ownPid());
+        jvm.putAll(RunningJvm.facts(server.ownPid()));
+        return new Found(new ContractCheck(bytes, Map.of("jvm", jvm), closedAfter()), answers);
     }
 
     private Answer asked(OwnRequest request, Question question) {

@@ -69,8 +69,8 @@ public final class Names {
 
     private Names(Meaning meaning, Catalogue catalogue) {
         Experiment experiment = meaning.experiment();
-        Map<String, OwnServer> own = experiment.servers();
-        servers = own == null ? catalogue.servers() : open(own.keySet());
+        Map<String, OwnServer> brought = experiment.servers();
+        servers = brought == null ? catalogue.servers() : open(brought.keySet());
         for (Variant variant : experiment.variants()) {
             Made made = meaning.variants().get(variant);
             Location location = made == null ? Location.of("variants") : made.location();

@@ -15,6 +15,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.OptionalDouble;
 import java.util.jar.Attributes;
 import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
@@ -63,7 +65,7 @@ final class OwnServersTest {
     }
 
     private Draft draft(String text) {
-        return Draft.of(folder.resolve("shop.yaml"), "shop", text, RunLength.QUICK, MadeUpDraft.ALL);
+        return Draft.of(folder.resolve("shop.yaml"), "shop", text, RunLength.QUICK, () -> Map.of());
     }
 
     private Experiment experiment(String text) {
@@ -79,7 +81,7 @@ final class OwnServersTest {
     }
 
     private static OwnServer shop(Experiment experiment) {
-        return Map.copyOf(experiment.servers()).get("shop");
+        return Objects.requireNonNull(Objects.requireNonNull(experiment.servers()).get("shop"));
     }
 
     @Test
@@ -133,7 +135,7 @@ final class OwnServersTest {
     void keepsItsServersWhenTheCommandLineChangesSomething() {
         Layer fewer = Layer.NONE.with("paired.sessions", 2);
         Experiment resolved = Resolution.resolve(
-                draft(SHOP), new Resolution.Overrides(null, fewer), any -> java.util.OptionalDouble.empty());
+                draft(SHOP), new Resolution.Overrides(null, fewer), any -> OptionalDouble.empty());
         assertThat(resolved.servers()).isEqualTo(experiment(SHOP).servers());
         assertThat(resolved.paired().sessions()).isEqualTo(2);
     }
