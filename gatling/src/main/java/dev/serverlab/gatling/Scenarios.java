@@ -67,8 +67,7 @@ final class Scenarios {
     /** Loops until the steady window ends, without a pause. */
     ScenarioBuilder measured() {
         String path = asked.path();
-        ChainBuilder request =
-                own == null ? labs(http("GET " + path).get(path), asked.delay()) : own(own, false);
+        ChainBuilder request = own == null ? labs(http("GET " + path).get(path), asked.delay()) : own(own, false);
         return user("closed").exec(until(Timeline::end, timed(request, false)));
     }
 

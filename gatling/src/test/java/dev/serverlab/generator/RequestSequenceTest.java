@@ -56,16 +56,14 @@ final class RequestSequenceTest {
 
     @Test
     void takesColumnsOfOneRowAndEscapesThemWhereTheyStand() {
-        Request post = new Request(
-                "POST", "/{sku}", Map.of("X-Name", "{name}"), "{\"sku\":\"{sku}\"}", true, null, 1);
+        Request post = new Request("POST", "/{sku}", Map.of("X-Name", "{name}"), "{\"sku\":\"{sku}\"}", true, null, 1);
         RequestSequence sequence = withRows(post);
         Set<String> seen = new HashSet<>();
         for (int number = 0; number < 50; number++) {
             seen.add(sequence.path(0, number) + " " + sequence.header(0, "X-Name", number) + " "
                     + sequence.body(0, number));
         }
-        assertThat(seen)
-                .containsExactlyInAnyOrder("/a%201 one {\"sku\":\"a 1\"}", "/b%222 two {\"sku\":\"b\\\"2\"}");
+        assertThat(seen).containsExactlyInAnyOrder("/a%201 one {\"sku\":\"a 1\"}", "/b%222 two {\"sku\":\"b\\\"2\"}");
     }
 
     @Test

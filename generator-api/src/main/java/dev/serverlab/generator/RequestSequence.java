@@ -20,13 +20,18 @@ public final class RequestSequence {
     private final long[] weightsUpTo;
 
     /** One request with its texts read. */
-    private record Sent(Request request, Template path, Map<String, Template> headers, @Nullable Template body) {
+    private record Sent(
+            Request request,
+            Template path,
+            Map<String, Template> headers,
+            @Nullable Template body) {
 
         static Sent of(Request request) {
             Map<String, Template> headers = new LinkedHashMap<>();
             request.headers().forEach((name, value) -> headers.put(name, Template.parse(value)));
             String body = request.body();
-            return new Sent(request, Template.parse(request.path()), headers, body == null ? null : Template.parse(body));
+            return new Sent(
+                    request, Template.parse(request.path()), headers, body == null ? null : Template.parse(body));
         }
     }
 
@@ -77,7 +82,6 @@ public final class RequestSequence {
         Sent sent = requests.get(place);
         return sent.body() == null
                 ? ""
-                : sent.body()
-                        .text(number, target.columns(), sent.request().json() ? Template::inJson : text -> text);
+                : sent.body().text(number, target.columns(), sent.request().json() ? Template::inJson : text -> text);
     }
 }

@@ -121,7 +121,9 @@ public record Template(List<Part> parts) {
 
     /** All columns of a request are of one row. */
     private static @Nullable String value(@Nullable List<String> values, long number) {
-        return values == null || values.isEmpty() ? null : values.get((int) Math.floorMod(mixed(number), values.size()));
+        return values == null || values.isEmpty()
+                ? null
+                : values.get((int) Math.floorMod(mixed(number), values.size()));
     }
 
     /** The finalizer of MurmurHash3, which has no two numbers with one result. */

@@ -78,8 +78,8 @@ final class OwnServiceIT {
                         .valueStream()
                         .filter(trial -> trial.path("variant").asString().equals("shop:slower"))
                         .toList())
-                .allSatisfy(trial -> assertThat(trial.at("/latencyMillis/p50").asDouble())
-                        .isGreaterThanOrEqualTo(5));
+                .allSatisfy(trial ->
+                        assertThat(trial.at("/latencyMillis/p50").asDouble()).isGreaterThanOrEqualTo(5));
         Path session = lab.home().runs().getFirst().resolve("trial-01-session-1");
         assertThat(session.resolve("server-shop+as-is.log")).content().contains("open, and welcome");
         assertThat(lab.home().path().resolve("reset")).exists();
@@ -115,7 +115,10 @@ final class OwnServiceIT {
     @Test
     void saysThatThePortDoesNotGetIn() throws IOException {
         change("property: shop.port", "property: server.port");
-        lab.with("-Dserverlab.startup.seconds=4").lab("run", "shop.yaml").exits(2).refuses("listens on", "instead");
+        lab.with("-Dserverlab.startup.seconds=4")
+                .lab("run", "shop.yaml")
+                .exits(2)
+                .refuses("listens on", "instead");
     }
 
     @Test

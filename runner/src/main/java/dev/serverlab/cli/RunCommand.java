@@ -198,7 +198,8 @@ final class RunCommand extends LabCommand.Json {
         try (RunFolder.Hold hold = folder.hold()) {
             Resumption resumption = new Resumption(KeptRun.read(kept.folder()));
             Run before = resumption.kept().run();
-            Toolchain.Setup setup = resumption.command(lab().home())
+            Toolchain.Setup setup = resumption
+                    .command(lab().home())
                     .prepare(before.seed(), probedRate(before.experiment()))
                     .setup();
             resumption.require(setup.plan(), setup.environment(words()));

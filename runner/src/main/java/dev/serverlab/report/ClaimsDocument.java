@@ -200,11 +200,7 @@ public final class ClaimsDocument {
             here.put("jdk", RunText.jdk(run));
             here.put("software", software(run));
             here.put("load", load(run.experiment()));
-            here.put(
-                    "delay",
-                    different(
-                            run.experiment(),
-                            run.experiment()::describeRequestsTo));
+            here.put("delay", different(run.experiment(), run.experiment()::describeRequestsTo));
             return here;
         }
 

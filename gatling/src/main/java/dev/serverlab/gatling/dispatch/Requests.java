@@ -99,7 +99,8 @@ final class Requests {
         OwnRequests own = new OwnRequests(sequence, target.baseUrl(), exchanges);
         List<Action> actions = new ArrayList<>();
         for (int place = 0; place < requests.requests().size(); place++) {
-            String name = target.name() + " " + (warmup ? "warm-up" : requests.requests().get(place).title());
+            String name = target.name() + " "
+                    + (warmup ? "warm-up" : requests.requests().get(place).title());
             actions.add(action(own.builder(place, name, warmup, target.asked().timeout())));
         }
         return new Turn(actions, sequence);

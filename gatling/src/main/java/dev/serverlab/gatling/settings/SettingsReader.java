@@ -81,8 +81,8 @@ public final class SettingsReader {
             load = ramped();
         } else {
             FOR_ONE_SERVER.forEach(this::refuse);
-            targets = own(values.parsed(
-                    "targets", null, text -> Target.parse(text, allowRemote, asked, values), List.of()));
+            targets = own(
+                    values.parsed("targets", null, text -> Target.parse(text, allowRemote, asked, values), List.of()));
             load = interleaved(targets, warmup);
         }
         Path results = values.parsed("results", "results", SettingsReader::folder, Path.of("results"));

@@ -18,11 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param asked what each measured request asks of it
  * @param requests instead of that, where it has not the lab's endpoint; else absent
  */
-public record Target(
-        String name,
-        String baseUrl,
-        Asked asked,
-        GeneratorRequests.@Nullable Target requests) {
+public record Target(String name, String baseUrl, Asked asked, GeneratorRequests.@Nullable Target requests) {
 
     /** One that has the lab's endpoint. */
     public Target(String name, String baseUrl, Asked asked) {

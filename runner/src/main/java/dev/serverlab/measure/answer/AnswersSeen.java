@@ -24,10 +24,13 @@ public final class AnswersSeen {
      */
     public synchronized void require(Variant variant, List<OwnAnswer> answers) {
         for (OwnAnswer answer : answers) {
-            Seen before = seen.putIfAbsent(List.of(answer.question(), String.valueOf(answer.sent())), new Seen(variant, answer));
+            Seen before = seen.putIfAbsent(
+                    List.of(answer.question(), String.valueOf(answer.sent())), new Seen(variant, answer));
             String difference = before == null ? null : before.answer().difference(answer);
             if (before != null && difference != null) {
-                String other = before.variant().equals(variant) ? "itself before" : before.variant().toString();
+                String other = before.variant().equals(variant)
+                        ? "itself before"
+                        : before.variant().toString();
                 throw Problems.failed("own-answers-differ", variant, answer.question(), other, difference);
             }
         }

@@ -23,8 +23,7 @@ import tools.jackson.databind.node.ObjectNode;
  * @param request that it answers
  * @param content the body, each byte a character
  */
-public record OwnAnswer(
-        String question, @Nullable String sent, OwnRequest request, int status, String content) {
+public record OwnAnswer(String question, @Nullable String sent, OwnRequest request, int status, String content) {
 
     private static final JsonMapper JSON = new JsonMapper();
     private static final int LONGEST = 80;
@@ -32,8 +31,7 @@ public record OwnAnswer(
     private static final int MOST_NAMED = 5;
 
     /** That of a request whose path has values. */
-    public static OwnAnswer of(
-            OwnRequest request, String path, @Nullable String sent, int status, String content) {
+    public static OwnAnswer of(OwnRequest request, String path, @Nullable String sent, int status, String content) {
         return new OwnAnswer(request.method() + " " + path, sent, request, status, content);
     }
 
@@ -73,7 +71,8 @@ public record OwnAnswer(
                 JsonNode around = json.at(pointer.head());
                 if (around instanceof ObjectNode object) {
                     object.remove(pointer.last().getMatchingProperty());
-                } else if (around instanceof ArrayNode list && list.has(pointer.last().getMatchingIndex())) {
+                } else if (around instanceof ArrayNode list
+                        && list.has(pointer.last().getMatchingIndex())) {
                     list.remove(pointer.last().getMatchingIndex());
                 }
             }

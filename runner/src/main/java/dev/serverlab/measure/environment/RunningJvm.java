@@ -30,7 +30,8 @@ public final class RunningJvm {
      */
     public static Map<String, Object> facts(long pid) {
         Path jcmd = Path.of(System.getProperty("java.home", ""), "bin", "jcmd");
-        boolean isJvm = SystemFiles.ofThisMachine().text("proc/" + pid + "/maps").contains("/libjvm.so");
+        boolean isJvm =
+                SystemFiles.ofThisMachine().text("proc/" + pid + "/maps").contains("/libjvm.so");
         return isJvm && Files.isExecutable(jcmd) ? read(answer(jcmd, pid)) : Map.of();
     }
 

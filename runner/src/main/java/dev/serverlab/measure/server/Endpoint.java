@@ -63,7 +63,11 @@ final class Endpoint {
      *
      * @param headers beside that of the host
      */
-    record Question(String method, String path, Map<String, String> headers, @Nullable String body) {
+    record Question(
+            String method,
+            String path,
+            Map<String, String> headers,
+            @Nullable String body) {
 
         static Question get(String path) {
             return new Question("GET", path, Map.of(), null);

@@ -61,7 +61,8 @@ public final class OwnServerCheck {
                 Question question = questions.question(request, number);
                 Answer answer = asked(request, question);
                 bytes = bytes == 0 ? answer.bytes() : bytes;
-                OwnAnswer told = OwnAnswer.of(request, question.path(), question.body(), answer.status(), answer.content());
+                OwnAnswer told =
+                        OwnAnswer.of(request, question.path(), question.body(), answer.status(), answer.content());
                 if (request.isSafe()) {
                     Answer again = asked(request, question);
                     String other = told.difference(

@@ -29,8 +29,8 @@ public record ProcessLauncher(Path java, List<String> prefix, boolean fixedPorts
                 launch.command(Objects.requireNonNullElse(launch.java(), java).toString(), ports, Map.of()));
         String name = launch.variant().toString();
         long began = System.nanoTime();
-        ChildProcess process = ChildProcess.start(
-                name, command, server.folder(), launch.environment(ports), launch.log(), null);
+        ChildProcess process =
+                ChildProcess.start(name, command, server.folder(), launch.environment(ports), launch.log(), null);
         OwnServer own = launch.own();
         if (own != null) {
             return OwnServerStart.await(launch.variant(), own, process, Address.onLoopback(ports.service()), began);

@@ -58,7 +58,14 @@ public record RunningServer(
             long millis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - began);
             awaitAnswer(program, management, HEALTH);
             return new RunningServer(
-                    variant, program, ownPid, service, management, ProcessTarget.ofProcess(program.pid()), false, millis);
+                    variant,
+                    program,
+                    ownPid,
+                    service,
+                    management,
+                    ProcessTarget.ofProcess(program.pid()),
+                    false,
+                    millis);
         } catch (RuntimeException | InterruptedException e) {
             program.close();
             throw e;

@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
 public record ListeningProcess(SystemFiles files, Set<Long> pids) {
 
     /** A line of a socket that listens: its port, and its inode. */
-    private static final Pattern LISTENING = Pattern.compile(
-            "(?m)^ *\\d+: \\w+:(\\p{XDigit}{4}) \\w+:\\w+ 0A \\S+ \\S+ \\S+ +\\d+ +\\d+ (\\d+)");
+    private static final Pattern LISTENING =
+            Pattern.compile("(?m)^ *\\d+: \\w+:(\\p{XDigit}{4}) \\w+:\\w+ 0A \\S+ \\S+ \\S+ +\\d+ +\\d+ (\\d+)");
 
     private static final int HEXADECIMAL = 16;
 

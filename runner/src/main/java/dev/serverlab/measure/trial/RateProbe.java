@@ -77,8 +77,6 @@ public record RateProbe(TrialContext context) {
 
     /** Whether there is anything to find out. */
     public static boolean isNeeded(Experiment experiment, boolean rateIsGiven) {
-        return experiment.bringsServers()
-                && !rateIsGiven
-                && experiment.runs(Protocol.PAIRED);
+        return experiment.bringsServers() && !rateIsGiven && experiment.runs(Protocol.PAIRED);
     }
 }

@@ -63,15 +63,14 @@ public record StartCheck(
         Set<List<Object>> alike = new HashSet<>();
         Experiment experiment = context.experiment();
         Map<Boolean, List<Variant>> byGiven = experiment.variants().stream()
-                .filter(each -> alike.add(
-                        List.of(
-                                each.server(),
-                                each.profile(),
-                                experiment.settingsOf(each),
-                                experiment.siteOf(each),
-                                experiment.jvmArgsOf(each),
-                                experiment.envOf(each),
-                                Objects.requireNonNullElse(experiment.jdkOf(each), ""))))
+                .filter(each -> alike.add(List.of(
+                        each.server(),
+                        each.profile(),
+                        experiment.settingsOf(each),
+                        experiment.siteOf(each),
+                        experiment.jvmArgsOf(each),
+                        experiment.envOf(each),
+                        Objects.requireNonNullElse(experiment.jdkOf(each), ""))))
                 .collect(Collectors.partitioningBy(each -> !given(each).isEmpty()));
         try (ScratchFolder logs = ScratchFolder.create("serverlab-start-");
                 Behind behind = Behind.start(context, logs.path())) {

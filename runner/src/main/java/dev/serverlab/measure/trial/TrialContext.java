@@ -6,8 +6,8 @@ import dev.serverlab.measure.environment.Pinning;
 import dev.serverlab.measure.load.Generator;
 import dev.serverlab.measure.server.AlreadyRunning;
 import dev.serverlab.measure.server.ContractCheck;
-import dev.serverlab.measure.server.Launch.Launcher;
 import dev.serverlab.measure.server.Launch;
+import dev.serverlab.measure.server.Launch.Launcher;
 import dev.serverlab.measure.server.OwnServerCheck;
 import dev.serverlab.measure.server.RunningServer;
 import dev.serverlab.measure.server.ServerDescriptor;
@@ -47,15 +47,7 @@ public record TrialContext(
     /** The same for other trials, of which nobody hears. */
     TrialContext with(Plan other) {
         return new TrialContext(
-                other,
-                servers,
-                generator,
-                jdks,
-                launcher,
-                backends,
-                allCores,
-                pinning,
-                RunListener.all(List.of()));
+                other, servers, generator, jdks, launcher, backends, allCores, pinning, RunListener.all(List.of()));
     }
 
     /** Whether the servers were there before the run, and serve all of it in one life. */
@@ -108,7 +100,8 @@ public record TrialContext(
     ContractCheck check(RunningServer server, AnswersSeen seen) {
         OwnServer own = experiment().ownServerOf(server.variant());
         if (own == null) {
-            return ContractCheck.of(server, experiment().workloadOf(server.variant()).endpoint());
+            return ContractCheck.of(
+                    server, experiment().workloadOf(server.variant()).endpoint());
         }
         OwnServerCheck.Found found = OwnServerCheck.of(server, own);
         seen.require(server.variant(), found.answers());

@@ -92,10 +92,7 @@ public record Experiment(
     public String describeRequests() {
         return servers == null
                 ? workload.describe()
-                : servers.values().stream()
-                        .map(OwnServer::describe)
-                        .distinct()
-                        .collect(Collectors.joining("; "));
+                : servers.values().stream().map(OwnServer::describe).distinct().collect(Collectors.joining("; "));
     }
 
     /** The JVM arguments of one variant. */

@@ -77,7 +77,8 @@ public record OwnServer(
             if (port != null && port.property() != null) {
                 words.add("-D" + port.property() + "=" + PORT);
             }
-            words.addAll(List.of("-jar", folder.resolve(start.jar()).toAbsolutePath().toString()));
+            words.addAll(
+                    List.of("-jar", folder.resolve(start.jar()).toAbsolutePath().toString()));
             words.addAll(Objects.requireNonNullElse(start.arguments(), List.of()));
         }
         if (port != null && port.argument() != null) {

@@ -74,9 +74,7 @@ public record Paired(
      * @param answered requests per second of one server that was tried alone
      */
     public static double probedRate(int variants, int cores, OptionalDouble micros, double answered) {
-        double byCpu = micros.isPresent()
-                ? BUSY_SHARE * cores * 1e6 / micros.getAsDouble()
-                : BUSY_SHARE * answered;
+        double byCpu = micros.isPresent() ? BUSY_SHARE * cores * 1e6 / micros.getAsDouble() : BUSY_SHARE * answered;
         double rate = Math.min(Math.min(MOST_PER_SERVER, SHARE_OF_CAPACITY * answered), byCpu / variants);
         return Math.max(FEWEST, rate < 1 ? Math.round(rate * 10) / 10.0 : Math.floor(rate));
     }

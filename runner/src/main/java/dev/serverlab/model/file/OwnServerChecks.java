@@ -43,26 +43,28 @@ final class OwnServerChecks {
         }
         OwnServerChecks checks = new OwnServerChecks(meaning, findings);
         findings.check(!said.has("workload"), Location.of("workload"), "own-workload");
-        meaning.variants().forEach((variant, made) -> Stream.of("delay", "work", "cpuMicros", "path")
-                .filter(made.own()::has)
-                .forEach(key -> findings.check(false, made.location().at(key), "own-workload")));
+        meaning.variants()
+                .forEach((variant, made) -> Stream.of("delay", "work", "cpuMicros", "path")
+                        .filter(made.own()::has)
+                        .forEach(key -> findings.check(false, made.location().at(key), "own-workload")));
         servers.forEach((name, server) -> {
             Location location = SERVERS.at(name);
             findings.check(!known.contains(name), location, "own-namesake", name);
-            checks.checkStart(server, location);
-            checks.checkTaken(name, server, location);
+            // Of one that says neither, its form is the mistake.
+            if (server.start().jar() != null || server.start().command() != null) {
+                checks.checkStart(server, location);
+                checks.checkTaken(name, server, location);
+            }
             checks.checkRequests(server, location);
         });
     }
 
     private void checkStart(OwnServer server, Location location) {
-        boolean hasPort = server.command().stream().anyMatch(word -> word.contains(OwnServer.PORT))
-                || server.port() != null && server.port().env() != null;
-        findings.check(
-                hasPort || server.start().equals(new OwnServer.Start(null, null, null)),
-                List.of(location.at("port"), location.at("start")),
-                "own-port");
         String argument = server.port() == null ? null : server.port().argument();
+        boolean hasPort = argument != null
+                || server.command().stream().anyMatch(word -> word.contains(OwnServer.PORT))
+                || server.port() != null && server.port().env() != null;
+        findings.check(hasPort, List.of(location.at("port"), location.at("start")), "own-port");
         findings.check(
                 argument == null || argument.contains(OwnServer.PORT),
                 location.at("port").at("argument"),
@@ -124,7 +126,8 @@ final class OwnServerChecks {
             try {
                 columns = CsvFile.read(server.folder().resolve(data)).keySet();
             } catch (LabException e) {
-                findings.check(false, location.at("data"), "own-data", e.problem().what());
+                findings.check(
+                        false, location.at("data"), "own-data", e.problem().what());
                 return;
             }
         }

@@ -46,9 +46,7 @@ final class OwnAnswerTest {
     void leavesOutWhatDiffersByNature() {
         OwnRequest json = request(Same.JSON, null, List.of("/id", "/items/0/at"));
         assertThat(difference(
-                        json,
-                        "{\"id\":1,\"items\":[{\"at\":1,\"n\":5}]}",
-                        "{\"items\":[{\"n\":5,\"at\":2}],\"id\":2}"))
+                        json, "{\"id\":1,\"items\":[{\"at\":1,\"n\":5}]}", "{\"items\":[{\"n\":5,\"at\":2}],\"id\":2}"))
                 .isNull();
         assertThat(difference(json, "{\"id\":1,\"n\":5}", "{\"id\":2,\"n\":6}")).isEqualTo("/n");
         assertThat(difference(json, "{\"id\":1}", "oops")).isEqualTo("one is no JSON: oops");
@@ -57,7 +55,8 @@ final class OwnAnswerTest {
     @Test
     void looksAtWhatIsNamedAlone() {
         OwnRequest only = request(Same.JSON, List.of("/total"), null);
-        assertThat(difference(only, "{\"total\":1,\"at\":1}", "{\"total\":1,\"at\":2}")).isNull();
+        assertThat(difference(only, "{\"total\":1,\"at\":1}", "{\"total\":1,\"at\":2}"))
+                .isNull();
         assertThat(difference(only, "{\"total\":1}", "{\"total\":2}")).isEqualTo("/total");
     }
 
@@ -65,7 +64,8 @@ final class OwnAnswerTest {
     void looksAtTheStatusFirst() {
         OwnRequest status = request(Same.STATUS, null, null);
         assertThat(difference(status, "a", "b")).isNull();
-        assertThat(answer(status, 200, "a").difference(answer(status, 201, "a"))).isEqualTo("status 200 and 201");
+        assertThat(answer(status, 200, "a").difference(answer(status, 201, "a")))
+                .isEqualTo("status 200 and 201");
     }
 
     @Test

@@ -64,8 +64,7 @@ final class FileSchemaTest {
                     "/$defs/variantWithDifferences",
                     joined(WORKLOAD, SITE, List.of("variant", "settings", "users", "rate", "jdk", "jvmArgs", "env"))),
             Map.entry(
-                    "/$defs/ownServer",
-                    List.of("title", "start", "port", "ready", "requests", "data", "reset", "env")),
+                    "/$defs/ownServer", List.of("title", "start", "port", "ready", "requests", "data", "reset", "env")),
             Map.entry("/$defs/start", names(OwnServer.Start.class)),
             Map.entry("/$defs/ownPort", names(OwnServer.Port.class)),
             Map.entry(

@@ -81,7 +81,8 @@ final class OwnServersTest {
     }
 
     private static OwnServer shop(Experiment experiment) {
-        return Objects.requireNonNull(Objects.requireNonNull(experiment.servers()).get("shop"));
+        return Objects.requireNonNull(
+                Objects.requireNonNull(experiment.servers()).get("shop"));
     }
 
     @Test
@@ -134,8 +135,8 @@ final class OwnServersTest {
     @Test
     void keepsItsServersWhenTheCommandLineChangesSomething() {
         Layer fewer = Layer.NONE.with("paired.sessions", 2);
-        Experiment resolved = Resolution.resolve(
-                draft(SHOP), new Resolution.Overrides(null, fewer), any -> OptionalDouble.empty());
+        Experiment resolved =
+                Resolution.resolve(draft(SHOP), new Resolution.Overrides(null, fewer), any -> OptionalDouble.empty());
         assertThat(resolved.servers()).isEqualTo(experiment(SHOP).servers());
         assertThat(resolved.paired().sessions()).isEqualTo(2);
     }
@@ -159,9 +160,18 @@ final class OwnServersTest {
     @Test
     void refusesWhatCannotBeStarted() throws IOException {
         jar("library.jar", "");
-        assertThat(mistakes("jar: shop.jar", "jar: library.jar")).singleElement().asString().contains("no Main-Class");
-        assertThat(mistakes("jar: shop.jar", "jar: gone.jar")).singleElement().asString().contains("there is no file");
-        assertThat(mistakes("jar: shop.jar", "jar: items.csv")).singleElement().asString().contains("is no jar");
+        assertThat(mistakes("jar: shop.jar", "jar: library.jar"))
+                .singleElement()
+                .asString()
+                .contains("no Main-Class");
+        assertThat(mistakes("jar: shop.jar", "jar: gone.jar"))
+                .singleElement()
+                .asString()
+                .contains("there is no file");
+        assertThat(mistakes("jar: shop.jar", "jar: items.csv"))
+                .singleElement()
+                .asString()
+                .contains("is no jar");
         assertThat(mistakes("jar: shop.jar, ", "")).singleElement().asString().contains("says not what to start");
     }
 
@@ -173,8 +183,14 @@ final class OwnServersTest {
                 .contains("give one of get, post, put, patch, delete and head");
         assertThat(mistakes("{1..1000}", "{9..1}")).singleElement().asString().contains("ends before it begins");
         assertThat(mistakes("{sku}", "{size}")).singleElement().asString().contains("no column 'size'", "sku, name");
-        assertThat(mistakes("    data: items.csv\n", "")).singleElement().asString().contains("no CSV file is given");
-        assertThat(mistakes("/orders, json", "orders, json")).singleElement().asString().contains("is no path");
+        assertThat(mistakes("    data: items.csv\n", ""))
+                .singleElement()
+                .asString()
+                .contains("no CSV file is given");
+        assertThat(mistakes("/orders, json", "orders, json"))
+                .singleElement()
+                .asString()
+                .contains("is no path");
     }
 
     @Test
