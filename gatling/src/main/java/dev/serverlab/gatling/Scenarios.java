@@ -2,25 +2,35 @@ package dev.serverlab.gatling;
 
 import static io.gatling.javaapi.core.CoreDsl.asLongAs;
 import static io.gatling.javaapi.core.CoreDsl.doIf;
+import static io.gatling.javaapi.core.CoreDsl.doSwitch;
 import static io.gatling.javaapi.core.CoreDsl.exec;
+import static io.gatling.javaapi.core.CoreDsl.onCase;
 import static io.gatling.javaapi.core.CoreDsl.pause;
 import static io.gatling.javaapi.core.CoreDsl.scenario;
 import static io.gatling.javaapi.http.HttpDsl.http;
 
 import dev.serverlab.gatling.http.Answers;
 import dev.serverlab.gatling.http.Exchange;
+import dev.serverlab.gatling.http.OwnRequests;
 import dev.serverlab.gatling.record.Recording;
 import dev.serverlab.gatling.record.Timeline;
 import dev.serverlab.gatling.settings.Asked;
 import dev.serverlab.gatling.settings.Settings;
+import dev.serverlab.generator.GeneratorRequests;
+import dev.serverlab.generator.RequestSequence;
 import io.gatling.http.request.builder.HttpRequestBuilder;
 import io.gatling.javaapi.core.ChainBuilder;
+import io.gatling.javaapi.core.Choice;
 import io.gatling.javaapi.core.ScenarioBuilder;
 import io.gatling.javaapi.core.Session;
 import io.gatling.javaapi.http.HttpRequestActionBuilder;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 import java.util.function.ToLongFunction;
+import org.jspecify.annotations.Nullable;
 
 /** What the virtual users of the closed load do. */
 final class Scenarios {
@@ -29,31 +39,36 @@ final class Scenarios {
     private static final Duration AFTER_NO_ANSWER = Duration.ofMillis(100);
 
     private static final String EXCHANGE = "exchange";
+    private static final String PLACE = "place";
 
     private final Settings settings;
     private final Asked asked;
+    private final String baseUrl;
+    private final GeneratorRequests.@Nullable Target own;
     private final Supplier<Recording> recording;
 
     /** @param recording the record, which exists once the run has begun */
     Scenarios(Settings settings, Supplier<Recording> recording) {
         this.settings = settings;
         this.asked = settings.targets().getFirst().asked();
+        this.baseUrl = settings.targets().getFirst().baseUrl();
+        this.own = settings.targets().getFirst().requests();
         this.recording = recording;
     }
 
     /** Loops at full speed until the warm-up ends. Silent: Gatling's report shows nothing of it. */
     ScenarioBuilder warmup() {
         Duration delay = settings.warmup().delay();
-        HttpRequestActionBuilder request =
-                http("warm-up").get(asked.path(delay)).silent();
-        return user("warm-up").exec(until(Timeline::warmupEnd, timed(request, delay, true)));
+        ChainBuilder request =
+                own == null ? labs(http("warm-up").get(asked.path(delay)).silent(), delay) : own(own, true);
+        return user("warm-up").exec(until(Timeline::warmupEnd, timed(request, true)));
     }
 
     /** Loops until the steady window ends, without a pause. */
     ScenarioBuilder measured() {
         String path = asked.path();
-        HttpRequestActionBuilder request = http("GET " + path).get(path);
-        return user("closed").exec(until(Timeline::end, timed(request, asked.delay(), false)));
+        ChainBuilder request = own == null ? labs(http("GET " + path).get(path), asked.delay()) : own(own, false);
+        return user("closed").exec(until(Timeline::end, timed(request, false)));
     }
 
     private static ScenarioBuilder user(String scenario) {
@@ -69,15 +84,45 @@ final class Scenarios {
                 .on(request);
     }
 
-    private ChainBuilder timed(HttpRequestActionBuilder request, Duration delay, boolean warmup) {
-        Answers answers = new Answers(session -> (Exchange) session.attributes().apply(EXCHANGE), delay);
+    /** A request for the lab's endpoint. */
+    private ChainBuilder labs(HttpRequestActionBuilder request, Duration delay) {
+        Answers answers = new Answers(Scenarios::exchange, delay);
         HttpRequestBuilder checked =
                 ((HttpRequestBuilder) request.requestTimeout(asked.timeout()).asScala()).check(answers.checks());
+        return exec(new HttpRequestActionBuilder(checked));
+    }
+
+    /** The next of a server's own requests. */
+    private ChainBuilder own(GeneratorRequests.Target requests, boolean warmup) {
+        RequestSequence sequence = new RequestSequence(requests);
+        OwnRequests built = new OwnRequests(sequence, baseUrl, Scenarios::exchange);
+        AtomicLong next = new AtomicLong();
+        List<ChainBuilder> chains = new ArrayList<>();
+        for (int place = 0; place < requests.requests().size(); place++) {
+            String name = warmup ? "warm-up" : requests.requests().get(place).title();
+            chains.add(exec(new HttpRequestActionBuilder(built.builder(place, name, warmup, asked.timeout()))));
+        }
+        ChainBuilder numbered = exec(session -> {
+            long number = next.getAndIncrement();
+            exchange(session).number(number);
+            return session.set(PLACE, sequence.which(number));
+        });
+        if (chains.size() == 1) {
+            return numbered.exec(chains.getFirst());
+        }
+        List<Choice.WithKey> choices = new ArrayList<>();
+        for (int place = 0; place < chains.size(); place++) {
+            choices.add(onCase(place).then(chains.get(place)));
+        }
+        return numbered.exec(doSwitch(session -> session.getInt(PLACE)).on(choices));
+    }
+
+    private ChainBuilder timed(ChainBuilder request, boolean warmup) {
         return exec(session -> {
                     exchange(session).begin(System.nanoTime());
                     return session;
                 })
-                .exec(new HttpRequestActionBuilder(checked))
+                .exec(request)
                 .exec(session -> {
                     long end = System.nanoTime();
                     Exchange exchange = exchange(session);
@@ -85,6 +130,10 @@ final class Scenarios {
                     return session;
                 })
                 .exec(doIf(session -> !exchange(session).answered()).then(pause(AFTER_NO_ANSWER)));
+    }
+
+    private static Exchange exchange(io.gatling.core.session.Session session) {
+        return (Exchange) session.attributes().apply(EXCHANGE);
     }
 
     private static Exchange exchange(Session session) {

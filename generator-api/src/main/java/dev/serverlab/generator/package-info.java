@@ -1,6 +1,6 @@
 /**
  * What the load generator and whoever started it say to each other: events on its standard output, the record that it
- * leaves, and the one line that it is told.
+ * leaves, the one line that it is told, and the requests of people's own servers.
  */
 @NullMarked
 package dev.serverlab.generator;

@@ -2,9 +2,11 @@ package dev.serverlab.cli;
 
 import dev.serverlab.measure.server.Platforms;
 import dev.serverlab.measure.trial.LabRun;
+import dev.serverlab.measure.trial.RateProbe;
 import dev.serverlab.measure.trial.StartCheck;
 import dev.serverlab.model.experiment.Defaults;
 import dev.serverlab.model.experiment.Experiment;
+import dev.serverlab.model.experiment.Load;
 import dev.serverlab.model.experiment.Placement;
 import dev.serverlab.model.experiment.Plan;
 import dev.serverlab.model.experiment.Protocol;
@@ -44,6 +46,7 @@ import picocli.CommandLine.Parameters;
 final class RunCommand extends LabCommand.Json {
 
     private static final Pattern SETTING = Pattern.compile("([^.=]+)\\.([^=]+)=(.*)", Pattern.DOTALL);
+    private static final String RATE = "paired.rate";
     private static final String RESUME = "--resume";
     /** No part of the plan. */
     private static final Set<String> MAY_STAND_BESIDE = Set.of(
@@ -122,12 +125,24 @@ final class RunCommand extends LabCommand.Json {
         return Interruption.during(interruption -> before == null ? begin(interruption) : resume(before, interruption));
     }
 
+    /**
+     * What can be run.
+     *
+     * @param rateIsGiven whether somebody said at which rate paired trials go
+     */
+    private record Prepared(Toolchain.Setup setup, boolean rateIsGiven) {}
+
     private ExitCode begin(StopSignal interruption) throws InterruptedException {
-        Toolchain.Setup setup = prepare(measure.seed);
+        Prepared prepared = prepare(measure.seed, null);
+        Toolchain.Setup setup = prepared.setup();
         Plan plan = setup.plan();
+        boolean probes = RateProbe.isNeeded(plan.experiment(), prepared.rateIsGiven());
         if (dryRun) {
             Progress.plan(plan, setup.toolchain().pinning(), console()).forEach(console()::line);
             plan.trials().forEach(trial -> console().line("  " + trial.folder()));
+            if (probes) {
+                console().line(Problems.part("probe.planned"));
+            }
             return ExitCode.FINE;
         }
         Progress.announce(plan, setup.toolchain().pinning(), console());
@@ -138,6 +153,16 @@ final class RunCommand extends LabCommand.Json {
             console().line(Problems.part("start-check"));
             try {
                 check.run();
+            } catch (LabException e) {
+                if (interruption.beginsSoon()) {
+                    return ExitCode.INTERRUPTED;
+                }
+                throw e;
+            }
+        }
+        if (probes) {
+            try {
+                setup = probed(setup, environment);
             } catch (LabException e) {
                 if (interruption.beginsSoon()) {
                     return ExitCode.INTERRUPTED;
@@ -156,6 +181,16 @@ final class RunCommand extends LabCommand.Json {
         }
     }
 
+    /** With a rate for what its requests cost, which nobody knew. */
+    private Toolchain.Setup probed(Toolchain.Setup setup, Run.Environment environment) throws InterruptedException {
+        Plan plan = setup.plan();
+        Experiment experiment = plan.experiment();
+        console().line(Problems.part("probe", experiment.variants().size()));
+        double rate = setup.rateProbe(environment).rate();
+        console().line(Problems.part("probe.rate", Load.number(rate)));
+        return setup.with(Plan.of(experiment.withPaired(experiment.paired().at(rate)), plan.seed()));
+    }
+
     private ExitCode resume(String name, StopSignal interruption) throws InterruptedException {
         KeptRun kept = lab().runs().named(name);
         RunFolder folder = RunFolder.of(kept);
@@ -163,7 +198,10 @@ final class RunCommand extends LabCommand.Json {
         try (RunFolder.Hold hold = folder.hold()) {
             Resumption resumption = new Resumption(KeptRun.read(kept.folder()));
             Run before = resumption.kept().run();
-            Toolchain.Setup setup = resumption.command(lab().home()).prepare(before.seed());
+            Toolchain.Setup setup = resumption
+                    .command(lab().home())
+                    .prepare(before.seed(), probedRate(before.experiment()))
+                    .setup();
             resumption.require(setup.plan(), setup.environment(words()));
             List<Outcome> finished = resumption.finished();
             resumption.setAsideAfter(finished.size());
@@ -174,19 +212,32 @@ final class RunCommand extends LabCommand.Json {
         }
     }
 
+    /** At which a run of servers of its own went; a probe would find another each time. */
+    private static @Nullable Double probedRate(Experiment experiment) {
+        return experiment.bringsServers() ? experiment.paired().rate() : null;
+    }
+
     /** Whether it begins a run, of all that it can do. */
     boolean startsARun() {
         return resumed == null && !dryRun;
     }
 
-    /** Reads what is to be run, plans it, and looks whether it can be run here. */
-    private Toolchain.Setup prepare(long seed) {
-        Toolchain toolchain = measure.toolchain(lab());
+    /**
+     * Reads what is to be run, plans it, and looks whether it can be run here.
+     *
+     * @param rate of paired trials, where that is known already
+     */
+    private Prepared prepare(long seed, @Nullable Double rate) {
+        Toolchain labs = measure.toolchain(lab());
         Draft draft = lab().experiments()
-                .draft(experimentName, asPublished ? RunLength.AS_PUBLISHED : RunLength.QUICK, toolchain.catalogue());
-        Against found = against == null ? null : find(against, toolchain, draft.experiment());
-        Overrides asked = overrides();
-        Experiment experiment = Resolution.resolve(draft, found == null ? asked : found.on(asked), toolchain::capacity);
+                .draft(experimentName, asPublished ? RunLength.AS_PUBLISHED : RunLength.QUICK, labs.catalogue());
+        requireSuitedToOwn(draft.experiment());
+        Against found = against == null ? null : find(against, labs, draft.experiment());
+        Overrides said = overrides();
+        boolean rateIsGiven = rate != null || said.layer().has(RATE) || draft.says(RATE);
+        Overrides asked = new Overrides(said.variants(), said.layer().with(RATE, rate));
+        Experiment experiment = Resolution.resolve(draft, found == null ? asked : found.on(asked), labs::capacity);
+        Toolchain toolchain = labs.with(experiment);
         if (found != null) {
             found.requireNoSettings(experiment);
         }
@@ -199,7 +250,7 @@ final class RunCommand extends LabCommand.Json {
         }
         Plan plan = Plan.of(experiment, seed);
         if (dryRun) {
-            return toolchain.processes(plan);
+            return new Prepared(toolchain.processes(plan), rateIsGiven);
         }
         Platforms.Request request = new Platforms.Request(
                 experiment,
@@ -208,7 +259,7 @@ final class RunCommand extends LabCommand.Json {
                 found == null ? null : found.servers(),
                 toolchain.processes(fixedPorts),
                 toolchain.pinning());
-        return new Toolchain.Setup(toolchain, plan, Platforms.open(request));
+        return new Prepared(new Toolchain.Setup(toolchain, plan, Platforms.open(request)), rateIsGiven);
     }
 
     /** What is asked for beside the experiment file. */
@@ -223,6 +274,13 @@ final class RunCommand extends LabCommand.Json {
             layer = layer.with(List.of("settings", setting.group(1), setting.group(2)), setting.group(3));
         }
         return new Overrides(variants, layer);
+    }
+
+    /** What is about the lab's servers only. */
+    private void requireSuitedToOwn(Experiment experiment) {
+        if (experiment.bringsServers() && (against != null || fixedPorts)) {
+            throw Problems.refused("own-option", experiment.name(), against != null ? "--against" : "--fixed-ports");
+        }
     }
 
     /** Looks whether an experiment leaves options their meaning. */

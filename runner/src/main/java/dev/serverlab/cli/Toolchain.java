@@ -18,6 +18,7 @@ import dev.serverlab.measure.server.ProcessPlatform;
 import dev.serverlab.measure.server.ServerDescriptor;
 import dev.serverlab.measure.server.Servers;
 import dev.serverlab.measure.trial.LabRun;
+import dev.serverlab.measure.trial.RateProbe;
 import dev.serverlab.measure.trial.RunListener;
 import dev.serverlab.measure.trial.StartCheck;
 import dev.serverlab.measure.trial.TrialContext;
@@ -105,6 +106,16 @@ public record Toolchain(
             }
         }
 
+        /** The same for another plan of the same variants. */
+        Setup with(Plan other) {
+            return new Setup(toolchain, other, platforms);
+        }
+
+        /** A look at what its requests cost, as {@link RateProbe} says. */
+        RateProbe rateProbe(Run.Environment environment) {
+            return new RateProbe(context(environment, RunListener.all(List.of())));
+        }
+
         /** A look at whether its servers take what they are given, as {@link StartCheck} says. */
         StartCheck startCheck(Run.Environment environment, Layer asked, @Nullable Path jdk) {
             return new StartCheck(context(environment, RunListener.all(List.of())), asked, jdk);
@@ -124,6 +135,11 @@ public record Toolchain(
         return new Toolchain(home, servers, Backends.in(home), own, serverJdk, pin ? Pinning.ofThisMachine() : null);
     }
 
+    /** The same with the servers that an experiment brings. */
+    public Toolchain with(Experiment experiment) {
+        return new Toolchain(home, servers.with(experiment), backends, ownJdk, serverJdk, pinning);
+    }
+
     /**
      * Before anything starts.
      *
@@ -135,6 +151,7 @@ public record Toolchain(
     public void require(Experiment experiment, List<Variant> started, Placement.Kind generatorIn) {
         Names.require(experiment, catalogue());
         requireReach(experiment);
+        requireEnvironment(experiment);
         var unused = jdks(experiment);
         List<String> missing = started.stream()
                 .filter(variant -> experiment.siteOf(variant) instanceof Placement.Process)
@@ -163,6 +180,17 @@ public record Toolchain(
                     "backend-out-of-reach",
                     experiment.behind().stream().map(NamedBackend::name).collect(Collectors.joining(", ")));
         }
+    }
+
+    /** A container has the environment of its image. */
+    private static void requireEnvironment(Experiment experiment) {
+        experiment.variants().stream()
+                .filter(each -> experiment.siteOf(each) instanceof Placement.Container)
+                .filter(each -> !experiment.envOf(each).isEmpty())
+                .findFirst()
+                .ifPresent(each -> {
+                    throw Problems.refused("env-in-container", each);
+                });
     }
 
     /**

@@ -202,11 +202,7 @@ public final class ClaimsDocument {
             here.put("software", software(run));
             here.put("load", load(run.experiment()));
             if (!(run.experiment().load() instanceof Load.SelfDriven)) {
-                here.put(
-                        "delay",
-                        different(
-                                run.experiment(),
-                                each -> run.experiment().workloadOf(each).describe()));
+                here.put("delay", different(run.experiment(), run.experiment()::describeRequestsTo));
             }
             return here;
         }

@@ -4,8 +4,11 @@ import static io.gatling.javaapi.http.HttpDsl.http;
 
 import dev.serverlab.gatling.http.Answers;
 import dev.serverlab.gatling.http.Exchange;
+import dev.serverlab.gatling.http.OwnRequests;
 import dev.serverlab.gatling.settings.Settings;
 import dev.serverlab.gatling.settings.Target;
+import dev.serverlab.generator.GeneratorRequests;
+import dev.serverlab.generator.RequestSequence;
 import io.gatling.core.CoreComponents;
 import io.gatling.core.action.Action;
 import io.gatling.core.session.Session;
@@ -18,6 +21,7 @@ import io.gatling.http.protocol.HttpProtocol;
 import io.gatling.http.request.builder.HttpRequestBuilder;
 import io.gatling.javaapi.http.HttpRequestActionBuilder;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 
@@ -61,37 +65,56 @@ final class Requests {
     }
 
     /** The requests of the warm-up, by server; Gatling's report shows nothing of them. */
-    List<Action> warmup() {
+    List<Turn> warmup() {
         Duration delay = settings.warmup().delay();
         return settings.targets().stream()
-                .map(target -> action(
-                        target,
-                        http(target.name() + " warm-up")
-                                .get(target.baseUrl() + target.asked().path(delay))
-                                .silent(),
-                        delay))
+                .map(target -> target.requests() != null
+                        ? own(target, target.requests(), true)
+                        : new Turn(action(
+                                target,
+                                http(target.name() + " warm-up")
+                                        .get(target.baseUrl() + target.asked().path(delay))
+                                        .silent(),
+                                delay)))
                 .toList();
     }
 
     /** The requests of the real load, by server. */
-    List<Action> measured() {
+    List<Turn> measured() {
         return settings.targets().stream()
                 .map(target -> {
                     String path = target.asked().path();
-                    return action(
-                            target,
-                            http(target.name() + " GET " + path).get(target.baseUrl() + path),
-                            target.asked().delay());
+                    return target.requests() != null
+                            ? own(target, target.requests(), false)
+                            : new Turn(action(
+                                    target,
+                                    http(target.name() + " GET " + path).get(target.baseUrl() + path),
+                                    target.asked().delay()));
                 })
                 .toList();
+    }
+
+    private Turn own(Target target, GeneratorRequests.Target requests, boolean warmup) {
+        RequestSequence sequence = new RequestSequence(requests);
+        OwnRequests own = new OwnRequests(sequence, target.baseUrl(), exchanges);
+        List<Action> actions = new ArrayList<>();
+        for (int place = 0; place < requests.requests().size(); place++) {
+            String name = target.name() + " "
+                    + (warmup ? "warm-up" : requests.requests().get(place).title());
+            actions.add(action(own.builder(place, name, warmup, target.asked().timeout())));
+        }
+        return new Turn(actions, sequence);
     }
 
     private Action action(Target target, HttpRequestActionBuilder request, Duration delay) {
         HttpRequestBuilder builder = (HttpRequestBuilder)
                 request.requestTimeout(target.asked().timeout()).asScala();
+        return action(builder.check(new Answers(exchanges, delay).checks()));
+    }
+
+    private Action action(HttpRequestBuilder checked) {
         return new HttpRequestAction(
-                builder.check(new Answers(exchanges, delay).checks())
-                        .build(http.httpCaches(), http.httpProtocol(), false, core.configuration()),
+                checked.build(http.httpCaches(), http.httpProtocol(), false, core.configuration()),
                 executor,
                 core,
                 next);

@@ -57,8 +57,8 @@ final class Users implements ActionBuilder, ActorRef<Session> {
     private @Nullable BatchedStats stats;
     private @Nullable Session first;
     private @Nullable Action exit;
-    private List<Action> warmup = List.of();
-    private List<Action> measured = List.of();
+    private List<Turn> warmup = List.of();
+    private List<Turn> measured = List.of();
 
     /** @param most how many users each server has at most */
     Users(Settings settings, int most, RunClock clock) {
@@ -144,13 +144,13 @@ final class Users implements ActionBuilder, ActorRef<Session> {
     /** Has a user send a short request now. */
     void warmUp(UserSlot slot) {
         slot.begin(true, clock.nanoTime());
-        warmup.get(slot.server()).$bang(slot.session());
+        warmup.get(slot.server()).send(slot);
     }
 
     /** Has a user send a real request now. */
     void request(UserSlot slot) {
         slot.begin(false, clock.nanoTime());
-        measured.get(slot.server()).$bang(slot.session());
+        measured.get(slot.server()).send(slot);
     }
 
     /** No user is needed any more. */

@@ -48,7 +48,7 @@ public final class Answers {
 
     private Validation<CheckResult> status(Response response, Session session) {
         int status = response.status().code();
-        exchanges.apply(session).sawStatus(status);
+        exchanges.apply(session).sawStatus(status, status == Exchange.OK);
         return status == Exchange.OK ? right() : wrong("status " + status);
     }
 
@@ -58,12 +58,12 @@ public final class Answers {
         return right ? right() : wrong(Exchange.WRONG_BODY);
     }
 
-    private static Validation<CheckResult> right() {
+    static Validation<CheckResult> right() {
         return CheckResult.NoopCheckResultSuccess();
     }
 
     @SuppressWarnings("unchecked") // in Scala a failure is a validation of anything
-    private static Validation<CheckResult> wrong(String what) {
+    static Validation<CheckResult> wrong(String what) {
         return (Validation<CheckResult>) (Validation<?>) new Failure(what);
     }
 }

@@ -13,17 +13,30 @@ public final class Exchange {
 
     private long startNanos;
     private int status;
+    private boolean statusRight;
     private boolean bodyRight;
+    private long number;
 
     /** Another request begins. */
     public void begin(long nanoTime) {
         startNanos = nanoTime;
         status = 0;
+        statusRight = false;
         bodyRight = false;
     }
 
-    void sawStatus(int seen) {
+    /** Which of a server's requests it is, where these differ. */
+    public void number(long which) {
+        number = which;
+    }
+
+    long number() {
+        return number;
+    }
+
+    void sawStatus(int seen, boolean right) {
         status = seen;
+        statusRight = right;
     }
 
     void sawBody(boolean right) {
@@ -44,7 +57,7 @@ public final class Exchange {
         if (!answered()) {
             return TransportFailures.lastOnThisThread();
         }
-        if (status != OK) {
+        if (!statusRight) {
             return "status " + status;
         }
         return bodyRight ? null : WRONG_BODY;

@@ -88,7 +88,7 @@ record Summary(
                     .append(counted.errors() == 0 ? "" : " " + counted.errorsByKind())
                     .append("   ")
                     .append(each.target().baseUrl())
-                    .append(each.target().asked().path())
+                    .append(each.target().path())
                     .append("\n");
         }
         text.append("  record  ").append(record).append("\n");

@@ -134,7 +134,7 @@ final class TargetRecord implements Closeable {
     GeneratorRecord.Target toRecord(double seconds, Timeline timeline) {
         return new GeneratorRecord.Target(
                 target.baseUrl(),
-                target.asked().path(),
+                target.path(),
                 latencyLog,
                 errorLog,
                 phases,

@@ -4,6 +4,7 @@ import dev.serverlab.gatling.settings.LoadModel.Closed;
 import dev.serverlab.gatling.settings.LoadModel.Interleaved;
 import dev.serverlab.gatling.settings.LoadModel.Open;
 import dev.serverlab.gatling.settings.LoadModel.Ramp;
+import dev.serverlab.generator.GeneratorRequests;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -76,11 +77,12 @@ public final class SettingsReader {
             FOR_SEVERAL.forEach(
                     name -> refuse(name, "is for several servers, given as targets; gatling/README.md says how"));
             String baseUrl = values.parsed("baseUrl", null, text -> BaseUrl.parse(text, allowRemote), "");
-            targets = List.of(new Target("server", baseUrl, asked));
+            targets = own(List.of(new Target("server", baseUrl, asked)));
             load = ramped();
         } else {
             FOR_ONE_SERVER.forEach(this::refuse);
-            targets = values.parsed("targets", null, text -> Target.parse(text, allowRemote, asked, values), List.of());
+            targets = own(
+                    values.parsed("targets", null, text -> Target.parse(text, allowRemote, asked, values), List.of()));
             load = interleaved(targets, warmup);
         }
         Path results = values.parsed("results", "results", SettingsReader::folder, Path.of("results"));
@@ -92,6 +94,16 @@ public final class SettingsReader {
             throw new InvalidSettingsException(problems);
         }
         return new Settings(targets, load, warmup, results, html, record, label, values.all());
+    }
+
+    /** With what those are sent that have not the lab's endpoint. */
+    private List<Target> own(List<Target> targets) {
+        GeneratorRequests own = values.optional("requests", RequestsFile::read, file -> true, "a file");
+        return own == null
+                ? targets
+                : targets.stream()
+                        .map(target -> target.with(own.targets().get(target.name())))
+                        .toList();
     }
 
     private void refuse(String name, String why) {

@@ -1,5 +1,6 @@
 package dev.serverlab.gatling.settings;
 
+import dev.serverlab.generator.GeneratorRequests;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -7,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A server that is driven.
@@ -14,13 +16,36 @@ import java.util.regex.Pattern;
  * @param name stands for it in events, reports and, where there are several, files
  * @param baseUrl scheme, host and port, without a slash at the end
  * @param asked what each measured request asks of it
+ * @param requests instead of that, where it has not the lab's endpoint; else absent
  */
-public record Target(String name, String baseUrl, Asked asked) {
+public record Target(String name, String baseUrl, Asked asked, GeneratorRequests.@Nullable Target requests) {
+
+    /** One that has the lab's endpoint. */
+    public Target(String name, String baseUrl, Asked asked) {
+        this(name, baseUrl, asked, null);
+    }
 
     static final int MIN = 2;
     static final int MAX = 10;
 
     private static final Pattern NAME = Pattern.compile("[a-z0-9:._-]{1,82}");
+
+    /** What each request asks for, or the first of its own. */
+    public String describe() {
+        return requests == null
+                ? "GET " + asked.path()
+                : requests.requests().getFirst().title() + (requests.requests().size() > 1 ? " …" : "");
+    }
+
+    /** The path of that, as the record has it. */
+    public String path() {
+        return requests == null ? asked.path() : requests.requests().getFirst().path();
+    }
+
+    /** The same with requests of its own, when there are any. */
+    Target with(GeneratorRequests.@Nullable Target own) {
+        return new Target(name, baseUrl, asked, own);
+    }
 
     /**
      * The name for use in a file's name: {@code mvc:virtual} becomes {@code mvc+virtual}. Different names stay different,

@@ -75,7 +75,7 @@ public record Setting(
                     Kind.WORKLOAD,
                     "request",
                     null,
-                    (run, variant) -> run.experiment().workloadOf(variant).describe()),
+                    (run, variant) -> run.experiment().describeRequestsTo(variant)),
             ofLoad("solo load", Load::describe),
             ofLoad("ramp", Load::describeRamp),
             ofLoad("time measured", load -> Durations.format(load.duration())),

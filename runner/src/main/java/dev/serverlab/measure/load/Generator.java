@@ -2,15 +2,19 @@ package dev.serverlab.measure.load;
 
 import dev.serverlab.contract.Work;
 import dev.serverlab.generator.GeneratorEvent;
+import dev.serverlab.generator.GeneratorRequests;
+import dev.serverlab.measure.answer.OwnTarget;
 import dev.serverlab.measure.process.Program;
 import dev.serverlab.model.experiment.Durations;
 import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.Load;
+import dev.serverlab.model.experiment.OwnServer;
 import dev.serverlab.model.experiment.Paired;
 import dev.serverlab.model.experiment.Plan;
 import dev.serverlab.model.experiment.Trial;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.experiment.Workload;
+import dev.serverlab.model.json.RunFolder;
 import java.io.File;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -21,6 +25,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -42,6 +47,9 @@ public record Generator(Path home, GeneratorSite site) {
 
     /** With a longer one too few answers come before the cap. */
     private static final double LONGEST_WARMUP_MILLIS = 1_000;
+
+    /** What the suite calls a server that is the only one. */
+    private static final String ONLY = "server";
 
     private static final String LOOPBACK = "http://127.0.0.1:";
     private static final JsonMapper JSON = new JsonMapper();
@@ -74,6 +82,12 @@ public record Generator(Path home, GeneratorSite site) {
             // suite takes for another machine's.
             settings.put("allowRemote", true);
         }
+        GeneratorRequests own = ownRequests(plan.experiment(), trial);
+        if (own != null) {
+            Path requests = folder.resolve(GeneratorRequests.FILE);
+            RunFolder.writeAtomically(requests, JSON.writeValueAsString(own));
+            settings.put("requests", requests);
+        }
         settings.put("record", folder);
         settings.put("label", name);
         List<String> command = new ArrayList<>(List.of("@gatling/generator.args"));
@@ -90,6 +104,18 @@ public record Generator(Path home, GeneratorSite site) {
         command.add(folder.resolve("gatling").toString());
         return site.start(
                 "generator for " + name, command, folder, line -> event(line).ifPresent(events));
+    }
+
+    /** What servers are sent that the experiment brings, by the names that the suite has for them; null for the lab's. */
+    private static @Nullable GeneratorRequests ownRequests(Experiment experiment, Trial trial) {
+        Map<String, GeneratorRequests.Target> targets = new LinkedHashMap<>();
+        for (Variant variant : trial.variants()) {
+            OwnServer own = experiment.ownServerOf(variant);
+            if (own != null) {
+                targets.put(trial instanceof Trial.Solo ? ONLY : variant.toString(), OwnTarget.of(own));
+            }
+        }
+        return targets.isEmpty() ? null : new GeneratorRequests(targets);
     }
 
     private static String text(Object value) {

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -40,8 +41,24 @@ public final class ChildProcess extends Program {
      */
     public static ChildProcess start(
             String name, List<String> command, Path folder, Path log, @Nullable Consumer<String> lines) {
+        return start(name, command, folder, Map.of(), log, lines);
+    }
+
+    /**
+     * The same with environment variables beside those of the lab.
+     *
+     * @throws LabException when it cannot be started
+     */
+    public static ChildProcess start(
+            String name,
+            List<String> command,
+            Path folder,
+            Map<String, String> environment,
+            Path log,
+            @Nullable Consumer<String> lines) {
         ProcessBuilder builder =
                 new ProcessBuilder(command).directory(folder.toFile()).redirectErrorStream(true);
+        builder.environment().putAll(environment);
         Owner.mark(builder.environment());
         if (lines == null) {
             builder.redirectOutput(log.toFile());

@@ -53,6 +53,9 @@ public record ContractCheck(
 
     /** The process that answers on the server's management port now; absent when it does not tell. */
     public static @Nullable Long pidNow(RunningServer server) {
+        if (server.ofExperiment()) {
+            return OwnServerStart.pidNow(server);
+        }
         try {
             return pid(effective(server.variant().toString(), server.management()));
         } catch (LabException e) {

@@ -9,6 +9,9 @@ import java.io.InputStream;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -29,6 +32,9 @@ final class Endpoint {
     private static final Pattern LENGTH = Pattern.compile("(?im)^content-length:\\s*(\\d{1,9})\\s*$");
     private static final Pattern CHUNKED = Pattern.compile("(?im)^transfer-encoding: chunked\\s*$");
     private static final Pattern CHUNK = Pattern.compile("([0-9a-fA-F]{1,7})\\s*(;.*)?\r\n");
+    /** RFC 9110, sections 15.3.5 and 15.4.5. */
+    private static final Set<Integer> WITHOUT_BODY = Set.of(204, 304);
+
     private static final Pattern CLOSE = Pattern.compile("(?im)^connection: close\\s*$");
 
     private Endpoint() {}
@@ -36,10 +42,37 @@ final class Endpoint {
     /**
      * An answer.
      *
+     * @param content the body, each byte a character
      * @param bytes the size of the whole answer, head included, as a client that keeps the connection gets it
      * @param closes whether the server said that it would close the connection
      */
-    record Answer(int status, String body, int bytes, boolean closes) {}
+    record Answer(int status, String content, int bytes, boolean closes) {
+
+        String body() {
+            return new String(content.getBytes(StandardCharsets.ISO_8859_1), StandardCharsets.UTF_8);
+        }
+
+        /** Whether more may have come than was read. */
+        boolean isCut() {
+            return content.length() >= LARGEST_BODY;
+        }
+    }
+
+    /**
+     * What is asked.
+     *
+     * @param headers beside that of the host
+     */
+    record Question(
+            String method,
+            String path,
+            Map<String, String> headers,
+            @Nullable String body) {
+
+        static Question get(String path) {
+            return new Question("GET", path, Map.of(), null);
+        }
+    }
 
     /** Whether it answers with 200 by now. */
     static boolean answers(Address address, String path) {
@@ -60,9 +93,13 @@ final class Endpoint {
     }
 
     static Answer get(Address address, String path) throws IOException {
+        return ask(address, Question.get(path));
+    }
+
+    static Answer ask(Address address, Question question) throws IOException {
         try (Socket socket = new Socket()) {
             connect(socket, address);
-            return ask(socket, address, path);
+            return ask(socket, address, question);
         }
     }
 
@@ -73,11 +110,22 @@ final class Endpoint {
      * @throws LabException when an answer does not come
      */
     static @Nullable Integer closedAfter(String name, Address address, String path) {
+        return closedAfter(name, address, Question.get(path), Duration.ofHours(1));
+    }
+
+    /**
+     * The same, as far as it is seen in a time.
+     *
+     * @throws LabException when an answer does not come
+     */
+    static @Nullable Integer closedAfter(String name, Address address, Question question, Duration within) {
+        String path = question.path();
         int sent = 0;
+        long deadline = System.nanoTime() + within.toNanos();
         try (Socket socket = new Socket()) {
             connect(socket, address);
-            while (sent < KEPT_REQUESTS) {
-                boolean closes = ask(socket, address, path).closes();
+            while (sent < KEPT_REQUESTS && System.nanoTime() < deadline) {
+                boolean closes = ask(socket, address, question).closes();
                 sent++;
                 if (closes) {
                     return sent;
@@ -98,9 +146,8 @@ final class Endpoint {
         socket.setTcpNoDelay(true);
     }
 
-    private static Answer ask(Socket socket, Address address, String path) throws IOException {
-        String request = "GET " + path + " HTTP/1.1\r\nHost: " + address + "\r\n\r\n";
-        socket.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
+    private static Answer ask(Socket socket, Address address, Question question) throws IOException {
+        socket.getOutputStream().write(bytes(address, question));
         // Nothing of the next answer can be in its buffer: that has not been asked for.
         InputStream in = new BufferedInputStream(socket.getInputStream());
         String head = until(in, "\r\n\r\n");
@@ -108,6 +155,10 @@ final class Endpoint {
         ByteArrayOutputStream body = new ByteArrayOutputStream();
         Matcher length = LENGTH.matcher(head);
         int framing = 0;
+        int code = Integer.parseInt(status.group(1));
+        if (question.method().equals("HEAD") || WITHOUT_BODY.contains(code)) {
+            return new Answer(code, "", head.length(), CLOSE.matcher(head).find());
+        }
         if (CHUNKED.matcher(head).find()) {
             int size;
             do {
@@ -121,10 +172,28 @@ final class Endpoint {
             body.write(in.readNBytes(Math.min(most, LARGEST_BODY)));
         }
         return new Answer(
-                Integer.parseInt(status.group(1)),
-                body.toString(StandardCharsets.UTF_8),
+                code,
+                body.toString(StandardCharsets.ISO_8859_1),
                 head.length() + framing + body.size(),
                 CLOSE.matcher(head).find());
+    }
+
+    private static byte[] bytes(Address address, Question question) throws IOException {
+        byte[] content = question.body() == null ? null : question.body().getBytes(StandardCharsets.UTF_8);
+        StringBuilder head = new StringBuilder(question.method() + " " + question.path() + " HTTP/1.1\r\n");
+        head.append("Host: ").append(address).append("\r\n");
+        question.headers()
+                .forEach((name, value) ->
+                        head.append(name).append(": ").append(value).append("\r\n"));
+        if (content != null) {
+            head.append("Content-Length: ").append(content.length).append("\r\n");
+        }
+        ByteArrayOutputStream request = new ByteArrayOutputStream();
+        request.write(head.append("\r\n").toString().getBytes(StandardCharsets.ISO_8859_1));
+        if (content != null) {
+            request.write(content);
+        }
+        return request.toByteArray();
     }
 
     private static Matcher matched(Matcher matcher, String text) throws IOException {

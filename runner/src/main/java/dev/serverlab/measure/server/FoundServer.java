@@ -50,6 +50,7 @@ public record FoundServer(
                 service,
                 management,
                 found == null ? ProcessTarget.elsewhere(told) : ProcessTarget.ofFoundProcess(found),
+                false,
                 null);
         return new FoundServer(
                 running,

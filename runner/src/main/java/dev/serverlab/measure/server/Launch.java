@@ -1,5 +1,6 @@
 package dev.serverlab.measure.server;
 
+import dev.serverlab.model.experiment.OwnServer;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.experiment.Workload;
 import dev.serverlab.model.problem.LabException;
@@ -16,6 +17,8 @@ import org.jspecify.annotations.Nullable;
  * @param path of the endpoint that it is to answer, such as {@code /delay}
  * @param java the program of the JDK that it alone runs on; absent when it runs on that of all
  * @param settings passed on as system properties
+ * @param env environment variables of this variant alone
+ * @param own what an experiment says of a server that it brings itself; absent for the lab's
  * @param log where its output goes
  */
 public record Launch(
@@ -25,12 +28,21 @@ public record Launch(
         @Nullable Path java,
         List<String> jvmArgs,
         Map<String, String> settings,
+        Map<String, String> env,
+        @Nullable OwnServer own,
         Path log) {
 
     /** Of the endpoint {@value Workload#DELAYED}, on the JDK of all. */
     public Launch(
             ServerDescriptor server, Variant variant, List<String> jvmArgs, Map<String, String> settings, Path log) {
-        this(server, variant, Workload.DELAYED, null, jvmArgs, settings, log);
+        this(server, variant, Workload.DELAYED, null, jvmArgs, settings, Map.of(), null, log);
+    }
+
+    /** The environment variables that it is given beside those of the lab. */
+    public Map<String, String> environment(ServerDescriptor.Ports ports) {
+        Map<String, String> all = own == null ? new TreeMap<>() : own.environment(ports.service());
+        all.putAll(env);
+        return all;
     }
 
     /**

@@ -1,6 +1,7 @@
 package dev.serverlab.measure.server;
 
 import dev.serverlab.measure.process.ChildProcess;
+import dev.serverlab.model.experiment.OwnServer;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,7 +29,12 @@ public record ProcessLauncher(Path java, List<String> prefix, boolean fixedPorts
                 launch.command(Objects.requireNonNullElse(launch.java(), java).toString(), ports, Map.of()));
         String name = launch.variant().toString();
         long began = System.nanoTime();
-        ChildProcess process = ChildProcess.start(name, command, server.folder(), launch.log(), null);
+        ChildProcess process =
+                ChildProcess.start(name, command, server.folder(), launch.environment(ports), launch.log(), null);
+        OwnServer own = launch.own();
+        if (own != null) {
+            return OwnServerStart.await(launch.variant(), own, process, Address.onLoopback(ports.service()), began);
+        }
         return RunningServer.await(
                 launch.variant(),
                 launch.path(),

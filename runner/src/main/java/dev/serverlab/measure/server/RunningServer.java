@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param service where requests go
  * @param management where it tells about itself
  * @param subject how its CPU, memory and threads are read
+ * @param ofExperiment whether an experiment brings it, so that nothing is known of a management port: that is then the other one
  * @param startupMillis from its start to its first successful response, in steps of {@value #POLL_MILLIS} ms; absent when it ran
  *     already
  */
@@ -28,6 +29,7 @@ public record RunningServer(
         Address service,
         Address management,
         ProcessTarget subject,
+        boolean ofExperiment,
         @Nullable Long startupMillis)
         implements AutoCloseable {
 
@@ -37,7 +39,7 @@ public record RunningServer(
 
     private static final String HEALTH = "/actuator/health";
     /** Also the resolution of the start-up time. */
-    private static final long POLL_MILLIS = 10;
+    static final long POLL_MILLIS = 10;
 
     /**
      * Waits for the first successful response of a server that was just started. One that does not come up is closed.
@@ -56,7 +58,14 @@ public record RunningServer(
             long millis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - began);
             awaitAnswer(program, management, HEALTH);
             return new RunningServer(
-                    variant, program, ownPid, service, management, ProcessTarget.ofProcess(program.pid()), millis);
+                    variant,
+                    program,
+                    ownPid,
+                    service,
+                    management,
+                    ProcessTarget.ofProcess(program.pid()),
+                    false,
+                    millis);
         } catch (RuntimeException | InterruptedException e) {
             program.close();
             throw e;

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.Nulls;
 import com.fasterxml.jackson.annotation.OptBoolean;
 import dev.serverlab.contract.Work;
+import dev.serverlab.model.experiment.OwnServer;
 import dev.serverlab.model.experiment.Workload;
 import dev.serverlab.model.file.Catalogue;
 import dev.serverlab.model.file.Setting;
@@ -73,6 +74,24 @@ public record ServerDescriptor(
         paths = paths == null ? List.of(Workload.DELAYED) : List.copyOf(paths);
         counters = CounterSource.checked(counters);
         connections = connections == null ? Connections.UNSAID : connections;
+    }
+
+    /** One that an experiment brings itself. It is never started by hand, so its ports mean nothing. */
+    static ServerDescriptor of(String name, OwnServer own) {
+        return new ServerDescriptor(
+                own.folder().toAbsolutePath().resolve(name),
+                name,
+                Objects.requireNonNullElse(own.title(), name),
+                new Ports(1, 1),
+                own.command(),
+                Work.TIMER,
+                Map.of(),
+                Map.of(),
+                null,
+                Burns.UNSAID,
+                List.of(),
+                Map.of(),
+                Connections.UNSAID);
     }
 
     /** Where the server is started. */

@@ -2,6 +2,7 @@ package dev.serverlab.measure.server;
 
 import dev.serverlab.contract.Work;
 import dev.serverlab.model.experiment.Experiment;
+import dev.serverlab.model.experiment.OwnServer;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.experiment.Workload;
 import dev.serverlab.model.file.Catalogue;
@@ -61,6 +62,17 @@ public record Servers(Map<String, ServerDescriptor> servers) implements Catalogu
             }
         }
         return files.stream().filter(Files::isRegularFile).sorted().toList();
+    }
+
+    /** With those that an experiment brings itself: of these nothing is known but how they are started. */
+    public Servers with(Experiment experiment) {
+        Map<String, OwnServer> own = experiment.servers();
+        if (own == null) {
+            return this;
+        }
+        Map<String, ServerDescriptor> all = new TreeMap<>(servers);
+        own.forEach((name, server) -> all.put(name, ServerDescriptor.of(name, server)));
+        return new Servers(Collections.unmodifiableMap(all));
     }
 
     /** Every server, by name. */

@@ -1,5 +1,6 @@
 package dev.serverlab.measure.trial;
 
+import dev.serverlab.measure.answer.AnswersSeen;
 import dev.serverlab.measure.environment.Pinning;
 import dev.serverlab.measure.server.ContractCheck;
 import dev.serverlab.measure.server.EffectiveThreads;
@@ -31,8 +32,9 @@ import org.jspecify.annotations.Nullable;
  * Says what a trial is worth.
  *
  * @param configurations of the servers of this run so far
+ * @param answers of servers that the experiment brings, so far
  */
-record Judge(TrialContext context, Configurations configurations) {
+record Judge(TrialContext context, Configurations configurations, AnswersSeen answers) {
 
     /** In which a server tells its own CPU. */
     private static final double CPU_STEP_NANOS = 10e6;
@@ -87,7 +89,10 @@ record Judge(TrialContext context, Configurations configurations) {
 
     /** What is asked of a variant. */
     Measured.Asked asked(Variant variant) {
-        return new Measured.Asked(context.delayMillis(variant), setsKeepAlive(variant), context.ranAlready());
+        return new Measured.Asked(
+                context.delayMillis(variant),
+                setsKeepAlive(variant) || context.experiment().ownServerOf(variant) != null,
+                context.ranAlready());
     }
 
     /** By the name of the setting, as each framework has its own: {@code server.tomcat.max-keep-alive-requests}. */
@@ -159,6 +164,7 @@ record Judge(TrialContext context, Configurations configurations) {
                 told,
                 variant -> !experiment.settingsOf(variant).isEmpty(),
                 variant -> !experiment.siteOf(variant).equals(experiment.siteOfAll()),
-                variant -> experiment.jdkOf(variant) != null);
+                variant -> experiment.jdkOf(variant) != null,
+                variant -> !experiment.jvmArgsOf(variant).equals(experiment.jvmArgs()));
     }
 }

@@ -1,5 +1,6 @@
 package dev.serverlab.measure.trial;
 
+import dev.serverlab.measure.answer.AnswersSeen;
 import dev.serverlab.measure.validity.Configurations;
 import dev.serverlab.model.experiment.Plan;
 import dev.serverlab.model.experiment.Protocol;
@@ -71,7 +72,7 @@ public final class LabRun {
             Conclusions.Analysis analysis) {
         this.plan = context.plan();
         this.context = context;
-        this.judge = new Judge(context, new Configurations());
+        this.judge = new Judge(context, new Configurations(), new AnswersSeen());
         this.neverUp = new NeverUp(context.experiment().variants());
         this.folder = folder;
         this.environment = environment;

@@ -1,7 +1,9 @@
 package dev.serverlab.measure.trial;
 
+import dev.serverlab.measure.answer.AnswersSeen;
 import dev.serverlab.measure.process.ScratchFolder;
 import dev.serverlab.measure.server.LogCause;
+import dev.serverlab.measure.server.RunningServer;
 import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.file.Layer;
@@ -15,6 +17,7 @@ import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletionService;
@@ -43,7 +46,8 @@ public record StartCheck(
     public boolean isWorthIt() {
         return !context.ranAlready()
                 && context.plan().trials().size() > 1
-                && (!context.experiment().behind().isEmpty()
+                && (context.experiment().bringsServers()
+                        || !context.experiment().behind().isEmpty()
                         || context.experiment().variants().stream()
                                 .anyMatch(variant -> !given(variant).isEmpty()));
     }
@@ -55,28 +59,36 @@ public record StartCheck(
      * @throws LabException when one does not come up, with the words of its log and what it was given
      */
     public void run() throws InterruptedException {
+        AnswersSeen seen = new AnswersSeen();
         Set<List<Object>> alike = new HashSet<>();
         Experiment experiment = context.experiment();
         Map<Boolean, List<Variant>> byGiven = experiment.variants().stream()
-                .filter(each -> alike.add(
-                        List.of(each.server(), each.profile(), experiment.settingsOf(each), experiment.siteOf(each))))
+                .filter(each -> alike.add(List.of(
+                        each.server(),
+                        each.profile(),
+                        experiment.settingsOf(each),
+                        experiment.siteOf(each),
+                        experiment.jvmArgsOf(each),
+                        experiment.envOf(each),
+                        Objects.requireNonNullElse(experiment.jdkOf(each), ""))))
                 .collect(Collectors.partitioningBy(each -> !given(each).isEmpty()));
         try (ScratchFolder logs = ScratchFolder.create("serverlab-start-");
                 Behind behind = Behind.start(context, logs.path())) {
-            start(byGiven.getOrDefault(true, List.of()), behind);
-            start(byGiven.getOrDefault(false, List.of()), behind);
+            new Reset(experiment, logs.path()).run(experiment.variants());
+            start(byGiven.getOrDefault(true, List.of()), behind, seen);
+            start(byGiven.getOrDefault(false, List.of()), behind, seen);
         }
     }
 
     /** Servers at the same time, variants of one server in turn, as they may share ports. */
-    private void start(List<Variant> all, Behind behind) throws InterruptedException {
+    private void start(List<Variant> all, Behind behind, AnswersSeen seen) throws InterruptedException {
         Collection<List<Variant>> byServer =
                 all.stream().collect(Collectors.groupingBy(Variant::server)).values();
         try (ExecutorService starts =
                 Executors.newThreadPerTaskExecutor(Thread.ofPlatform().factory())) {
             CompletionService<Optional<Problem>> ended = new ExecutorCompletionService<>(starts);
             for (List<Variant> variants : byServer) {
-                var unused = ended.submit(() -> refusal(variants, behind));
+                var unused = ended.submit(() -> refusal(variants, behind, seen));
             }
             for (int server = 0; server < byServer.size(); server++) {
                 Problem problem = ended.take().get().orElse(null);
@@ -91,14 +103,18 @@ public record StartCheck(
     }
 
     /** Of the first that is refused; empty when all come up. */
-    private Optional<Problem> refusal(List<Variant> variants, Behind behind) throws InterruptedException, IOException {
+    private Optional<Problem> refusal(List<Variant> variants, Behind behind, AnswersSeen seen)
+            throws InterruptedException, IOException {
         for (Variant variant : variants) {
             Path log = Files.createTempFile("serverlab-start-", ".log");
-            try {
-                context.start(variant, behind, log).close();
+            boolean own = context.experiment().ownServerOf(variant) != null;
+            try (RunningServer server = context.start(variant, behind, log)) {
+                if (own) {
+                    var unused = context.check(server, seen);
+                }
             } catch (LabException e) {
                 Optional<LogCause> told =
-                        e.getCause() instanceof TimeoutException ? Optional.empty() : LogCause.in(log);
+                        own || e.getCause() instanceof TimeoutException ? Optional.empty() : LogCause.in(log);
                 return Optional.of(told.map(cause -> problem(variant, cause)).orElse(e.problem()));
             } finally {
                 Files.deleteIfExists(log);

@@ -1,21 +1,26 @@
 package dev.serverlab.measure.trial;
 
+import dev.serverlab.measure.answer.AnswersSeen;
 import dev.serverlab.measure.backend.BackendStarter;
 import dev.serverlab.measure.environment.Pinning;
 import dev.serverlab.measure.load.Generator;
 import dev.serverlab.measure.server.AlreadyRunning;
+import dev.serverlab.measure.server.ContractCheck;
 import dev.serverlab.measure.server.Launch;
 import dev.serverlab.measure.server.Launch.Launcher;
+import dev.serverlab.measure.server.OwnServerCheck;
 import dev.serverlab.measure.server.RunningServer;
 import dev.serverlab.measure.server.ServerDescriptor;
 import dev.serverlab.measure.server.Servers;
 import dev.serverlab.model.experiment.Experiment;
+import dev.serverlab.model.experiment.OwnServer;
 import dev.serverlab.model.experiment.Plan;
 import dev.serverlab.model.experiment.Trial;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.observation.Cores;
 import dev.serverlab.model.run.Jdk;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -38,6 +43,12 @@ public record TrialContext(
         int allCores,
         @Nullable Pinning pinning,
         RunListener listener) {
+
+    /** The same for other trials, of which nobody hears. */
+    TrialContext with(Plan other) {
+        return new TrialContext(
+                other, servers, generator, jdks, launcher, backends, allCores, pinning, RunListener.all(List.of()));
+    }
 
     /** Whether the servers were there before the run, and serve all of it in one life. */
     boolean ranAlready() {
@@ -67,14 +78,34 @@ public record TrialContext(
         Map<String, String> settings = behind.givenTo(server);
         settings.putAll(experiment().settingsOf(variant));
         Jdk jdk = jdks.get(variant);
+        OwnServer own = experiment().ownServerOf(variant);
         return launcher.start(new Launch(
                 server,
                 variant,
                 experiment().workloadOf(variant).endpoint(),
                 jdk == null ? null : jdk.java(),
-                experiment().jvmArgs(),
+                experiment().jvmArgsOf(variant),
                 settings,
+                experiment().envOf(variant),
+                own,
                 log));
+    }
+
+    /**
+     * What a server is before it is put under load.
+     *
+     * @param seen what others answered; takes what it answers where the experiment brings it
+     * @throws dev.serverlab.model.problem.LabException when it is not what it has to be
+     */
+    ContractCheck check(RunningServer server, AnswersSeen seen) {
+        OwnServer own = experiment().ownServerOf(server.variant());
+        if (own == null) {
+            return ContractCheck.of(
+                    server, experiment().workloadOf(server.variant()).endpoint());
+        }
+        OwnServerCheck.Found found = OwnServerCheck.of(server, own);
+        seen.require(server.variant(), found.answers());
+        return found.check();
     }
 
     /** Tells that a server came up; one that ran already did not. */

@@ -81,6 +81,7 @@ final class TrialRun {
 
     private Outcome run(Behind behind) throws InterruptedException {
         try {
+            new Reset(context.experiment(), folder).run(trial.variants());
             // One after the other: two that start at once would take CPU from each other.
             for (Variant variant : trial.variants()) {
                 starting = variant;
@@ -92,9 +93,7 @@ final class TrialRun {
             }
             for (Map.Entry<Variant, RunningServer> server : servers.entrySet()) {
                 starting = server.getKey();
-                String endpoint =
-                        context.experiment().workloadOf(server.getKey()).endpoint();
-                checks.put(server.getKey(), ContractCheck.of(server.getValue(), endpoint));
+                checks.put(server.getKey(), context.check(server.getValue(), judge.answers()));
             }
             starting = null;
             servers.forEach((variant, server) ->

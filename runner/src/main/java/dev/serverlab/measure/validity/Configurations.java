@@ -28,6 +28,7 @@ public final class Configurations {
             "keepAlive.maxRequests",
             "keepAlive.idleTimeoutMillis");
 
+    private static final List<String> OF_ARGUMENTS = List.of("jvm.collector", "jvm.heapMaxBytes", "jvm.cpus");
     private static final String KEEP_ALIVE = "keepAlive.";
     private static final String CPUS = "jvm.cpus";
     private static final String JDK = "jvm.version";
@@ -38,15 +39,22 @@ public final class Configurations {
      * @param hasSettings whether the experiment gives the server settings of its own
      * @param hasSite whether it runs elsewhere than others, where it may have fewer CPUs
      * @param hasJdk whether the experiment gives it a JDK of its own
+     * @param hasArguments whether it gives it JVM arguments of its own
      */
     private record Seen(
-            Variant variant, Map<String, String> values, boolean hasSettings, boolean hasSite, boolean hasJdk) {
+            Variant variant,
+            Map<String, String> values,
+            boolean hasSettings,
+            boolean hasSite,
+            boolean hasJdk,
+            boolean hasArguments) {
 
         /** What was set on purpose is no rule for the others. */
         boolean intends(String name) {
             return hasSettings && name.startsWith(KEEP_ALIVE)
                     || hasSite && name.equals(CPUS)
-                    || hasJdk && name.equals(JDK);
+                    || hasJdk && name.equals(JDK)
+                    || hasArguments && OF_ARGUMENTS.contains(name);
         }
     }
 
@@ -58,17 +66,25 @@ public final class Configurations {
      *     keep-alive is then taken for intended, and noted
      * @param elsewhere tells whether the experiment runs it elsewhere than others: that it sees other CPUs is then noted
      * @param otherJdk tells whether the experiment gives it a JDK of its own: that this is another one is what was asked for
+     * @param otherArguments tells whether it gives it JVM arguments of its own
      * @return by variant, what was found
      */
     public Map<Variant, CheckResults> compare(
             Map<Variant, Map<String, Object>> effective,
             Predicate<Variant> set,
             Predicate<Variant> elsewhere,
-            Predicate<Variant> otherJdk) {
+            Predicate<Variant> otherJdk,
+            Predicate<Variant> otherArguments) {
         Map<Variant, Seen> now = new LinkedHashMap<>();
         effective.forEach((variant, told) -> now.put(
                 variant,
-                new Seen(variant, alike(told), set.test(variant), elsewhere.test(variant), otherJdk.test(variant))));
+                new Seen(
+                        variant,
+                        alike(told),
+                        set.test(variant),
+                        elsewhere.test(variant),
+                        otherJdk.test(variant),
+                        otherArguments.test(variant))));
         seen.addAll(now.values());
         Map<Variant, CheckResults> findings = new LinkedHashMap<>();
         now.forEach((variant, each) -> findings.put(variant, judge(each)));

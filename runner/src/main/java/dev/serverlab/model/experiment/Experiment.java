@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -26,6 +27,7 @@ import org.jspecify.annotations.Nullable;
  * @param paired how paired trials go
  * @param jvmArgs the same for every server
  * @param settings per server, which all its variants have, each passed on as a system property; sorted
+ * @param servers those that it brings itself, by name; absent without any
  * @param backends components that stand behind the servers; absent without any
  * @param site where servers run; absent for processes
  * @param sweep how variants were made by giving settings one value after the other; absent without a sweep
@@ -46,6 +48,7 @@ public record Experiment(
         Paired paired,
         List<String> jvmArgs,
         Map<String, Map<String, String>> settings,
+        @Nullable Map<String, OwnServer> servers,
         @Nullable List<NamedBackend> backends,
         @Nullable Placement site,
         @Nullable Sweep sweep,
@@ -67,6 +70,39 @@ public record Experiment(
     /** Those of one variant that others of its server are not given; empty when there are none. */
     public Map<String, String> ownSettingsOf(Variant variant) {
         return difference(variant).settings();
+    }
+
+    /** The server of a variant, when the experiment brings it itself; else absent. */
+    public @Nullable OwnServer ownServerOf(Variant variant) {
+        return servers == null ? null : servers.get(variant.server());
+    }
+
+    /** Whether it brings its servers itself. */
+    public boolean bringsServers() {
+        return servers != null;
+    }
+
+    /** What requests to a variant ask for, in a line for people. */
+    public String describeRequestsTo(Variant variant) {
+        OwnServer own = ownServerOf(variant);
+        return own == null ? workloadOf(variant).describe() : own.describe();
+    }
+
+    /** What each request asks for, in a line for people. */
+    public String describeRequests() {
+        return servers == null
+                ? workload.describe()
+                : servers.values().stream().map(OwnServer::describe).distinct().collect(Collectors.joining("; "));
+    }
+
+    /** The JVM arguments of one variant. */
+    public List<String> jvmArgsOf(Variant variant) {
+        return Objects.requireNonNullElse(difference(variant).jvmArgs(), jvmArgs);
+    }
+
+    /** The environment variables that one variant is given beside those of its server, sorted; empty without any. */
+    public Map<String, String> envOf(Variant variant) {
+        return new TreeMap<>(Objects.requireNonNullElse(difference(variant).env(), Map.of()));
     }
 
     /** The components behind the servers; empty when there are none. */
@@ -133,6 +169,33 @@ public record Experiment(
         return with(run, left, paired, sweep == null ? null : sweep.only(run), told);
     }
 
+    /** One of its variants alone, tried once under that load after that warm-up. */
+    public Experiment alone(Variant variant, Load under, Duration warmedUp) {
+        VariantOverrides own = difference(variant);
+        VariantOverrides same = new VariantOverrides(
+                own.workload(), null, own.settings(), own.site(), own.jdk(), own.jvmArgs(), own.env());
+        return new Experiment(
+                name,
+                form,
+                question,
+                List.of(variant),
+                workload,
+                Map.of(variant, same),
+                under,
+                Protocols.SOLO,
+                1,
+                warmedUp,
+                paired,
+                jvmArgs,
+                settings,
+                servers,
+                backends,
+                site,
+                null,
+                null,
+                List.of());
+    }
+
     /** The same as another question. */
     public Experiment asking(String other) {
         return new Experiment(
@@ -149,6 +212,7 @@ public record Experiment(
                 paired,
                 jvmArgs,
                 settings,
+                servers,
                 backends,
                 site,
                 sweep,
@@ -165,7 +229,7 @@ public record Experiment(
             List<Claim> told) {
         return new Experiment(
                 name, form, question, run, workload, differing, load, protocol, rounds, warmup, sessions, jvmArgs,
-                settings, backends, site, swept, source, told);
+                settings, servers, backends, site, swept, source, told);
     }
 
     /** The longest delay that any variant is asked for. */

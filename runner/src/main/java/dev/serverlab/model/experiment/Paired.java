@@ -38,6 +38,9 @@ public record Paired(
     /** Of server, generator and system together, as they are after a short warm-up: rather too much than too little. */
     private static final double ASSUMED_MICROS = 700;
 
+    /** As the schema of files has it. */
+    private static final double FEWEST = 0.1;
+
     private static final double BUSY_SHARE = 0.4;
     /** With half of its threads busy on average, hardly an arrival finds all of them so. */
     private static final double SHARE_OF_CAPACITY = 0.5;
@@ -61,6 +64,19 @@ public record Paired(
         double byThreads = SHARE_OF_CAPACITY * capacity.orElse(Double.POSITIVE_INFINITY);
         double rate = Math.min(Math.min(MOST_PER_SERVER, byThreads), Math.min(byCpu, byPorts) / variants);
         return rate < 1 ? Math.round(rate * 10) / 10.0 : Math.floor(rate);
+    }
+
+    /**
+     * The same of servers that were tried: together they and the generator keep 40 % of the cores busy, and each is asked for
+     * half of what it answered.
+     *
+     * @param micros CPU of server and generator that a request takes; empty when it is not known
+     * @param answered requests per second of one server that was tried alone
+     */
+    public static double probedRate(int variants, int cores, OptionalDouble micros, double answered) {
+        double byCpu = micros.isPresent() ? BUSY_SHARE * cores * 1e6 / micros.getAsDouble() : BUSY_SHARE * answered;
+        double rate = Math.min(Math.min(MOST_PER_SERVER, SHARE_OF_CAPACITY * answered), byCpu / variants);
+        return Math.max(FEWEST, rate < 1 ? Math.round(rate * 10) / 10.0 : Math.floor(rate));
     }
 
     /**
@@ -92,6 +108,11 @@ public record Paired(
         return enough.compareTo(warmup) <= 0
                 ? this
                 : new Paired(sessions, blocks, block, edge, enough, settle, rate, margins);
+    }
+
+    /** The same at another rate. */
+    public Paired at(double otherRate) {
+        return with(edge, settle, otherRate);
     }
 
     /** The same divided into so many sessions of so many blocks. */

@@ -1,5 +1,6 @@
 package dev.serverlab.model.experiment;
 
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -13,13 +14,27 @@ import org.jspecify.annotations.Nullable;
  * @param settings each passed on as a system property, beside those of its server and above them
  * @param site where it runs; absent when that is the same
  * @param jdk what it runs on: the feature number of one that is installed, or a path; absent when that is the same
+ * @param jvmArgs instead of those of all; absent when they are the same
+ * @param env environment variables, beside those of its server and above them; absent without any
  */
 public record VariantOverrides(
         @Nullable Workload workload,
         @Nullable Load load,
         Map<String, String> settings,
         @Nullable Placement site,
-        @Nullable String jdk) {
+        @Nullable String jdk,
+        @Nullable List<String> jvmArgs,
+        @Nullable Map<String, String> env) {
+
+    /** One with the JVM arguments and the environment of all. */
+    public VariantOverrides(
+            @Nullable Workload workload,
+            @Nullable Load load,
+            Map<String, String> settings,
+            @Nullable Placement site,
+            @Nullable String jdk) {
+        this(workload, load, settings, site, jdk, null, null);
+    }
 
     /** In words for people, such as {@code GET /delay/101, server.tomcat.threads.max=50}. */
     public String describe() {
@@ -28,6 +43,10 @@ public record VariantOverrides(
                         Stream.ofNullable(load).map(Load::describe),
                         Stream.ofNullable(site).map(Placement::describe),
                         Stream.ofNullable(jdk).map(which -> "JDK " + which),
+                        Stream.ofNullable(jvmArgs).map(words -> String.join(" ", words)),
+                        Stream.ofNullable(env)
+                                .flatMap(own -> own.entrySet().stream())
+                                .map(each -> "env " + each.getKey() + "=" + each.getValue()),
                         settings.entrySet().stream().map(each -> each.getKey() + "=" + each.getValue()))
                 .flatMap(parts -> parts)
                 .collect(Collectors.joining(", "));

@@ -51,10 +51,11 @@ public record Draft(@Nullable Parts parts, List<String> mistakes) {
                 FileSchema.check(document, findings);
                 yaml.keepSpelling();
                 if (document instanceof ObjectNode keys) {
-                    Layer said = said(name, new Layer(keys), form);
+                    Layer said = said(name, new Layer(keys), form).with(Meaning.FOLDER, file.resolveSibling(""));
                     Meaning meaning = Meaning.of(name, form, said, findings);
                     ExperimentLimits.check(meaning, findings);
                     Names.check(meaning, catalogue, findings);
+                    OwnServerChecks.check(meaning, said, catalogue.servers().keySet(), findings);
                     parts = new Parts(said, meaning.experiment());
                 }
             }
@@ -112,6 +113,11 @@ public record Draft(@Nullable Parts parts, List<String> mistakes) {
                 .filter(yaml::has)
                 .findFirst()
                 .orElse(mistake.location());
+    }
+
+    /** Whether its file says something of that key, such as {@code paired.rate}. */
+    public boolean says(String key) {
+        return parts != null && parts.said().has(key);
     }
 
     /** Whether its file tells how it was published. */

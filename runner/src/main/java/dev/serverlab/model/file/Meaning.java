@@ -5,6 +5,7 @@ import dev.serverlab.model.experiment.Defaults;
 import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.Load;
 import dev.serverlab.model.experiment.MemorySizes;
+import dev.serverlab.model.experiment.OwnServer;
 import dev.serverlab.model.experiment.Placement;
 import dev.serverlab.model.experiment.RunLength;
 import dev.serverlab.model.experiment.Sweep;
@@ -12,6 +13,8 @@ import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.experiment.VariantOverrides;
 import dev.serverlab.model.experiment.Workload;
 import dev.serverlab.model.file.SweepExpansion.Made;
+import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -33,6 +36,9 @@ record Meaning(Experiment experiment, Map<Variant, Made> variants, Map<String, L
 
     /** The keys that a process cannot have. */
     static final List<String> OF_CONTAINERS = List.of("cpus", "memory", "network");
+
+    /** Where the file lies; no key that a file can have. */
+    static final String FOLDER = "folder";
 
     private static final Layer DEFAULTS = Layer.NONE
             .with("workload", new Workload(Defaults.DELAY, null, 0))
@@ -57,7 +63,11 @@ record Meaning(Experiment experiment, Map<Variant, Made> variants, Map<String, L
         Layer all = said.over(DEFAULTS);
         Placement site = site(all);
         checkSite(said, site, Location.FILE, findings);
+        Map<String, OwnServer> servers = said.has("servers") ? own(said) : null;
         Experiment plain = all.without("sweep")
+                .without("servers")
+                .with("workload", servers == null ? null : new Workload(Duration.ZERO, null, 0))
+                .with("servers", servers)
                 .with("name", name)
                 .with("form", form)
                 .with("question", all.at("question").asString(name))
@@ -125,14 +135,24 @@ record Meaning(Experiment experiment, Map<Variant, Made> variants, Map<String, L
         return named;
     }
 
+    private static Map<String, OwnServer> own(Layer said) {
+        return new OwnServerReading(Path.of(said.at(FOLDER).asString(""))).read(said.at("servers"));
+    }
+
     private static VariantOverrides difference(Layer own, Layer all, @Nullable Placement site) {
         Map<String, String> settings = new TreeMap<>();
         own.part("settings").keys().forEachEntry((name, value) -> settings.put(name, value.asString()));
-        boolean asked = Stream.of("delay", "work", "cpuMicros", "path").anyMatch(own::has);
+        boolean asked = !all.has("servers")
+                && Stream.of("delay", "work", "cpuMicros", "path").anyMatch(own::has);
         Workload workload = asked ? own.over(all.part("workload")).as(Workload.class) : null;
         Load load = own.has("users") || own.has("rate") ? load(own.over(all.part("load"))) : null;
         String jdk = own.has("jdk") ? own.at("jdk").asString() : null;
-        return new VariantOverrides(workload, load, settings, site, jdk);
+        Map<String, String> env = new TreeMap<>();
+        own.part("env").keys().forEachEntry((name, value) -> env.put(name, value.asString("")));
+        List<String> jvmArgs = own.has("jvmArgs")
+                ? own.at("jvmArgs").valueStream().map(JsonNode::asString).toList()
+                : null;
+        return new VariantOverrides(workload, load, settings, site, jdk, jvmArgs, env.isEmpty() ? null : env);
     }
 
     private static Load load(Layer keys) {

@@ -2,15 +2,18 @@ package dev.serverlab.model.file;
 
 import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.NamedBackend;
+import dev.serverlab.model.experiment.OwnServer;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.file.SweepExpansion.Made;
 import dev.serverlab.model.problem.Choice;
 import dev.serverlab.model.problem.Problems;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -20,6 +23,28 @@ import org.jspecify.annotations.Nullable;
  * setting does not take.
  */
 public final class Names {
+
+    private static final Catalogue.Server OPEN = new Catalogue.Server() {
+        @Override
+        public Map<String, ?> profiles() {
+            return Map.of();
+        }
+
+        @Override
+        public Map<String, Setting> settings() {
+            return Map.of();
+        }
+
+        @Override
+        public List<String> paths() {
+            return List.of();
+        }
+
+        @Override
+        public Path file() {
+            return Path.of("");
+        }
+    };
 
     private final Map<String, ? extends Catalogue.Server> servers;
     private final List<Unknown> found = new ArrayList<>();
@@ -45,8 +70,9 @@ public final class Names {
     }
 
     private Names(Meaning meaning, Catalogue catalogue) {
-        servers = catalogue.servers();
         Experiment experiment = meaning.experiment();
+        Map<String, OwnServer> brought = experiment.servers();
+        servers = brought == null ? catalogue.servers() : open(brought.keySet());
         for (Variant variant : experiment.variants()) {
             Made made = meaning.variants().get(variant);
             Location location = made == null ? Location.of("variants") : made.location();
@@ -86,6 +112,13 @@ public final class Names {
                 addServer(location, server, "a setting names the server '" + server + "', which there is not");
             }
         });
+    }
+
+    /** Servers that an experiment brings itself have whatever it names. */
+    private static Map<String, Catalogue.Server> open(Set<String> names) {
+        Map<String, Catalogue.Server> open = new TreeMap<>();
+        names.forEach(name -> open.put(name, OPEN));
+        return open;
     }
 
     /** Adds all of them that a file names. */
@@ -183,7 +216,7 @@ public final class Names {
 
     private void checkPath(@Nullable Made made, Variant variant, Experiment experiment, List<String> paths) {
         String path = experiment.workloadOf(variant).endpoint();
-        if (!paths.contains(path)) {
+        if (!paths.contains(path) && servers.get(variant.server()) != OPEN) {
             Location location = made != null && made.own().has("path")
                     ? made.location().at("path")
                     : Location.of("workload", "path");
@@ -193,7 +226,7 @@ public final class Names {
     }
 
     private void check(Location location, String server, String what, String name, Map<String, ?> known, String where) {
-        if (!known.containsKey(name)) {
+        if (!known.containsKey(name) && servers.get(server) != OPEN) {
             String which = server + " has no " + what + " '" + name + "'" + where;
             found.add(new Unknown(location, which, name, known.keySet()));
         }

@@ -31,7 +31,9 @@ final class Yaml {
             LoadSettings.builder().setUseMarks(true).build();
     private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
     /** Within these all values are text: as they are spelt, servers are given them and variants are named by them. */
-    private static final Set<String> TEXTS = Set.of("settings", "sweep", "setUp");
+    private static final Set<String> TEXTS = Set.of("settings", "sweep", "setUp", "env", "headers");
+    /** Within this they mean what they are in JSON. */
+    private static final String JSON = "json";
 
     /** Twice as deep as any key of a file lies. */
     private static final int DEEPEST = 12;
@@ -84,7 +86,9 @@ final class Yaml {
     void keepSpelling() {
         spelt.forEach((location, text) -> {
             if (document != null
-                    && location.steps().stream().anyMatch(TEXTS::contains)
+                    && location.steps().stream()
+                            .takeWhile(step -> !step.equals(JSON))
+                            .anyMatch(TEXTS::contains)
                     && location.find(document).isValueNode()
                     && !location.find(document).isNull()) {
                 location.replaceIn(document, NODES.stringNode(text));

@@ -74,7 +74,7 @@ public final class RunText {
         if (experiment.site() != null) {
             parts.addFirst("servers " + experiment.site().describeAll());
         }
-        return (isSelfDriven(experiment) ? "" : experiment.workload().describe() + "; ") + String.join("; ", parts)
+        return (isSelfDriven(experiment) ? "" : experiment.describeRequests() + "; ") + String.join("; ", parts)
                 + (both ? "; " : ", ") + "seed " + seed + ".";
     }
 
@@ -242,7 +242,9 @@ public final class RunText {
                 swept.contains("users") || swept.contains("rate") ? null : difference.load(),
                 settings,
                 difference.site(),
-                difference.jdk());
+                difference.jdk(),
+                difference.jvmArgs(),
+                difference.env());
     }
 
     /**

@@ -61,7 +61,10 @@ class EndpointTest {
     void readsAnAnswerOfAKnownLength() throws IOException {
         String text = "HTTP/1.1 400 Bad\r\ncontent-length: 3\r\n\r\nä!";
 
-        assertThat(get(text)).isEqualTo(new Endpoint.Answer(400, "ä!", text.length() + 1, false));
+        Endpoint.Answer answer = get(text);
+        // Of the body every byte is a character.
+        assertThat(answer).isEqualTo(new Endpoint.Answer(400, "Ã¤!", text.length() + 1, false));
+        assertThat(answer.body()).isEqualTo("ä!");
     }
 
     @Test
@@ -69,6 +72,13 @@ class EndpointTest {
         String text = "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\nA\r\n0123456789\r\n0\r\n\r\n";
 
         assertThat(get(text)).isEqualTo(new Endpoint.Answer(200, "abc0123456789", text.length(), false));
+    }
+
+    @Test
+    void waitsForNoBodyWhereThereIsNone() throws IOException {
+        String text = "HTTP/1.1 204 No Content\r\n\r\n";
+
+        assertThat(get(text)).isEqualTo(new Endpoint.Answer(204, "", text.length(), false));
     }
 
     @Test

@@ -40,7 +40,8 @@ class ConfigurationsTest {
                         ofVariants,
                         each -> set.contains(each.profile()),
                         each -> elsewhere.contains(each.profile()),
-                        each -> "own-jdk".equals(each.profile()))
+                        each -> "own-jdk".equals(each.profile()),
+                        each -> "own-arguments".equals(each.profile()))
                 .forEach((variant, found) -> findings.put(variant.profile(), found));
         return findings;
     }

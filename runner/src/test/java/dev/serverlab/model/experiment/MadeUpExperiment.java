@@ -22,6 +22,7 @@ public final class MadeUpExperiment {
     private Paired paired;
     private List<String> jvmArgs;
     private Map<String, Map<String, String>> settings;
+    private @Nullable Map<String, OwnServer> servers;
     private @Nullable List<NamedBackend> backends;
     private final @Nullable Placement site;
     private @Nullable Sweep sweep;
@@ -42,6 +43,7 @@ public final class MadeUpExperiment {
         paired = from.paired();
         jvmArgs = from.jvmArgs();
         settings = from.settings();
+        servers = from.servers();
         backends = from.backends();
         site = from.site();
         sweep = from.sweep();
@@ -74,6 +76,7 @@ public final class MadeUpExperiment {
                 Defaults.PAIRED,
                 List.of(),
                 Map.of(),
+                null,
                 null,
                 null,
                 null,
@@ -180,6 +183,7 @@ public final class MadeUpExperiment {
                 paired,
                 jvmArgs,
                 settings,
+                servers,
                 backends,
                 site,
                 sweep,

@@ -10,6 +10,7 @@ import dev.serverlab.model.experiment.Durations;
 import dev.serverlab.model.experiment.Load;
 import dev.serverlab.model.experiment.Margins;
 import dev.serverlab.model.experiment.NamedBackend;
+import dev.serverlab.model.experiment.OwnServer;
 import dev.serverlab.model.experiment.Paired;
 import dev.serverlab.model.experiment.RunLength;
 import dev.serverlab.model.experiment.Source;
@@ -55,6 +56,7 @@ final class FileSchemaTest {
                                     "backends",
                                     "source",
                                     "variants",
+                                    "servers",
                                     "sweep",
                                     "claims",
                                     "asPublished"))),
@@ -62,7 +64,16 @@ final class FileSchemaTest {
             Map.entry("/$defs/backendEntry", names(NamedBackend.class)),
             Map.entry(
                     "/$defs/variantWithDifferences",
-                    joined(WORKLOAD, SITE, List.of("variant", "settings", "users", "rate", "jdk"))),
+                    joined(WORKLOAD, SITE, List.of("variant", "settings", "users", "rate", "jdk", "jvmArgs", "env"))),
+            Map.entry(
+                    "/$defs/ownServer", List.of("title", "start", "port", "ready", "requests", "data", "reset", "env")),
+            Map.entry("/$defs/start", names(OwnServer.Start.class)),
+            Map.entry("/$defs/ownPort", names(OwnServer.Port.class)),
+            Map.entry(
+                    "/$defs/request",
+                    joined(
+                            OwnServerReading.METHODS,
+                            List.of("weight", "headers", "json", "body", "expect", "same", "except"))),
             Map.entry("/$defs/workload", WORKLOAD),
             Map.entry("/$defs/load", joined(names(Load.Closed.class), List.of("rate", "selfDriven"))),
             Map.entry("/$defs/paired", names(Paired.class)),

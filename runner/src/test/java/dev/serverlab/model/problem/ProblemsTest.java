@@ -57,7 +57,7 @@ class ProblemsTest {
 
     @Test
     void tellWhatIsWrongAndWhatToDo() throws IOException {
-        Object[] values = {"one", "two", "three", "four"};
+        Object[] values = {"one", "two", "three", "four", "five", "six"};
 
         assertThat(used(WHOLE)).isNotEmpty().allSatisfy(key -> {
             Problem problem = Problems.of(key, values);

@@ -1,0 +1,87 @@
+package dev.serverlab.generator;
+
+import dev.serverlab.generator.GeneratorRequests.Request;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The requests of one server as they follow each other: which one is sent, and with what values, follows from its number
+ * alone, so that every server with the same requests gets the same ones.
+ */
+public final class RequestSequence {
+
+    /** The fractional parts of its multiples are spread more evenly than those of any other number. */
+    private static final double GOLDEN_RATIO = (Math.sqrt(5) - 1) / 2;
+
+    private final GeneratorRequests.Target target;
+    private final List<Sent> requests;
+    private final long[] weightsUpTo;
+
+    /** One request with its texts read. */
+    private record Sent(
+            Request request,
+            Template path,
+            Map<String, Template> headers,
+            @Nullable Template body) {
+
+        static Sent of(Request request) {
+            Map<String, Template> headers = new LinkedHashMap<>();
+            request.headers().forEach((name, value) -> headers.put(name, Template.parse(value)));
+            String body = request.body();
+            return new Sent(
+                    request, Template.parse(request.path()), headers, body == null ? null : Template.parse(body));
+        }
+    }
+
+    /** @throws IllegalArgumentException when a text cannot be read */
+    public RequestSequence(GeneratorRequests.Target target) {
+        this.target = target;
+        this.requests = target.requests().stream().map(Sent::of).toList();
+        this.weightsUpTo = new long[requests.size()];
+        long sum = 0;
+        for (int index = 0; index < weightsUpTo.length; index++) {
+            sum += requests.get(index).request().weight();
+            weightsUpTo[index] = sum;
+        }
+    }
+
+    /** What there is to be sent. */
+    public List<Request> requests() {
+        return target.requests();
+    }
+
+    /** Which request that number is, as its place in the list: of each as many as its weight says, evenly spread. */
+    public int which(long number) {
+        double part = number * GOLDEN_RATIO % 1;
+        double weight = part * weightsUpTo[weightsUpTo.length - 1];
+        int index = 0;
+        while (weight >= weightsUpTo[index]) {
+            index++;
+        }
+        return index;
+    }
+
+    /** The path and query of that number as a request of that place. */
+    public String path(int place, long number) {
+        return requests.get(place).path().text(number, target.columns(), Template::inPath);
+    }
+
+    /** The value of one of its headers. */
+    public String header(int place, String name, long number) {
+        Template value = requests.get(place).headers().get(name);
+        if (value == null) {
+            throw new IllegalArgumentException("no header " + name);
+        }
+        return value.text(number, target.columns(), text -> text);
+    }
+
+    /** Its body; empty without one. */
+    public String body(int place, long number) {
+        Sent sent = requests.get(place);
+        return sent.body() == null
+                ? ""
+                : sent.body().text(number, target.columns(), sent.request().json() ? Template::inJson : text -> text);
+    }
+}

@@ -1,0 +1,76 @@
+package dev.serverlab.failure;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.jar.Attributes;
+import java.util.jar.JarOutputStream;
+import java.util.jar.Manifest;
+
+/**
+ * A service as people have it: it knows nothing of the lab, and has no contract and no management port. System properties
+ * say what it does.
+ */
+final class OwnService {
+
+    private static final AtomicInteger CREATED = new AtomicInteger();
+
+    private OwnService() {}
+
+    public static void main(String[] arguments) throws IOException {
+        int port = Integer.getInteger("shop.port", 0);
+        HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 128);
+        server.createContext("/health", exchange -> answer(exchange, 200, "up"));
+        server.createContext("/orders", OwnService::orders);
+        server.setExecutor(Executors.newFixedThreadPool(16));
+        server.start();
+        System.out.println("The shop is open, and " + System.getenv("GREETING"));
+    }
+
+    private static void orders(HttpExchange exchange) throws IOException {
+        try {
+            Thread.sleep(Integer.getInteger("shop.millis", 0));
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        String body = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
+        if (exchange.getRequestMethod().equals("POST")) {
+            String id = "{\"id\":" + CREATED.incrementAndGet() + ",\"order\":";
+            answer(exchange, body.startsWith("{") ? 201 : 400, id + (body.isEmpty() ? "null" : body) + "}");
+        } else {
+            String number = exchange.getRequestURI().getPath().replaceAll("\\D", "");
+            String currency = System.getProperty("shop.currency", "EUR");
+            answer(exchange, 200, "{\"order\":" + number + ",\"currency\":\"" + currency + "\"}");
+        }
+    }
+
+    private static void answer(HttpExchange exchange, int status, String text) throws IOException {
+        byte[] body = text.getBytes(StandardCharsets.UTF_8);
+        exchange.sendResponseHeaders(status, body.length);
+        try (OutputStream out = exchange.getResponseBody()) {
+            out.write(body);
+        }
+    }
+
+    /** Makes a jar that java -jar runs. */
+    static void packageTo(Path jar) throws IOException {
+        Manifest manifest = new Manifest();
+        Attributes main = manifest.getMainAttributes();
+        main.put(Attributes.Name.MANIFEST_VERSION, "1.0");
+        main.put(Attributes.Name.MAIN_CLASS, OwnService.class.getName());
+        main.put(
+                Attributes.Name.CLASS_PATH,
+                Path.of("target/test-classes").toAbsolutePath().toUri().toString());
+        try (OutputStream out = Files.newOutputStream(jar)) {
+            new JarOutputStream(out, manifest).close();
+        }
+    }
+}

@@ -1,0 +1,135 @@
+package dev.serverlab.failure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import tools.jackson.databind.JsonNode;
+
+/** A service that knows nothing of the lab, from its jar to an answer. */
+final class OwnServiceIT {
+
+    private static final String SHOP = """
+            question: What do five milliseconds cost?
+            servers:
+              shop:
+                start: { jar: shop.jar }
+                port: { property: shop.port }
+                ready: /health
+                requests:
+                  - { get: "/orders/{1..1000}", weight: 3 }
+                  - { post: /orders, json: { sku: "{sku}", count: "{1..9}" }, expect: 201, except: [/id] }
+                data: items.csv
+                reset: [touch, reset]
+                env: { GREETING: welcome }
+            variants:
+              - shop:as-is
+              - { variant: "shop:slower", settings: { shop.millis: 5 } }
+            protocol: paired
+            paired: { sessions: 2, blocks: 2, block: 1s, warmup: 1s, settle: 500ms, rate: 40 }
+            jvmArgs: [-Xmx64m, -XX:+UseSerialGC, "-XX:TieredStopAtLevel=1"]
+            """;
+
+    @RegisterExtension
+    final Lab lab = new Lab();
+
+    @BeforeEach
+    void shop() throws IOException {
+        OwnService.packageTo(lab.home().path().resolve("shop.jar"));
+        lab.home().write("items.csv", "sku\na1\nb2\n");
+        lab.home().write("shop.yaml", SHOP);
+    }
+
+    private void change(String was, String is) throws IOException {
+        assertThat(SHOP).contains(was);
+        lab.home().write("shop.yaml", SHOP.replace(was, is));
+    }
+
+    private static JsonNode comparison(JsonNode run, String metric) {
+        return run.path("comparisons")
+                .valueStream()
+                .filter(each -> each.path("metric").asString().equals(metric))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    @Test
+    void comparesTwoVariantsOfAJarThatDifferInASetting() throws IOException {
+        lab.lab("run", "shop.yaml", "--seed", "1").exits(0).tells("GET /orders/{1..1000} (3), POST /orders (1)");
+        JsonNode run = lab.runJson();
+        assertThat(run.path("trials")).hasSize(4).allSatisfy(trial -> {
+            assertThat(trial.path("valid").asBoolean()).as("%s", trial).isTrue();
+            assertThat(trial.path("errors").asLong()).isZero();
+            // 40 a second for two blocks, of each of which the first half second does not count.
+            assertThat(trial.path("requests").asLong()).isBetween(30L, 50L);
+            assertThat(trial.at("/effective/jvm/pid").asLong()).isPositive();
+            assertThat(trial.at("/effective/jvm/collector").asString()).isEqualTo("Serial");
+        });
+        JsonNode p90 = comparison(run, "p90");
+        assertThat(p90.path("effect").asDouble())
+                .isBetween(p90.path("low").asDouble(), p90.path("high").asDouble());
+        assertThat(comparison(run, "cpuPerRequest").has("low")).isTrue();
+        assertThat(run.path("trials")
+                        .valueStream()
+                        .filter(trial -> trial.path("variant").asString().equals("shop:slower"))
+                        .toList())
+                .allSatisfy(trial ->
+                        assertThat(trial.at("/latencyMillis/p50").asDouble()).isGreaterThanOrEqualTo(5));
+        Path session = lab.home().runs().getFirst().resolve("trial-01-session-1");
+        assertThat(session.resolve("server-shop+as-is.log")).content().contains("open, and welcome");
+        assertThat(lab.home().path().resolve("reset")).exists();
+    }
+
+    @Test
+    void triesItSoloAsWell() throws IOException {
+        change("protocol: paired", "protocol: solo\nload: { users: 2, duration: 1s }\nwarmup: 1s");
+        lab.lab("run", "shop.yaml", "--seed", "1").exits(0);
+        assertThat(lab.runJson().path("trials")).hasSize(2).allSatisfy(trial -> {
+            assertThat(trial.path("errors").asLong()).isZero();
+            assertThat(trial.path("requests").asLong()).isPositive();
+        });
+    }
+
+    @Test
+    void measuresNothingWhereVariantsAnswerUnlike() throws IOException {
+        change("shop.millis: 5", "shop.currency: USD");
+        lab.lab("run", "shop.yaml")
+                .exits(2)
+                .refuses("shop:", "answers GET /orders/", "otherwise than shop:", "/currency", "except");
+        assertThat(lab.home().runs()).isEmpty();
+    }
+
+    @Test
+    void saysWhatAnswersOtherwiseThanExpected() throws IOException {
+        change("expect: 201", "expect: 200");
+        lab.lab("run", "shop.yaml").exits(2).refuses("POST /orders with status 201, and 200 is expected");
+        change("except: [/id]", "weight: 1");
+        lab.lab("run", "shop.yaml").exits(2).refuses("/id", "except");
+    }
+
+    @Test
+    void saysThatThePortDoesNotGetIn() throws IOException {
+        change("property: shop.port", "property: server.port");
+        lab.with("-Dserverlab.startup.seconds=4")
+                .lab("run", "shop.yaml")
+                .exits(2)
+                .refuses("listens on", "instead");
+    }
+
+    @Test
+    void startsNothingToValidateOrToPlan() throws IOException {
+        lab.lab("validate", "shop.yaml").exits(0);
+        lab.lab("run", "shop.yaml", "--dry-run").exits(0);
+        assertThat(lab.home().path().resolve("reset")).doesNotExist();
+        Files.delete(lab.home().path().resolve("shop.jar"));
+        assertThat(List.of(lab.lab("validate", "shop.yaml").exits(2).out()))
+                .singleElement()
+                .asString()
+                .contains("servers.shop.start.jar", "there is no file");
+    }
+}

@@ -1,0 +1,38 @@
+package dev.serverlab.measure.answer;
+
+import dev.serverlab.model.experiment.Variant;
+import dev.serverlab.model.problem.LabException;
+import dev.serverlab.model.problem.Problems;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What the servers of a run answered so far: to the same question all have to answer the same, or it is no comparison of how
+ * they do the same work. Questions of different servers are the same where their words are.
+ */
+public final class AnswersSeen {
+
+    private final Map<List<String>, Seen> seen = new HashMap<>();
+
+    private record Seen(Variant variant, OwnAnswer answer) {}
+
+    /**
+     * Compares answers of one more variant with those of others, and keeps them.
+     *
+     * @throws LabException when they differ in what has to be the same
+     */
+    public synchronized void require(Variant variant, List<OwnAnswer> answers) {
+        for (OwnAnswer answer : answers) {
+            Seen before = seen.putIfAbsent(
+                    List.of(answer.question(), String.valueOf(answer.sent())), new Seen(variant, answer));
+            String difference = before == null ? null : before.answer().difference(answer);
+            if (before != null && difference != null) {
+                String other = before.variant().equals(variant)
+                        ? "itself before"
+                        : before.variant().toString();
+                throw Problems.failed("own-answers-differ", variant, answer.question(), other, difference);
+            }
+        }
+    }
+}

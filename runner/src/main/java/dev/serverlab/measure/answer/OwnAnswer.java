@@ -1,0 +1,131 @@
+package dev.serverlab.measure.answer;
+
+import dev.serverlab.model.experiment.OwnRequest;
+import dev.serverlab.model.experiment.OwnRequest.Same;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.JsonPointer;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * An answer, as far as it is compared.
+ *
+ * @param question such as {@code GET /orders/17}
+ * @param sent the body that was sent; absent without one
+ * @param request that it answers
+ * @param content the body, each byte a character
+ */
+public record OwnAnswer(String question, @Nullable String sent, OwnRequest request, int status, String content) {
+
+    private static final JsonMapper JSON = new JsonMapper();
+    private static final int LONGEST = 80;
+    /** Enough to see what is meant. */
+    private static final int MOST_NAMED = 5;
+
+    /** That of a request whose path has values. */
+    public static OwnAnswer of(OwnRequest request, String path, @Nullable String sent, int status, String content) {
+        return new OwnAnswer(request.method() + " " + path, sent, request, status, content);
+    }
+
+    /** How the other one differs in what has to be the same, in words that follow a colon; absent when it does not. */
+    public @Nullable String difference(OwnAnswer other) {
+        if (status != other.status) {
+            return "status " + status + " and " + other.status;
+        }
+        if (request.same() == Same.STATUS || content.equals(other.content)) {
+            return null;
+        }
+        JsonNode mine = json(content);
+        JsonNode theirs = json(other.content);
+        if (mine == null || theirs == null) {
+            return request.same() == Same.JSON
+                    ? "one is no JSON: " + shortened(mine == null ? text() : other.text())
+                    : shortened(text()) + " and " + shortened(other.text());
+        }
+        if (request.only() != null) {
+            List<String> unlike = request.only().stream()
+                    .filter(each -> !mine.at(JsonPointer.compile(each)).equals(theirs.at(JsonPointer.compile(each))))
+                    .toList();
+            return unlike.isEmpty() ? null : named(unlike);
+        }
+        Set<String> unlike = new LinkedHashSet<>();
+        collect(without(mine), without(theirs), "", unlike);
+        if (!unlike.isEmpty()) {
+            return named(List.copyOf(unlike));
+        }
+        return request.same() == Same.BYTES ? "the same JSON in other bytes" : null;
+    }
+
+    private JsonNode without(JsonNode json) {
+        if (request.except() != null) {
+            for (String each : request.except()) {
+                JsonPointer pointer = JsonPointer.compile(each);
+                JsonNode around = json.at(pointer.head());
+                if (around instanceof ObjectNode object) {
+                    object.remove(pointer.last().getMatchingProperty());
+                } else if (around instanceof ArrayNode list
+                        && list.has(pointer.last().getMatchingIndex())) {
+                    list.remove(pointer.last().getMatchingIndex());
+                }
+            }
+        }
+        return json;
+    }
+
+    private static void collect(JsonNode mine, JsonNode theirs, String at, Set<String> unlike) {
+        if (mine.equals(theirs)) {
+            return;
+        }
+        if (mine instanceof ObjectNode one && theirs instanceof ObjectNode other) {
+            Set<String> names = new LinkedHashSet<>(one.propertyNames());
+            names.addAll(other.propertyNames());
+            names.forEach(name -> collect(one.path(name), other.path(name), at + "/" + escaped(name), unlike));
+        } else if (mine instanceof ArrayNode one && theirs instanceof ArrayNode other && one.size() == other.size()) {
+            for (int index = 0; index < one.size(); index++) {
+                collect(one.path(index), other.path(index), at + "/" + index, unlike);
+            }
+        } else {
+            unlike.add(at.isEmpty() ? "the whole" : at);
+        }
+    }
+
+    /** RFC 6901, section 3. */
+    private static String escaped(String name) {
+        return name.replace("~", "~0").replace("/", "~1");
+    }
+
+    private static String named(List<String> pointers) {
+        List<String> named = new ArrayList<>(pointers.subList(0, Math.min(MOST_NAMED, pointers.size())));
+        if (pointers.size() > MOST_NAMED) {
+            named.add("and " + (pointers.size() - MOST_NAMED) + " more");
+        }
+        return String.join(", ", named);
+    }
+
+    private String text() {
+        return new String(content.getBytes(StandardCharsets.ISO_8859_1), StandardCharsets.UTF_8);
+    }
+
+    /** In a line for people. */
+    public static String shortened(String text) {
+        String line = text.strip().replaceAll("\\s+", " ");
+        return line.isEmpty() ? "nothing" : line.length() <= LONGEST ? line : line.substring(0, LONGEST) + "…";
+    }
+
+    private static @Nullable JsonNode json(String content) {
+        try {
+            JsonNode json = JSON.readTree(content.getBytes(StandardCharsets.ISO_8859_1));
+            return json.isMissingNode() ? null : json;
+        } catch (JacksonException e) {
+            return null;
+        }
+    }
+}

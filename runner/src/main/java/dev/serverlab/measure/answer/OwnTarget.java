@@ -1,0 +1,25 @@
+package dev.serverlab.measure.answer;
+
+import dev.serverlab.generator.GeneratorRequests;
+import dev.serverlab.model.experiment.OwnRequest;
+import dev.serverlab.model.experiment.OwnServer;
+import dev.serverlab.model.file.CsvFile;
+import java.util.Map;
+
+/** What a server is sent that an experiment brings. */
+public final class OwnTarget {
+
+    private OwnTarget() {}
+
+    /**
+     * As the generator is told it.
+     *
+     * @throws dev.serverlab.model.problem.LabException when its CSV file cannot be read
+     */
+    public static GeneratorRequests.Target of(OwnServer server) {
+        String data = server.data();
+        return new GeneratorRequests.Target(
+                server.requests().stream().map(OwnRequest::sent).toList(),
+                data == null ? Map.of() : CsvFile.read(server.folder().resolve(data)));
+    }
+}

@@ -1,0 +1,69 @@
+package dev.serverlab.measure.environment;
+
+import dev.serverlab.measure.process.Question;
+import dev.serverlab.measure.system.SystemFiles;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.function.Consumer;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** What a JVM of this machine tells of itself that has no management port: to the JDK's own {@code jcmd}. */
+public final class RunningJvm {
+
+    private static final Duration LIMIT = Duration.ofSeconds(20);
+    private static final String QUESTIONS = "VM.version\nVM.flags\n";
+
+    private static final Pattern VERSION = Pattern.compile("(?m)^JDK (\\S+)$");
+    private static final Pattern COLLECTOR = Pattern.compile("-XX:\\+Use(\\w+?)GC\\b");
+    private static final Pattern HEAP = Pattern.compile("-XX:MaxHeapSize=(\\d{1,18})\\b");
+
+    private RunningJvm() {}
+
+    /**
+     * Its version, collector and largest heap by the names that {@code effective.jvm} has for them; what it does not tell is
+     * absent. Empty when that process is no JVM: what attaches to one sends a signal that would end another program.
+     */
+    public static Map<String, Object> facts(long pid) {
+        Path jcmd = Path.of(System.getProperty("java.home", ""), "bin", "jcmd");
+        boolean isJvm =
+                SystemFiles.ofThisMachine().text("proc/" + pid + "/maps").contains("/libjvm.so");
+        return isJvm && Files.isExecutable(jcmd) ? read(answer(jcmd, pid)) : Map.of();
+    }
+
+    private static String answer(Path jcmd, long pid) {
+        try {
+            Path questions = Files.createTempFile("jcmd", ".txt");
+            try {
+                Files.writeString(questions, QUESTIONS);
+                ProcessBuilder program =
+                        new ProcessBuilder(jcmd.toString(), Long.toString(pid), "-f", questions.toString());
+                return Question.ask(program, LIMIT).orElse("");
+            } finally {
+                Files.deleteIfExists(questions);
+            }
+        } catch (IOException e) {
+            return "";
+        }
+    }
+
+    /** Reads the answer to both questions. */
+    static Map<String, Object> read(String answer) {
+        Map<String, Object> facts = new LinkedHashMap<>();
+        find(VERSION, answer, version -> facts.put("version", version));
+        find(COLLECTOR, answer, collector -> facts.put("collector", collector));
+        find(HEAP, answer, bytes -> facts.put("heapMaxBytes", Long.valueOf(bytes)));
+        return facts;
+    }
+
+    private static void find(Pattern pattern, String text, Consumer<String> found) {
+        Matcher matcher = pattern.matcher(text);
+        if (matcher.find()) {
+            found.accept(matcher.group(1));
+        }
+    }
+}

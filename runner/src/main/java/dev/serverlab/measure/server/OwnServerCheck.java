@@ -1,0 +1,115 @@
+package dev.serverlab.measure.server;
+
+import dev.serverlab.measure.answer.OwnAnswer;
+import dev.serverlab.measure.environment.RunningJvm;
+import dev.serverlab.measure.server.Endpoint.Answer;
+import dev.serverlab.measure.server.Endpoint.Question;
+import dev.serverlab.model.experiment.OwnRequest;
+import dev.serverlab.model.experiment.OwnServer;
+import dev.serverlab.model.problem.LabException;
+import dev.serverlab.model.problem.Problems;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What takes the place of the contract where an experiment brings its servers: each request is sent before the load and has
+ * to be answered as its file expects.
+ */
+public final class OwnServerCheck {
+
+    /** With the values of so many numbers. */
+    private static final int EACH = 2;
+
+    private static final Duration KEPT_WITHIN = Duration.ofSeconds(3);
+
+    private final RunningServer server;
+    private final OwnServer own;
+    private final OwnQuestions questions;
+
+    private OwnServerCheck(RunningServer server, OwnServer own) {
+        this.server = server;
+        this.own = own;
+        this.questions = new OwnQuestions(own);
+    }
+
+    /**
+     * What was found.
+     *
+     * @param answers to each request, in an order that is the same for all variants of a server
+     */
+    public record Found(ContractCheck check, List<OwnAnswer> answers) {}
+
+    /**
+     * Asks it all that it will be asked.
+     *
+     * @throws LabException when it gives no answer or another one than its file expects, or two to one question
+     */
+    public static Found of(RunningServer server, OwnServer own) {
+        return new OwnServerCheck(server, own).found();
+    }
+
+    private Found found() {
+        List<OwnAnswer> answers = new ArrayList<>();
+        int bytes = 0;
+        for (OwnRequest request : own.requests()) {
+            for (int number = 0; number < EACH; number++) {
+                Question question = questions.question(request, number);
+                Answer answer = asked(request, question);
+                bytes = bytes == 0 ? answer.bytes() : bytes;
+                OwnAnswer told =
+                        OwnAnswer.of(request, question.path(), question.body(), answer.status(), answer.content());
+                if (request.isSafe()) {
+                    Answer again = asked(request, question);
+                    String other = told.difference(
+                            OwnAnswer.of(request, question.path(), question.body(), again.status(), again.content()));
+                    if (other != null) {
+                        throw Problems.failed("own-answers-vary", name(), question.method(), question.path(), other);
+                    }
+                }
+                answers.add(told);
+            }
+        }
+        Map<String, Object> jvm = new LinkedHashMap<>();
+        jvm.put("pid", server.ownPid());
+        jvm.putAll(RunningJvm.facts(server.ownPid()));
+        return new Found(new ContractCheck(bytes, Map.of("jvm", jvm), closedAfter()), answers);
+    }
+
+    private Answer asked(OwnRequest request, Question question) {
+        try {
+            Answer answer = Endpoint.ask(server.service(), question);
+            if (!request.sent().expects(answer.status())) {
+                throw Problems.failed(
+                        "own-status",
+                        name(),
+                        question.method(),
+                        question.path(),
+                        answer.status(),
+                        request.expect() == null ? "200 to 299" : request.expect(),
+                        OwnAnswer.shortened(answer.body()));
+            }
+            return answer;
+        } catch (IOException e) {
+            throw Problems.failed("no-answer", name(), question.path(), server.service(), e.getMessage());
+        }
+    }
+
+    /** Absent as well where nothing can be asked without changing something. */
+    private @Nullable Integer closedAfter() {
+        return own.requests().stream()
+                .filter(each -> each.method().equals("GET"))
+                .findFirst()
+                .map(each -> questions.question(each, 0))
+                .map(question -> Endpoint.closedAfter(name(), server.service(), question, KEPT_WITHIN))
+                .orElse(null);
+    }
+
+    private String name() {
+        return server.variant().toString();
+    }
+}

@@ -1,0 +1,123 @@
+package dev.serverlab.measure.server;
+
+import dev.serverlab.measure.process.Program;
+import dev.serverlab.measure.system.ListeningProcess;
+import dev.serverlab.measure.system.ProcessTarget;
+import dev.serverlab.model.experiment.OwnRequest;
+import dev.serverlab.model.experiment.OwnServer;
+import dev.serverlab.model.experiment.Variant;
+import dev.serverlab.model.problem.LabException;
+import dev.serverlab.model.problem.Problems;
+import java.io.IOException;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Waits for a server that an experiment brings, and finds the process that is it. */
+final class OwnServerStart {
+
+    private final Variant variant;
+    private final OwnServer own;
+    private final Program program;
+    private final Address service;
+    private String seen = "nothing listens there";
+
+    private OwnServerStart(Variant variant, OwnServer own, Program program, Address service) {
+        this.variant = variant;
+        this.own = own;
+        this.program = program;
+        this.service = service;
+    }
+
+    /**
+     * Waits until it is up. One that does not come up is closed.
+     *
+     * @param began {@link System#nanoTime()} at its start
+     * @throws LabException when it ends before, or is not up in time, which a {@link TimeoutException} causes; with the end of
+     *     its log
+     */
+    static RunningServer await(Variant variant, OwnServer own, Program program, Address service, long began)
+            throws InterruptedException {
+        try {
+            new OwnServerStart(variant, own, program, service).await();
+            long millis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - began);
+            long pid = pid(program, service);
+            return new RunningServer(
+                    variant, program, pid, service, service, ProcessTarget.ofProcess(pid), true, millis);
+        } catch (RuntimeException | InterruptedException e) {
+            program.close();
+            throw e;
+        }
+    }
+
+    /** Of what was started, or what that started, the process that listens; what was started where none is seen to. */
+    private static long pid(Program program, Address service) {
+        Long listening = ListeningProcess.among(program.pid()).on(service.port());
+        return listening == null ? program.pid() : listening;
+    }
+
+    /** The process that listens on its port now; absent when it has ended. */
+    static @Nullable Long pidNow(RunningServer server) {
+        Program program = server.program();
+        return program == null || !program.isAlive() ? null : Long.valueOf(pid(program, server.service()));
+    }
+
+    private void await() throws InterruptedException {
+        long deadline = System.nanoTime() + RunningServer.COMES_UP_WITHIN.toNanos();
+        requireAlive(0);
+        while (!isUp()) {
+            requireAlive(RunningServer.POLL_MILLIS);
+            if (System.nanoTime() > deadline) {
+                throw notUp();
+            }
+        }
+        // One that has ended answered nothing: something else listens there.
+        requireAlive(0);
+    }
+
+    private boolean isUp() {
+        OwnRequest first = firstGet();
+        String path = own.ready() != null ? own.ready() : first == null ? null : new OwnQuestions(own).path(first);
+        if (path == null) {
+            return service.takesConnections();
+        }
+        try {
+            int status = Endpoint.get(service, path).status();
+            seen = "GET " + path + " answers with status " + status;
+            return own.ready() == null ? status < 500 : status >= 200 && status < 300;
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    private @Nullable OwnRequest firstGet() {
+        return own.requests().stream()
+                .filter(each -> each.method().equals("GET"))
+                .findFirst()
+                .orElse(null);
+    }
+
+    private LabException notUp() {
+        Set<Integer> ports = ListeningProcess.among(program.pid()).ports();
+        long seconds = RunningServer.COMES_UP_WITHIN.toSeconds();
+        boolean elsewhere = !ports.isEmpty() && !ports.contains(service.port());
+        LabException silent = elsewhere
+                ? Problems.failed(
+                        "own-not-up.port",
+                        variant,
+                        service.port(),
+                        ports.stream().map(String::valueOf).collect(Collectors.joining(", ")),
+                        program.logTail())
+                : Problems.failed("own-not-up.silent", variant, seconds, service.port(), seen, program.logTail());
+        silent.initCause(new TimeoutException());
+        return silent;
+    }
+
+    private void requireAlive(long forMillis) throws InterruptedException {
+        if (program.awaitExit(forMillis, TimeUnit.MILLISECONDS)) {
+            throw Problems.failed("own-not-up.ended", program.name(), program.exitValue(), program.logTail());
+        }
+    }
+}

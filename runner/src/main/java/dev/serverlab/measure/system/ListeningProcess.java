@@ -1,0 +1,73 @@
+package dev.serverlab.measure.system;
+
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which processes listen on TCP ports. What a person starts may be a script whose server is a process of its own.
+ *
+ * @param files of the machine
+ * @param pids in which listeners are looked for
+ */
+public record ListeningProcess(SystemFiles files, Set<Long> pids) {
+
+    /** A line of a socket that listens: its port, and its inode. */
+    private static final Pattern LISTENING =
+            Pattern.compile("(?m)^ *\\d+: \\w+:(\\p{XDigit}{4}) \\w+:\\w+ 0A \\S+ \\S+ \\S+ +\\d+ +\\d+ (\\d+)");
+
+    private static final int HEXADECIMAL = 16;
+
+    /** Of a process and all that it started, in the order of their numbers. */
+    public static ListeningProcess among(long root) {
+        Set<Long> pids = ProcessHandle.of(root)
+                .map(process -> Stream.concat(Stream.of(process), process.descendants())
+                        .map(ProcessHandle::pid)
+                        .collect(Collectors.toCollection(TreeSet::new)))
+                .orElseGet(TreeSet::new);
+        return new ListeningProcess(SystemFiles.ofThisMachine(), pids);
+    }
+
+    /** The process that listens there; absent when none of them does, or this system does not tell. */
+    public @Nullable Long on(int port) {
+        Set<String> sockets = listeners()
+                .filter(line -> port(line) == port)
+                .map(ListeningProcess::socket)
+                .collect(Collectors.toSet());
+        return pids.stream()
+                .filter(pid -> sockets(pid).anyMatch(sockets::contains))
+                .findFirst()
+                .orElse(null);
+    }
+
+    /** The ports on which they listen, sorted. */
+    public Set<Integer> ports() {
+        Set<String> own = pids.stream().flatMap(this::sockets).collect(Collectors.toSet());
+        return listeners()
+                .filter(line -> own.contains(socket(line)))
+                .map(ListeningProcess::port)
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    private Stream<MatchResult> listeners() {
+        return Stream.of("proc/net/tcp", "proc/net/tcp6")
+                .flatMap(file -> LISTENING.matcher(files.text(file)).results());
+    }
+
+    private static int port(MatchResult line) {
+        return Integer.parseInt(line.group(1), HEXADECIMAL);
+    }
+
+    private static String socket(MatchResult line) {
+        return "socket:[" + line.group(2) + "]";
+    }
+
+    private Stream<String> sockets(long pid) {
+        String folder = "proc/" + pid + "/fd";
+        return files.list(folder).stream().flatMap(fd -> Stream.ofNullable(files.link(folder + "/" + fd)));
+    }
+}

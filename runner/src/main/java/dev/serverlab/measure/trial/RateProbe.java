@@ -1,0 +1,82 @@
+package dev.serverlab.measure.trial;
+
+import dev.serverlab.measure.answer.AnswersSeen;
+import dev.serverlab.measure.process.ScratchFolder;
+import dev.serverlab.measure.validity.Configurations;
+import dev.serverlab.model.experiment.Experiment;
+import dev.serverlab.model.experiment.Load;
+import dev.serverlab.model.experiment.Paired;
+import dev.serverlab.model.experiment.Plan;
+import dev.serverlab.model.experiment.Protocol;
+import dev.serverlab.model.experiment.Trial;
+import dev.serverlab.model.experiment.Variant;
+import dev.serverlab.model.observation.Measures;
+import dev.serverlab.model.problem.Problem;
+import dev.serverlab.model.problem.Problems;
+import dev.serverlab.model.run.TrialResult;
+import java.time.Duration;
+import java.util.OptionalDouble;
+
+/**
+ * What a request to servers costs of which nothing is known: each variant is tried alone for some seconds, with a few users,
+ * before paired trials are given their rate.
+ */
+public record RateProbe(TrialContext context) {
+
+    /** Enough for several of its threads, and too few to fill any pool. */
+    private static final int USERS = 8;
+
+    private static final Duration WARMUP = Duration.ofSeconds(6);
+    private static final Duration MEASURED = Duration.ofSeconds(4);
+
+    /**
+     * Arrivals per second for each server that leave the machine well below saturation, and each server below half of what it
+     * answered to {@value #USERS} users: the lowest of all variants counts.
+     *
+     * @throws dev.serverlab.model.problem.LabException when one of them cannot be tried, or answers wrongly
+     */
+    public double rate() throws InterruptedException {
+        Experiment experiment = context.experiment();
+        double rate = Double.MAX_VALUE;
+        for (Variant variant : experiment.variants()) {
+            rate = Math.min(rate, rate(variant, experiment));
+        }
+        return rate;
+    }
+
+    private double rate(Variant variant, Experiment experiment) throws InterruptedException {
+        Load few = new Load.Closed(USERS, Duration.ZERO, MEASURED, null);
+        TrialContext alone = context.with(Plan.of(experiment.alone(variant, few, WARMUP), 1));
+        Trial trial = alone.plan().trials().getFirst();
+        try (ScratchFolder folder = ScratchFolder.create("serverlab-probe-")) {
+            Judge judge = new Judge(alone, new Configurations(), new AnswersSeen());
+            TrialResult result = new TrialRun(alone, judge, trial, folder.path())
+                    .run()
+                    .results()
+                    .getFirst();
+            Measures measures = result.measures();
+            if (measures == null || measures.answers().requests() == 0) {
+                Problem problem = result.validity().problems().getFirst();
+                throw Problems.failed("probe-failed", variant, problem.what());
+            }
+            return Paired.probedRate(
+                    experiment.variants().size(),
+                    context.allCores(),
+                    cost(measures),
+                    measures.answers().throughputPerSecond());
+        }
+    }
+
+    /** CPU of server and generator that a request takes, in µs; empty when one of them cannot be read. */
+    private static OptionalDouble cost(Measures measures) {
+        Measures.Cpu server = measures.server().cpu();
+        Double generator = measures.generator().cpuMicrosPerRequest();
+        Double own = server == null ? null : server.microsPerRequest();
+        return own == null || generator == null ? OptionalDouble.empty() : OptionalDouble.of(own + generator);
+    }
+
+    /** Whether there is anything to find out. */
+    public static boolean isNeeded(Experiment experiment, boolean rateIsGiven) {
+        return experiment.bringsServers() && !rateIsGiven && experiment.runs(Protocol.PAIRED);
+    }
+}

@@ -1,0 +1,57 @@
+package dev.serverlab.measure.trial;
+
+import dev.serverlab.measure.process.ChildProcess;
+import dev.serverlab.model.experiment.Experiment;
+import dev.serverlab.model.experiment.OwnServer;
+import dev.serverlab.model.experiment.Variant;
+import dev.serverlab.model.problem.LabException;
+import dev.serverlab.model.problem.Problems;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Brings what stands behind an experiment's own servers into the state that each trial begins with.
+ *
+ * @param folder where the output of the commands goes
+ */
+record Reset(Experiment experiment, Path folder) {
+
+    private static final Duration LONGEST = Duration.ofMinutes(5);
+
+    /**
+     * Runs the command of each of their servers, once.
+     *
+     * @throws LabException when one fails
+     */
+    void run(List<Variant> variants) throws InterruptedException {
+        Set<String> done = new TreeSet<>();
+        for (Variant variant : variants) {
+            OwnServer own = experiment.ownServerOf(variant);
+            List<String> command = own == null ? null : own.reset();
+            if (own != null && command != null && done.add(variant.server())) {
+                run(variant.server(), own, command);
+            }
+        }
+    }
+
+    private void run(String name, OwnServer own, List<String> command) throws InterruptedException {
+        Path log = folder.resolve("reset-" + name + ".log");
+        Path home = own.folder().toAbsolutePath();
+        Map<String, String> env = Objects.requireNonNullElse(own.env(), Map.<String, String>of());
+        try (ChildProcess process = ChildProcess.start("reset of " + name, command, home, env, log, null)) {
+            boolean ended = process.awaitExit(LONGEST.toSeconds(), TimeUnit.SECONDS);
+            if (!ended || process.exitValue() != 0) {
+                String how = ended
+                        ? "ended with exit code " + process.exitValue()
+                        : "did not end within " + LONGEST.toSeconds() + " s";
+                throw Problems.failed("reset-failed", name, String.join(" ", command), how, process.logTail());
+            }
+        }
+    }
+}

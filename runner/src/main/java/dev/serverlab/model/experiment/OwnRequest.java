@@ -1,0 +1,74 @@
+package dev.serverlab.model.experiment;
+
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import dev.serverlab.generator.GeneratorRequests.Request;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A request that an experiment's own server is sent. Path, headers and body can have places for values, as {@link
+ * dev.serverlab.generator.Template} reads them.
+ *
+ * @param method such as {@code GET}
+ * @param path with its query
+ * @param weight how often it is sent: its part of the sum of all weights
+ * @param headers by name, sorted; absent without any
+ * @param body absent without one
+ * @param json whether the body is JSON
+ * @param expect the status of a right answer; absent: any from 200 to 299
+ * @param same what of its answers is the same from all variants
+ * @param only JSON pointers of what alone is, where that is not all; absent otherwise
+ * @param except JSON pointers of what differs by nature, such as dates; absent without any
+ */
+public record OwnRequest(
+        String method,
+        String path,
+        int weight,
+        @Nullable Map<String, String> headers,
+        @Nullable String body,
+        boolean json,
+        @Nullable Integer expect,
+        Same same,
+        @Nullable List<String> only,
+        @Nullable List<String> except) {
+
+    /** What of an answer is compared. */
+    public enum Same implements WireNamed {
+        /** Its status and its body. */
+        BYTES,
+        /** Its status, and its body as JSON, where the order of members means nothing. */
+        JSON,
+        /** Its status. */
+        STATUS
+    }
+
+    public OwnRequest {
+        headers = headers == null ? null : new TreeMap<>(headers);
+    }
+
+    /** What people call it, such as {@code GET /orders/{1..1000}}. */
+    public String title() {
+        return method + " " + path;
+    }
+
+    /** Whether it can be sent without changing anything. */
+    @JsonIgnore
+    public boolean isSafe() {
+        return method.equals("GET") || method.equals("HEAD");
+    }
+
+    /** As the generator is told it. */
+    public Request sent() {
+        Map<String, String> all = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+        all.put("Accept", "*/*");
+        all.put("User-Agent", "serverlab");
+        if (json) {
+            all.put("Content-Type", "application/json");
+        }
+        all.putAll(Objects.requireNonNullElse(headers, Map.of()));
+        return new Request(method, path, all, body, json, expect, weight);
+    }
+}

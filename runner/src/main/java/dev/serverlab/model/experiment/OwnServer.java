@@ -1,0 +1,114 @@
+package dev.serverlab.model.experiment;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A server that an experiment brings itself: any program that answers HTTP. Nothing is known of it but what its file says and
+ * what can be seen from outside.
+ *
+ * @param title for people; absent for its name
+ * @param folder of the experiment's file: where it is started, and where the paths of the file begin
+ * @param port how a free port gets in; absent where its command has {@code {port}}
+ * @param ready the path that answers with 200 to 299 when it is up; absent: its first GET does with less than 500, or else it
+ *     takes connections
+ * @param data the CSV file whose columns requests take values of; absent without one
+ * @param reset the command that is run before each trial; absent without one
+ * @param env environment variables of its process, sorted; absent without any
+ */
+public record OwnServer(
+        @Nullable String title,
+        Path folder,
+        Start start,
+        @Nullable Port port,
+        @Nullable String ready,
+        List<OwnRequest> requests,
+        @Nullable String data,
+        @Nullable List<String> reset,
+        @Nullable Map<String, String> env) {
+
+    /** What stands for the port in a command, an argument, or alone. */
+    public static final String PORT = "{port}";
+
+    public static final String SETTINGS = "{settings}";
+    public static final String JVM_ARGS = "{jvmArgs}";
+    public static final String JAVA = "{java}";
+
+    public OwnServer {
+        env = env == null ? null : new TreeMap<>(env);
+    }
+
+    /**
+     * How it is started.
+     *
+     * @param jar to be run with the JVM arguments and settings of the experiment; absent where there is a command
+     * @param arguments behind the jar; absent without any
+     * @param command words as in a {@code server.yaml}; absent where there is a jar
+     */
+    public record Start(
+            @Nullable String jar,
+            @Nullable List<String> arguments,
+            @Nullable List<String> command) {}
+
+    /**
+     * How it is told its port: by one of these.
+     *
+     * @param property a system property
+     * @param env an environment variable
+     * @param argument a word behind the jar, with {@value #PORT} in it
+     */
+    public record Port(
+            @Nullable String property,
+            @Nullable String env,
+            @Nullable String argument) {}
+
+    /** The words of its command, with those for its port; as in a {@code server.yaml}. */
+    public List<String> command() {
+        List<String> words = new ArrayList<>();
+        if (start.jar() == null) {
+            words.addAll(Objects.requireNonNullElse(start.command(), List.of()));
+        } else {
+            words.addAll(List.of(JAVA, JVM_ARGS, SETTINGS));
+            if (port != null && port.property() != null) {
+                words.add("-D" + port.property() + "=" + PORT);
+            }
+            words.addAll(
+                    List.of("-jar", folder.resolve(start.jar()).toAbsolutePath().toString()));
+            words.addAll(Objects.requireNonNullElse(start.arguments(), List.of()));
+        }
+        if (port != null && port.argument() != null) {
+            words.add(port.argument());
+        }
+        return List.copyOf(words);
+    }
+
+    /** The environment of its process when it listens on that port. */
+    public Map<String, String> environment(int listening) {
+        Map<String, String> all = new TreeMap<>(Objects.requireNonNullElse(env, Map.of()));
+        if (port != null && port.env() != null) {
+            all.put(port.env(), Integer.toString(listening));
+        }
+        return all;
+    }
+
+    /** Whether a word of its command takes what that stands for. */
+    public boolean takes(String place) {
+        return command().contains(place);
+    }
+
+    /** In a line for people, such as {@code GET /orders/{1..1000} (9), POST /orders (1)}. */
+    public String describe() {
+        return requests.size() == 1
+                ? requests.getFirst().title()
+                : String.join(
+                        ", ",
+                        requests.stream()
+                                .map(each -> each.title() + " (" + each.weight() + ")")
+                                .toList());
+    }
+}

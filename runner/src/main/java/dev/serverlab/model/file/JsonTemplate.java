@@ -1,0 +1,41 @@
+package dev.serverlab.model.file;
+
+import dev.serverlab.generator.Template;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.StringNode;
+
+/** The body of a request that a file writes as keys and values. */
+final class JsonTemplate {
+
+    /** Around what is a number in the end; no text of a file has this character, which YAML does not allow. */
+    private static final String MARK = "\u0001";
+
+    private static final String ESCAPED = "\"\\u0001";
+    private static final String ESCAPED_END = "\\u0001\"";
+
+    private JsonTemplate() {}
+
+    /** JSON in which a text that is nothing but a range, such as {@code {1..1000}}, stands as a number. */
+    static String text(JsonNode json) {
+        return marked(json).toString().replace(ESCAPED, "").replace(ESCAPED_END, "");
+    }
+
+    private static JsonNode marked(JsonNode json) {
+        JsonNodeFactory nodes = JsonNodeFactory.instance;
+        if (json instanceof StringNode text && Template.isRange(text.asString())) {
+            return nodes.stringNode(MARK + text.asString() + MARK);
+        }
+        if (json.isArray()) {
+            var list = nodes.arrayNode();
+            json.forEach(each -> list.add(marked(each)));
+            return list;
+        }
+        if (json.isObject()) {
+            var object = nodes.objectNode();
+            json.forEachEntry((key, value) -> object.set(key, marked(value)));
+            return object;
+        }
+        return json;
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.serverlab.measure.answer;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,215 @@
+package dev.serverlab.model.file;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.serverlab.model.experiment.Experiment;
+import dev.serverlab.model.experiment.OwnRequest;
+import dev.serverlab.model.experiment.OwnRequest.Same;
+import dev.serverlab.model.experiment.OwnServer;
+import dev.serverlab.model.experiment.RunLength;
+import dev.serverlab.model.experiment.Variant;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.OptionalDouble;
+import java.util.jar.Attributes;
+import java.util.jar.JarOutputStream;
+import java.util.jar.Manifest;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Servers that an experiment brings itself: what their keys mean, and what is wrong with them. */
+final class OwnServersTest {
+
+    private static final String SHOP = """
+            question: Do virtual threads pay?
+            servers:
+              shop:
+                start: { jar: shop.jar, arguments: [--quiet] }
+                port: { property: server.port }
+                ready: /health
+                requests:
+                  - { get: "/orders/{1..1000}", weight: 9 }
+                  - { post: /orders, json: { sku: "{sku}", count: "{1..9}" }, expect: 201, except: [/id] }
+                data: items.csv
+                env: { POOL: 8 }
+            variants:
+              - shop:as-is
+              - { variant: "shop:virtual", settings: { a.virtual: true }, env: { MODE: 1 }, jvmArgs: [-Xmx64m], jdk: 21 }
+            """;
+
+    @TempDir
+    private Path folder;
+
+    @BeforeEach
+    void files() throws IOException {
+        jar("shop.jar", "shop.Main");
+        Files.writeString(folder.resolve("items.csv"), "sku,name\na1,\"one, or two\"\nb2,three\n");
+    }
+
+    private void jar(String name, String main) throws IOException {
+        Manifest manifest = new Manifest();
+        manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
+        if (!main.isEmpty()) {
+            manifest.getMainAttributes().put(Attributes.Name.MAIN_CLASS, main);
+        }
+        try (OutputStream out = Files.newOutputStream(folder.resolve(name))) {
+            new JarOutputStream(out, manifest).close();
+        }
+    }
+
+    private Draft draft(String text) {
+        return Draft.of(folder.resolve("shop.yaml"), "shop", text, RunLength.QUICK, () -> Map.of());
+    }
+
+    private Experiment experiment(String text) {
+        return draft(text).experiment();
+    }
+
+    /** What follows the place of each mistake. */
+    private List<String> mistakes(String was, String is) {
+        assertThat(SHOP).contains(was);
+        return draft(SHOP.replace(was, is)).mistakes().stream()
+                .map(each -> each.replaceFirst(".* line \\d+, column \\d+ ", ""))
+                .toList();
+    }
+
+    private static OwnServer shop(Experiment experiment) {
+        return Objects.requireNonNull(
+                Objects.requireNonNull(experiment.servers()).get("shop"));
+    }
+
+    @Test
+    void startsAJarWithItsPortAsAProperty() {
+        assertThat(shop(experiment(SHOP)).command())
+                .containsExactly(
+                        "{java}",
+                        "{jvmArgs}",
+                        "{settings}",
+                        "-Dserver.port={port}",
+                        "-jar",
+                        folder.resolve("shop.jar").toString(),
+                        "--quiet");
+    }
+
+    @Test
+    void givesThePortAsAnEnvironmentVariableOrArgument() {
+        OwnServer byVariable = shop(experiment(SHOP.replace("property: server.port", "env: PORT")));
+        assertThat(byVariable.environment(4711)).containsExactly(Map.entry("POOL", "8"), Map.entry("PORT", "4711"));
+        OwnServer byArgument = shop(experiment(SHOP.replace("property: server.port", "argument: '--port={port}'")));
+        assertThat(byArgument.command()).endsWith("--quiet", "--port={port}");
+    }
+
+    @Test
+    void readsRequestsWithWeightsBodiesAndWhatIsExpected() {
+        List<OwnRequest> requests = shop(experiment(SHOP)).requests();
+        assertThat(requests.getFirst().title()).isEqualTo("GET /orders/{1..1000}");
+        assertThat(requests.getFirst().weight()).isEqualTo(9);
+        assertThat(requests.getFirst().same()).isEqualTo(Same.BYTES);
+        OwnRequest post = requests.getLast();
+        assertThat(post.method()).isEqualTo("POST");
+        assertThat(post.body()).isEqualTo("{\"sku\":\"{sku}\",\"count\":{1..9}}");
+        assertThat(post.expect()).isEqualTo(201);
+        assertThat(post.same()).isEqualTo(Same.JSON);
+        assertThat(post.except()).containsExactly("/id");
+    }
+
+    @Test
+    void givesAVariantWhatIsItsOwn() {
+        Experiment experiment = experiment(SHOP);
+        Variant virtual = Variant.parse("shop:virtual");
+        assertThat(experiment.settingsOf(virtual)).containsExactly(Map.entry("a.virtual", "true"));
+        assertThat(experiment.envOf(virtual)).containsExactly(Map.entry("MODE", "1"));
+        assertThat(experiment.jvmArgsOf(virtual)).containsExactly("-Xmx64m");
+        assertThat(experiment.jdkOf(virtual)).isEqualTo("21");
+        assertThat(experiment.jvmArgsOf(Variant.parse("shop:as-is"))).isEqualTo(experiment.jvmArgs());
+        assertThat(experiment.workload().delay()).isEqualTo(Duration.ZERO);
+    }
+
+    @Test
+    void keepsItsServersWhenTheCommandLineChangesSomething() {
+        Layer fewer = Layer.NONE.with("paired.sessions", 2);
+        Experiment resolved =
+                Resolution.resolve(draft(SHOP), new Resolution.Overrides(null, fewer), any -> OptionalDouble.empty());
+        assertThat(resolved.servers()).isEqualTo(experiment(SHOP).servers());
+        assertThat(resolved.paired().sessions()).isEqualTo(2);
+    }
+
+    @Test
+    void asksHowAPortGetsIn() {
+        assertThat(mistakes("    port: { property: server.port }\n", ""))
+                .singleElement()
+                .asString()
+                .contains("(servers.shop.start)", "nothing says how a free port gets in");
+        assertThat(mistakes("{ property: server.port }", "8080"))
+                .singleElement()
+                .asString()
+                .contains("(servers.shop.port)", "the lab takes free ports");
+        assertThat(mistakes("property: server.port", "argument: --port"))
+                .singleElement()
+                .asString()
+                .contains("'--port' has no {port} in it");
+    }
+
+    @Test
+    void refusesWhatCannotBeStarted() throws IOException {
+        jar("library.jar", "");
+        assertThat(mistakes("jar: shop.jar", "jar: library.jar"))
+                .singleElement()
+                .asString()
+                .contains("no Main-Class");
+        assertThat(mistakes("jar: shop.jar", "jar: gone.jar"))
+                .singleElement()
+                .asString()
+                .contains("there is no file");
+        assertThat(mistakes("jar: shop.jar", "jar: items.csv"))
+                .singleElement()
+                .asString()
+                .contains("is no jar");
+        assertThat(mistakes("jar: shop.jar, ", "")).singleElement().asString().contains("says not what to start");
+    }
+
+    @Test
+    void refusesRequestsThatCannotBeSent() {
+        assertThat(mistakes("get: \"/orders/{1..1000}\", ", ""))
+                .singleElement()
+                .asString()
+                .contains("give one of get, post, put, patch, delete and head");
+        assertThat(mistakes("{1..1000}", "{9..1}")).singleElement().asString().contains("ends before it begins");
+        assertThat(mistakes("{sku}", "{size}")).singleElement().asString().contains("no column 'size'", "sku, name");
+        assertThat(mistakes("    data: items.csv\n", ""))
+                .singleElement()
+                .asString()
+                .contains("no CSV file is given");
+        assertThat(mistakes("/orders, json", "orders, json"))
+                .singleElement()
+                .asString()
+                .contains("is no path");
+    }
+
+    @Test
+    void refusesWhatWouldBeWithoutEffect() {
+        assertThat(mistakes("{ jar: shop.jar, arguments: [--quiet] }", "{ command: [./shop, '{port}'] }"))
+                .anySatisfy(each -> assertThat(each).contains("(variants[1].settings)", "no word {settings}"))
+                .anySatisfy(each -> assertThat(each).contains("(variants[1].jvmArgs)", "no word {jvmArgs}"))
+                .anySatisfy(each -> assertThat(each).contains("(variants[1].jdk)", "no word {java}"));
+        assertThat(mistakes("env: { MODE: 1 }", "delay: 5ms"))
+                .singleElement()
+                .asString()
+                .contains("(variants[1].delay)", "stands in their requests");
+    }
+
+    @Test
+    void refusesTheLabsServersBesideOwnOnes() {
+        assertThat(mistakes("- shop:as-is", "- mvc:default"))
+                .singleElement()
+                .asString()
+                .contains("there is no server 'mvc'");
+    }
+}
