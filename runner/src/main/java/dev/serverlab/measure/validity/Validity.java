@@ -49,6 +49,7 @@ public final class Validity {
                         of.asked().setsKeepAlive()))
                 // Without any answer blocks are not what is wrong.
                 .and(AnswerChecks.readings(measures.answers().requests() == 0 ? List.of() : of.blocks()))
+                .and(DriftCheck.of(of.blocks()))
                 .and(ServerChecks.acceptQueue(
                         of.disturbances().listenOverflows(),
                         measures,

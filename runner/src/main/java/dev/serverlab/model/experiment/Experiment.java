@@ -2,6 +2,7 @@ package dev.serverlab.model.experiment;
 
 import java.time.Duration;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -80,6 +81,21 @@ public record Experiment(
     /** Whether it brings its servers itself. */
     public boolean bringsServers() {
         return servers != null;
+    }
+
+    /** Variants of a server that it brings, and the one before that they differ from in their names alone. */
+    public Map<Variant, Variant> twins() {
+        Map<List<Object>, Variant> seen = new HashMap<>();
+        Map<Variant, Variant> twins = new LinkedHashMap<>();
+        for (Variant variant : variants) {
+            OwnServer own = ownServerOf(variant);
+            String profile = own != null && own.takesProfile() ? variant.profile() : "";
+            Variant first = seen.putIfAbsent(List.of(variant.server(), profile, difference(variant)), variant);
+            if (own != null && first != null) {
+                twins.put(variant, first);
+            }
+        }
+        return twins;
     }
 
     /** What requests to a variant ask for, in a line for people. */

@@ -38,6 +38,7 @@ public record OwnServer(
     public static final String SETTINGS = "{settings}";
     public static final String JVM_ARGS = "{jvmArgs}";
     public static final String JAVA = "{java}";
+    private static final String PROFILE = "{profile}";
 
     public OwnServer {
         env = env == null ? null : new TreeMap<>(env);
@@ -99,6 +100,11 @@ public record OwnServer(
     /** Whether a word of its command takes what that stands for. */
     public boolean takes(String place) {
         return command().contains(place);
+    }
+
+    /** Whether the second half of a variant is more than a name. */
+    public boolean takesProfile() {
+        return command().stream().anyMatch(word -> word.contains(PROFILE));
     }
 
     /** In a line for people, such as {@code GET /orders/{1..1000} (9), POST /orders (1)}. */

@@ -51,7 +51,7 @@ public record Draft(@Nullable Parts parts, List<String> mistakes) {
                 FileSchema.check(document, findings);
                 yaml.keepSpelling();
                 if (document instanceof ObjectNode keys) {
-                    Layer said = said(name, new Layer(keys), form).with(Meaning.FOLDER, file.resolveSibling(""));
+                    Layer said = said(name, new Layer(keys), form).with(Meaning.FOLDER, folder(file));
                     Meaning meaning = Meaning.of(name, form, said, findings);
                     ExperimentLimits.check(meaning, findings);
                     Names.check(meaning, catalogue, findings);
@@ -70,6 +70,11 @@ public record Draft(@Nullable Parts parts, List<String> mistakes) {
         } catch (YamlEngineException syntax) {
             return new Draft(null, List.of(YamlWords.of(file, syntax)));
         }
+    }
+
+    /** Absolute, as a run may be resumed elsewhere. */
+    private static Path folder(Path file) {
+        return file.toAbsolutePath().normalize().resolveSibling("");
     }
 
     private static List<String> told(Path file, List<String> mistakes) {

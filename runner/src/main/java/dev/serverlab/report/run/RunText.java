@@ -220,6 +220,7 @@ public final class RunText {
                 parts.add((point == null ? variant : point.of()) + " differs: " + words);
             }
         }
+        experiment.twins().forEach((variant, first) -> parts.add(variant + " is the same as " + first));
         return List.copyOf(parts);
     }
 

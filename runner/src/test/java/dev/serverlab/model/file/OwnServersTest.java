@@ -133,6 +133,24 @@ final class OwnServersTest {
     }
 
     @Test
+    void findsTheFolderOfAFileThatIsNamedAlone() {
+        Draft alone = Draft.of(Path.of("shop.yaml"), "shop", SHOP, RunLength.QUICK, () -> Map.of());
+        assertThat(alone.mistakes())
+                .anySatisfy(each -> assertThat(each)
+                        .contains(Path.of("shop.jar").toAbsolutePath().toString()));
+    }
+
+    @Test
+    void knowsVariantsThatDifferInNothing() {
+        String twice = SHOP.replace("- shop:as-is", "- shop:as-is\n  - shop:again");
+        assertThat(experiment(SHOP).twins()).isEmpty();
+        assertThat(experiment(twice).twins())
+                .containsExactly(Map.entry(Variant.parse("shop:again"), Variant.parse("shop:as-is")));
+        String told = twice.replace("[--quiet]", "['--mode={profile}']");
+        assertThat(experiment(told).twins()).isEmpty();
+    }
+
+    @Test
     void keepsItsServersWhenTheCommandLineChangesSomething() {
         Layer fewer = Layer.NONE.with("paired.sessions", 2);
         Experiment resolved =
