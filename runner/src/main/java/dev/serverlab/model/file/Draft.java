@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
@@ -51,7 +52,7 @@ public record Draft(@Nullable Parts parts, List<String> mistakes) {
                 FileSchema.check(document, findings);
                 yaml.keepSpelling();
                 if (document instanceof ObjectNode keys) {
-                    Layer said = said(name, new Layer(keys), form).with(Meaning.FOLDER, file.resolveSibling(""));
+                    Layer said = said(name, new Layer(keys), form).with(Meaning.FOLDER, folder(file));
                     Meaning meaning = Meaning.of(name, form, said, findings);
                     ExperimentLimits.check(meaning, findings);
                     Names.check(meaning, catalogue, findings);
@@ -70,6 +71,11 @@ public record Draft(@Nullable Parts parts, List<String> mistakes) {
         } catch (YamlEngineException syntax) {
             return new Draft(null, List.of(YamlWords.of(file, syntax)));
         }
+    }
+
+    /** An empty path is none in JSON. */
+    private static Path folder(Path file) {
+        return Objects.requireNonNullElse(file.getParent(), Path.of("."));
     }
 
     private static List<String> told(Path file, List<String> mistakes) {
