@@ -1,0 +1,196 @@
+package dev.serverlab.measure.discovery;
+
+import dev.serverlab.measure.discovery.FoundService.Request;
+import dev.serverlab.measure.discovery.PlainClient.Answer;
+import dev.serverlab.measure.jar.Application;
+import dev.serverlab.measure.server.RunningServer;
+import dev.serverlab.model.problem.LabException;
+import dev.serverlab.model.problem.Problems;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Asks an application that listens what there is. */
+final class Asking {
+
+    private static final String ACTUATOR = "/actuator/health";
+
+    /** In the order of how much they say; the first that is answered with 200 to 299 tells that it is up. */
+    private static final List<String> READY = List.of(ACTUATOR, "/q/health/ready", "/health", "/__admin/health");
+
+    private static final List<String> DOCUMENTS = List.of("/v3/api-docs", "/openapi.json", "/v2/api-docs");
+    private static final String WIDTH = "/actuator/metrics/tomcat.threads.config.max";
+    private static final long POLL_MILLIS = 100;
+    private static final int NOT_FOUND = 404;
+    private static final int DOWN = 503;
+
+    private final Application application;
+    private final Attempt attempt;
+    private final Attempt.Listens listens;
+    private final Map<String, String> settings;
+
+    /**
+     * Of a start.
+     *
+     * @param settings that it was started with
+     */
+    Asking(Application application, Attempt attempt, Attempt.Listens listens, Map<String, String> settings) {
+        this.application = application;
+        this.attempt = attempt;
+        this.listens = listens;
+        this.settings = settings;
+    }
+
+    /**
+     * What there is.
+     *
+     * @param paths to be asked for; empty for those of its OpenAPI document
+     * @throws LabException when a path is not answered with 200 to 299, or none is known
+     */
+    FoundService found(List<String> paths) throws InterruptedException {
+        try (PlainClient client = PlainClient.of(listens.port())) {
+            String ready = ready(client);
+            Documented documented = documented(client);
+            List<Request> requests = paths.isEmpty()
+                    ? answered(client, documented)
+                    : given(client, paths, documented == null ? List.of() : documented.content.gets());
+            List<Integer> others = attempt.othersThan(listens.port());
+            Documented used = paths.isEmpty() ? documented : null;
+            return new FoundService(
+                    listens.option(),
+                    settings,
+                    others,
+                    manages(others),
+                    ready,
+                    requests,
+                    used == null ? null : used.path,
+                    used == null ? List.of() : used.content.passedOver(),
+                    width(client));
+        }
+    }
+
+    private boolean manages(List<Integer> ports) throws InterruptedException {
+        for (int port : application.actuator() ? ports : List.<Integer>of()) {
+            try (PlainClient client = PlainClient.of(port)) {
+                Answer answer = client.ask(ACTUATOR);
+                if (answer != null && (answer.isRight() || answer.status() == DOWN)) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    /** Waits until a path tells that it is up. Who listens has opened its port before or after all else. */
+    private @Nullable String ready(PlainClient client) throws InterruptedException {
+        long deadline = System.nanoTime() + RunningServer.COMES_UP_WITHIN.toNanos();
+        while (true) {
+            boolean comesUp = false;
+            for (String path : READY) {
+                Answer answer = client.ask(path);
+                if (answer != null && answer.isRight()) {
+                    return path;
+                }
+                comesUp |= answer == null || answer.status() == DOWN;
+            }
+            if (!comesUp) {
+                return null;
+            }
+            if (System.nanoTime() > deadline || attempt.process().awaitExit(POLL_MILLIS, TimeUnit.MILLISECONDS)) {
+                throw Problems.failed(
+                        "jar-not-up.unready",
+                        application.jar(),
+                        attempt.process().logTail());
+            }
+        }
+    }
+
+    private record Documented(String path, OpenApiDocument content) {}
+
+    private @Nullable Documented documented(PlainClient client) throws InterruptedException {
+        for (String path : DOCUMENTS) {
+            Answer answer = client.ask(path);
+            OpenApiDocument content = answer == null || !answer.isRight() ? null : OpenApiDocument.parse(answer.text());
+            if (content != null) {
+                return new Documented(path, content);
+            }
+        }
+        return null;
+    }
+
+    private List<Request> answered(PlainClient client, @Nullable Documented documented) throws InterruptedException {
+        List<Request> requests = new ArrayList<>();
+        for (String path : documented == null ? List.of(home(client)) : documented.content.gets()) {
+            Answer answer = client.ask(path);
+            if (answer != null && answer.isRight()) {
+                requests.add(request(client, path, answer));
+            }
+        }
+        if (requests.isEmpty()) {
+            Answer root = client.ask("/");
+            throw Problems.refused(
+                    "jar-path.unknown",
+                    application.jar(),
+                    root == null ? "not at all" : "with status " + root.describe());
+        }
+        return requests;
+    }
+
+    /** Where a browser ends that is given no path. */
+    private static String home(PlainClient client) throws InterruptedException {
+        Answer answer = client.ask("/");
+        String to = answer == null ? null : answer.to();
+        return to == null ? "/" : to;
+    }
+
+    private List<Request> given(PlainClient client, List<String> paths, List<String> known)
+            throws InterruptedException {
+        List<Request> requests = new ArrayList<>();
+        for (String path : paths) {
+            Answer answer = client.ask(path);
+            if (answer == null) {
+                throw Problems.failed(
+                        "jar-not-up.unanswered",
+                        application.jar(),
+                        path,
+                        attempt.process().logTail());
+            }
+            if (!answer.isRight()) {
+                throw Problems.refused(
+                        answer.status() == NOT_FOUND && !known.isEmpty() ? "jar-path.known" : "jar-path",
+                        application.jar(),
+                        path,
+                        answer.describe(),
+                        String.join(", ", known));
+            }
+            requests.add(request(client, path, answer));
+        }
+        return requests;
+    }
+
+    private Request request(PlainClient client, String path, Answer answer) throws InterruptedException {
+        Answer again = client.ask(path);
+        return new Request(path, again != null && Arrays.equals(answer.body(), again.body()));
+    }
+
+    private @Nullable Integer width(PlainClient client) throws InterruptedException {
+        Answer answer = application.actuator() ? client.ask(WIDTH) : null;
+        if (answer == null || !answer.isRight()) {
+            return null;
+        }
+        try {
+            int threads = new JsonMapper()
+                    .readTree(answer.body())
+                    .at("/measurements/0/value")
+                    .asInt(0);
+            return threads > 0 ? threads : null;
+        } catch (JacksonException e) {
+            return null;
+        }
+    }
+}

@@ -1,0 +1,43 @@
+package dev.serverlab.measure.discovery;
+
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What was found out about an application that was started once.
+ *
+ * @param port how its port gets in
+ * @param settings system properties that it needs in each variant; sorted
+ * @param otherPorts that it listens on beside, and again when it was started again; sorted
+ * @param manages whether its actuator listens on one of them
+ * @param ready a path that answers when it is up; absent where none is known
+ * @param requests that it answers with 200 to 299; at least one
+ * @param document the path of its OpenAPI document, where requests were taken from that; else absent
+ * @param passedOver what that document has beside, each with the reason
+ * @param width how many request threads it says that it has; absent when it does not
+ */
+public record FoundService(
+        PortOption port,
+        Map<String, String> settings,
+        List<Integer> otherPorts,
+        boolean manages,
+        @Nullable String ready,
+        List<Request> requests,
+        @Nullable String document,
+        List<String> passedOver,
+        @Nullable Integer width) {
+
+    /** The same with what another start showed. */
+    FoundService with(Map<String, String> needed, List<Integer> stay) {
+        return new FoundService(port, needed, stay, manages, ready, requests, document, passedOver, width);
+    }
+
+    /**
+     * A request.
+     *
+     * @param get its path with its query, as it is written in an experiment
+     * @param alike whether it was answered with the same bytes twice
+     */
+    public record Request(String get, boolean alike) {}
+}
