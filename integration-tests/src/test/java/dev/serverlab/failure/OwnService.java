@@ -21,7 +21,9 @@ import java.util.jar.Manifest;
  */
 final class OwnService {
 
-    private static final AtomicInteger CREATED = new AtomicInteger();
+    /** Begins elsewhere in each process, as numbers of orders do. */
+    private static final AtomicInteger CREATED =
+            new AtomicInteger((int) ProcessHandle.current().pid());
 
     private OwnService() {}
 
