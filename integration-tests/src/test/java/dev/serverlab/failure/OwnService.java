@@ -28,7 +28,7 @@ final class OwnService {
     private OwnService() {}
 
     public static void main(String[] arguments) throws IOException {
-        int port = Integer.getInteger("shop.port", 0);
+        int port = Integer.getInteger("shop.port", Integer.getInteger("http.port", 0));
         HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 128);
         server.createContext("/health", exchange -> answer(exchange, 200, "up"));
         server.createContext("/orders", OwnService::orders);

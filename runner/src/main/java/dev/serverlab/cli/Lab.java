@@ -3,6 +3,7 @@ package dev.serverlab.cli;
 import dev.serverlab.cli.help.CompletionCommand;
 import dev.serverlab.cli.help.OptionGroups;
 import dev.serverlab.cli.help.Usage;
+import dev.serverlab.cli.option.KeyOption;
 import dev.serverlab.measure.backend.Backends;
 import dev.serverlab.measure.environment.GitRevision;
 import dev.serverlab.measure.server.Servers;
@@ -26,6 +27,8 @@ import picocli.CommandLine.Spec;
         resourceBundle = "dev.serverlab.cli.help",
         subcommands = {
             RunCommand.class,
+            TryCommand.class,
+            InitCommand.class,
             ReportCommand.class,
             OpenCommand.class,
             ShareCommand.class,

@@ -1,5 +1,7 @@
 package dev.serverlab.cli;
 
+import dev.serverlab.cli.option.Against;
+import dev.serverlab.cli.option.KeyOption;
 import dev.serverlab.measure.server.Platforms;
 import dev.serverlab.measure.trial.LabRun;
 import dev.serverlab.measure.trial.RateProbe;
@@ -13,6 +15,7 @@ import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.experiment.RunLength;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.file.Draft;
+import dev.serverlab.model.file.Experiments;
 import dev.serverlab.model.file.Layer;
 import dev.serverlab.model.file.Resolution;
 import dev.serverlab.model.file.Resolution.Overrides;
@@ -28,6 +31,7 @@ import dev.serverlab.model.run.StopSignal;
 import dev.serverlab.report.render.Terminal;
 import dev.serverlab.report.run.RunDocument;
 import dev.serverlab.report.run.brief.RunBrief;
+import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Set;
@@ -97,6 +101,16 @@ final class RunCommand extends LabCommand.Json {
     @Option(names = "--full")
     private boolean full;
 
+    private @Nullable Unwritten unwritten;
+
+    /**
+     * An experiment that is in no file.
+     *
+     * @param file where it would be
+     * @param command that the run is kept with
+     */
+    record Unwritten(Path file, String text, List<String> command) {}
+
     /**
      * What a run goes on from; a new one from nothing.
      *
@@ -105,6 +119,22 @@ final class RunCommand extends LabCommand.Json {
      */
     private record Start(
             Run.Environment environment, Instant startedAt, List<Outcome> finished, List<Instant> resumedAt) {}
+
+    /** Runs that instead of a file. */
+    void read(Unwritten experiment) {
+        unwritten = experiment;
+    }
+
+    private List<String> command() {
+        return unwritten == null ? words() : unwritten.command();
+    }
+
+    private Draft draft(Toolchain labs) {
+        RunLength form = asPublished ? RunLength.AS_PUBLISHED : RunLength.QUICK;
+        return unwritten == null
+                ? lab().experiments().draft(experimentName, form, labs.catalogue())
+                : Experiments.draft(unwritten.file(), unwritten.text(), form, labs.catalogue());
+    }
 
     @Override
     ExitCode run() throws InterruptedException {
@@ -147,7 +177,7 @@ final class RunCommand extends LabCommand.Json {
         }
         Progress.announce(plan, setup.toolchain().pinning(), console());
         setup.fetch(console());
-        Run.Environment environment = setup.environment(WatchOptions.leftOutOf(words()));
+        Run.Environment environment = setup.environment(WatchOptions.leftOutOf(command()));
         StartCheck check = setup.startCheck(environment, overrides().layer(), measure.jdk);
         if (check.isWorthIt()) {
             console().line(Problems.part("start-check"));
@@ -229,8 +259,7 @@ final class RunCommand extends LabCommand.Json {
      */
     private Prepared prepare(long seed, @Nullable Double rate) {
         Toolchain labs = measure.toolchain(lab());
-        Draft draft = lab().experiments()
-                .draft(experimentName, asPublished ? RunLength.AS_PUBLISHED : RunLength.QUICK, labs.catalogue());
+        Draft draft = draft(labs);
         requireSuitedToOwn(draft.experiment());
         Against found = against == null ? null : find(against, labs, draft.experiment());
         Overrides said = overrides();

@@ -38,6 +38,15 @@ public record Experiments(Path folder) {
     }
 
     /**
+     * The same of a text that is in no file.
+     *
+     * @param file where it would be, which is where its paths begin
+     */
+    public static Draft draft(Path file, String text, RunLength form, Catalogue catalogue) {
+        return Draft.of(file, name(file), text, form, catalogue);
+    }
+
+    /**
      * What an experiment asks, whatever else is wrong with it.
      *
      * @throws dev.serverlab.model.problem.LabException when it cannot be read

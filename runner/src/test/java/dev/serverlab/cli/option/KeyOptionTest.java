@@ -1,7 +1,8 @@
-package dev.serverlab.cli;
+package dev.serverlab.cli.option;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.serverlab.cli.Lab;
 import dev.serverlab.model.experiment.Defaults;
 import dev.serverlab.model.file.Layer;
 import java.nio.file.Path;

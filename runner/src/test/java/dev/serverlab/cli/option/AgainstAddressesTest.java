@@ -1,4 +1,4 @@
-package dev.serverlab.cli;
+package dev.serverlab.cli.option;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;

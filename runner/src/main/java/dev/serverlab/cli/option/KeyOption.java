@@ -1,4 +1,4 @@
-package dev.serverlab.cli;
+package dev.serverlab.cli.option;
 
 import dev.serverlab.cli.help.Usage;
 import dev.serverlab.contract.Work;
@@ -9,6 +9,7 @@ import dev.serverlab.model.file.Layer;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
@@ -20,7 +21,7 @@ import picocli.CommandLine.Model.OptionSpec;
  * @param type of its value
  * @param keys with their paths in the file; none for an option that means more than one value
  */
-record KeyOption(String name, String label, Class<?> type, List<String> keys) {
+public record KeyOption(String name, String label, Class<?> type, List<String> keys) {
 
     private static final String RIGOROUS = "--rigorous";
 
@@ -48,16 +49,26 @@ record KeyOption(String name, String label, Class<?> type, List<String> keys) {
             of("--memory", "SIZE", String.class, "memory"),
             of("--network", "NETWORK", Placement.Network.class, "network"));
 
+    /** What can be asked of servers of which nothing is known. */
+    private static final Set<String> OF_TRY = Set.of("--rate", "--heap");
+
     /** Those of each command that has some. */
     private static final Map<String, List<KeyOption>> BY_COMMAND =
-            Map.of("run", Stream.of(PAIRED, OTHERS).flatMap(List::stream).toList(), "calibrate", PAIRED);
+            Map.of(
+                    "run",
+                    Stream.of(PAIRED, OTHERS).flatMap(List::stream).toList(),
+                    "try",
+                    Stream.concat(PAIRED.stream(), OTHERS.stream().filter(each -> OF_TRY.contains(each.name)))
+                            .toList(),
+                    "calibrate",
+                    PAIRED);
 
     private static KeyOption of(String name, String label, Class<?> type, String... keys) {
         return new KeyOption(name, label, type, List.of(keys));
     }
 
     /** Lets a command take those that it has. */
-    static void addTo(CommandSpec command) {
+    public static void addTo(CommandSpec command) {
         for (KeyOption each : BY_COMMAND.getOrDefault(command.name(), List.of())) {
             command.addOption(OptionSpec.builder(each.name)
                     .paramLabel(each.label)
@@ -68,12 +79,12 @@ record KeyOption(String name, String label, Class<?> type, List<String> keys) {
     }
 
     /** Whether a command was given {@code --rigorous}. */
-    static boolean isRigorous(CommandSpec command) {
+    public static boolean isRigorous(CommandSpec command) {
         return Boolean.TRUE.equals(command.findOption(RIGOROUS).getValue());
     }
 
     /** What a command was given: single keys above what {@code --rigorous} means. */
-    static Layer given(CommandSpec command) {
+    public static Layer given(CommandSpec command) {
         Layer layer = Layer.NONE;
         if (isRigorous(command)) {
             layer = layer.with("paired.sessions", Defaults.RIGOROUS.sessions())

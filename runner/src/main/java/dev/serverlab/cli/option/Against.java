@@ -1,4 +1,4 @@
-package dev.serverlab.cli;
+package dev.serverlab.cli.option;
 
 import dev.serverlab.measure.server.Address;
 import dev.serverlab.measure.server.AlreadyRunning;

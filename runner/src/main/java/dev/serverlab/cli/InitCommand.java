@@ -1,0 +1,57 @@
+package dev.serverlab.cli;
+
+import dev.serverlab.cli.own.Discovery;
+import dev.serverlab.cli.own.FoundExperiment;
+import dev.serverlab.model.problem.ExitCode;
+import dev.serverlab.model.problem.Problems;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code ./lab init}: an experiment for somebody's own application, to be edited. */
+@Command(name = "init")
+final class InitCommand extends LabCommand {
+
+    @Parameters(index = "0", arity = "1", paramLabel = "JAR")
+    private Path jar = Path.of("");
+
+    @Parameters(index = "1..*", arity = "0..*", paramLabel = "PATH")
+    private List<String> paths = List.of();
+
+    @Option(names = "--file", paramLabel = "FILE")
+    private @Nullable Path file;
+
+    @Option(names = "--jdk", paramLabel = "PATH")
+    private @Nullable Path jdk;
+
+    @Override
+    ExitCode run() throws InterruptedException {
+        endLeftBehind();
+        return Interruption.during(interruption -> {
+            requireNew(file);
+            Toolchain toolchain = Toolchain.of(lab().home(), lab().servers(), jdk, false);
+            Path folder = file == null ? Path.of("") : file.resolveSibling("");
+            console().line("Starting it once, to see how its port gets in and what it answers.");
+            FoundExperiment found = new Discovery(
+                            toolchain.serverJdk(), toolchain.servers().servers().keySet())
+                    .of(jar, paths, folder);
+            Path written = Objects.requireNonNullElse(file, Path.of(found.name() + ".yaml"));
+            requireNew(written);
+            write(written, found.text(folder), what -> Problems.refused("init-unwritable", written, what));
+            found.told().forEach(console()::say);
+            console().say("Written to " + written + ". Run it with: ./lab run " + written);
+            return ExitCode.FINE;
+        });
+    }
+
+    private static void requireNew(@Nullable Path file) {
+        if (file != null && Files.exists(file)) {
+            throw Problems.refused("init-there", file);
+        }
+    }
+}

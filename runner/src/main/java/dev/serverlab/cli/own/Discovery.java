@@ -1,0 +1,36 @@
+package dev.serverlab.cli.own;
+
+import dev.serverlab.measure.discovery.FirstStart;
+import dev.serverlab.measure.discovery.FoundService;
+import dev.serverlab.measure.jar.Application;
+import dev.serverlab.measure.jar.Choice;
+import dev.serverlab.model.problem.LabException;
+import dev.serverlab.model.run.Jdk;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * From a jar to an experiment.
+ *
+ * @param jdk that it runs on
+ * @param taken names that other servers have
+ */
+public record Discovery(Jdk jdk, Set<String> taken) {
+
+    /**
+     * Looks into a jar and starts it once, in a folder.
+     *
+     * @param paths that are to be asked for; empty for those of its OpenAPI document
+     * @throws LabException when it cannot be started, told its port, or asked
+     */
+    public FoundExperiment of(Path jar, List<String> paths, Path folder) throws InterruptedException {
+        int feature = Runtime.Version.parse(jdk.version()).feature();
+        Application application = Application.of(jar);
+        application.requireRunsOn(feature);
+        FoundService found = new FirstStart(application, jdk.java(), folder.toAbsolutePath()).find(paths);
+        int cores = Runtime.getRuntime().availableProcessors();
+        return new FoundExperiment(
+                application.name(taken), application, found, Choice.of(application, feature, cores, found.width()));
+    }
+}

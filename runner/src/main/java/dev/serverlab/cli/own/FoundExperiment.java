@@ -1,0 +1,151 @@
+package dev.serverlab.cli.own;
+
+import dev.serverlab.measure.discovery.FoundService;
+import dev.serverlab.measure.discovery.PortOption;
+import dev.serverlab.measure.jar.Application;
+import dev.serverlab.measure.jar.Choice;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * An experiment as a file says it, with a comment on all that was found out or guessed.
+ *
+ * @param name of the server
+ * @param found when it was started once
+ * @param choices that it has; each makes a variant
+ */
+public record FoundExperiment(String name, Application application, FoundService found, List<Choice> choices) {
+
+    private static final JsonMapper JSON = new JsonMapper();
+    private static final int MOST_PASSED_OVER = 10;
+
+    /**
+     * Its text.
+     *
+     * @param folder where the file lies
+     */
+    public String text(Path folder) {
+        List<String> lines = new ArrayList<>();
+        lines.add("# What ./lab found out about " + application.jar().getFileName() + ", to be edited; ./lab run runs it.");
+        lines.add("# docs/your-own-service.md explains every key.");
+        lines.add("#");
+        lines.add("# It is " + application.describe() + ".");
+        lines.add("question: " + quoted("What do the choices of " + name + " cost, beside " + name + " as shipped?"));
+        lines.add("servers:");
+        lines.add("  " + name + ":");
+        start(folder).forEach(each -> lines.add("    " + each));
+        if (found.ready() == null) {
+            lines.add("    # ready: /health  # No path that tells that it is up was found: its first request does.");
+        } else {
+            lines.add("    ready: " + quoted(found.ready()));
+        }
+        requests().forEach(each -> lines.add("    " + each));
+        lines.add("variants:");
+        lines.add("  - " + quoted(name + ":as-is"));
+        for (Choice choice : choices) {
+            lines.add("  # " + choice.about());
+            lines.add("  - " + variant(choice));
+        }
+        connections().forEach(lines::add);
+        if (!found.otherPorts().isEmpty()) {
+            lines.add("# It listens on "
+                    + found.otherPorts().stream().map(String::valueOf).collect(Collectors.joining(", "))
+                    + " as well, whatever it is told: two of it cannot run at the same time.");
+        }
+        lines.add("protocol: " + (found.otherPorts().isEmpty() ? "paired" : "solo"));
+        return String.join("\n", lines) + "\n";
+    }
+
+    private List<String> start(Path folder) {
+        Path here = folder.toAbsolutePath().normalize();
+        Path jar = application.jar().toAbsolutePath().normalize();
+        String file = quoted((jar.startsWith(here) ? here.relativize(jar) : jar).toString());
+        String tried = "  # Tried: it listens there.";
+        return switch (found.port()) {
+            case PortOption.Property property ->
+                List.of("start: { jar: " + file + " }", "port: { property: " + property.name() + " }" + tried);
+            case PortOption.Variable variable ->
+                List.of("start: { jar: " + file + " }", "port: { env: " + variable.name() + " }" + tried);
+            case PortOption.Arguments arguments ->
+                arguments.words().size() == 1
+                        ? List.of(
+                                "start: { jar: " + file + " }",
+                                "port: { argument: " + quoted(arguments.words().getFirst()) + " }" + tried)
+                        : List.of("start: { jar: " + file + ", arguments: "
+                                + arguments.words().stream()
+                                        .map(FoundExperiment::quoted)
+                                        .collect(Collectors.joining(", ", "[", "]"))
+                                + " }" + tried);
+        };
+    }
+
+    private List<String> requests() {
+        List<String> lines = new ArrayList<>();
+        lines.add("requests:" + (found.document() == null ? "" : "  # Of its OpenAPI document, " + found.document() + "."));
+        for (FoundService.Request each : found.requests()) {
+            lines.add("  - { get: " + quoted(each.get()) + (each.alike() ? " }" : ", same: status }")
+                    + (each.alike() ? "" : "  # Two answers differed, so only their status is compared."));
+        }
+        found.passedOver().stream()
+                .limit(MOST_PASSED_OVER)
+                .forEach(each -> lines.add("  # Left out " + each.replaceAll("\\s+", " ") + "."));
+        return lines;
+    }
+
+    private String variant(Choice choice) {
+        String settings = choice.settings().entrySet().stream()
+                .sorted(Map.Entry.comparingByKey())
+                .map(each -> quoted(each.getKey()) + ": " + quoted(each.getValue()))
+                .collect(Collectors.joining(", "));
+        String arguments = choice.jvmArgs().stream().map(FoundExperiment::quoted).collect(Collectors.joining(", "));
+        return "{ variant: " + quoted(name + ":" + choice.name())
+                + (settings.isEmpty() ? "" : ", settings: { " + settings + " }")
+                + (arguments.isEmpty() ? "" : ", jvmArgs: [" + arguments + "]")
+                + " }";
+    }
+
+    /** Where virtual threads wait next. */
+    private List<String> connections() {
+        return application.connectionPool() && application.springBoot() != null
+                ? List.of(
+                        "  # Its pool of database connections, of which HikariCP has 10 when nobody says:",
+                        "  # - { variant: " + quoted(name + ":connections-20")
+                                + ", settings: { spring.datasource.hikari.maximum-pool-size: 20 } }")
+                : List.of();
+    }
+
+    /** What was found out, for people; a line each. */
+    public List<String> told() {
+        List<String> told = new ArrayList<>();
+        told.add("It is " + application.describe() + ".");
+        told.add("Its port gets in by " + found.port().describe() + ", which was tried.");
+        told.add(found.ready() == null
+                ? "No path was found that tells that it is up: its first request does."
+                : "It is up when " + found.ready() + " answers.");
+        String gets = found.requests().stream().map(FoundService.Request::get).collect(Collectors.joining(", "));
+        told.add("Requests" + (found.document() == null ? "" : " of " + found.document()) + ": GET " + gets + ".");
+        String unlike = found.requests().stream()
+                .filter(each -> !each.alike())
+                .map(FoundService.Request::get)
+                .collect(Collectors.joining(", "));
+        if (!unlike.isEmpty()) {
+            told.add("Two answers to GET " + unlike + " differ, so only their status is compared.");
+        }
+        choices.forEach(each -> told.add(name + ":" + each.name() + ": " + each.about()));
+        if (!found.otherPorts().isEmpty()) {
+            told.add("It also listens on "
+                    + found.otherPorts().stream().map(String::valueOf).collect(Collectors.joining(", "))
+                    + ", so one runs at a time (solo).");
+        }
+        return List.copyOf(told);
+    }
+
+    /** As JSON quotes it, which YAML reads. */
+    private static String quoted(String text) {
+        return JSON.writeValueAsString(text);
+    }
+}

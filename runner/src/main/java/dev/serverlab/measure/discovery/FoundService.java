@@ -1,0 +1,33 @@
+package dev.serverlab.measure.discovery;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What was found out about an application that was started once.
+ *
+ * @param port how its port gets in
+ * @param otherPorts that it listens on beside, which stay the same whatever it is told; sorted
+ * @param ready a path that answers when it is up; absent where none is known
+ * @param requests that it answers with 200 to 299; at least one
+ * @param document the path of its OpenAPI document, where requests were taken from that; else absent
+ * @param passedOver what that document has beside, each with the reason
+ * @param width how many request threads it says that it has; absent when it does not
+ */
+public record FoundService(
+        PortOption port,
+        List<Integer> otherPorts,
+        @Nullable String ready,
+        List<Request> requests,
+        @Nullable String document,
+        List<String> passedOver,
+        @Nullable Integer width) {
+
+    /**
+     * A request.
+     *
+     * @param get its path with its query, as it is written in an experiment
+     * @param alike whether it was answered with the same bytes twice
+     */
+    public record Request(String get, boolean alike) {}
+}

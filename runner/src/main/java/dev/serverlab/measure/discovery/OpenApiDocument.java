@@ -1,0 +1,133 @@
+package dev.serverlab.measure.discovery;
+
+import java.net.URI;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * The requests of an OpenAPI document, 3 or 2, that can be sent without knowing more: GET, with an example, a default or the
+ * first of several values for each parameter that is required.
+ *
+ * @param gets paths with their queries
+ * @param passedOver other GETs, each with the reason
+ */
+record OpenApiDocument(List<String> gets, List<String> passedOver) {
+
+    private static final JsonMapper JSON = new JsonMapper();
+    /** More are no better known. */
+    private static final int MOST = 10;
+
+    /** Reads one; absent when it is none. */
+    static @Nullable OpenApiDocument parse(String text) {
+        try {
+            JsonNode document = JSON.readTree(text);
+            return document.path("paths").isObject() && (document.has("openapi") || document.has("swagger"))
+                    ? new Reading(document).read()
+                    : null;
+        } catch (JacksonException e) {
+            return null;
+        }
+    }
+
+    private record Reading(JsonNode document) {
+
+        OpenApiDocument read() {
+            List<String> gets = new ArrayList<>();
+            List<String> passedOver = new ArrayList<>();
+            String base = base();
+            document.path("paths").forEachEntry((path, operations) -> {
+                JsonNode get = operations.path("get");
+                if (get.isObject() && gets.size() < MOST) {
+                    Map<String, String> query = new LinkedHashMap<>();
+                    String filled = path;
+                    for (JsonNode each : Stream.concat(
+                                    operations.path("parameters").valueStream(),
+                                    get.path("parameters").valueStream())
+                            .map(this::followed)
+                            .toList()) {
+                        if (each.path("required").asBoolean(false)) {
+                            String name = each.path("name").asString("");
+                            String value = value(each);
+                            String where = each.path("in").asString("");
+                            boolean fits = where.equals("path") || where.equals("query");
+                            if (value == null || !fits) {
+                                passedOver.add(path + ": no example of " + name);
+                                return;
+                            }
+                            if (where.equals("path")) {
+                                filled = filled.replace("{" + name + "}", encoded(value));
+                            } else {
+                                query.put(name, encoded(value));
+                            }
+                        }
+                    }
+                    if (filled.contains("{")) {
+                        passedOver.add(path + ": not all of its parameters are described");
+                        return;
+                    }
+                    gets.add(base + filled + query(query));
+                }
+            });
+            return new OpenApiDocument(List.copyOf(gets), List.copyOf(passedOver));
+        }
+
+        private static String query(Map<String, String> query) {
+            return query.isEmpty()
+                    ? ""
+                    : query.entrySet().stream()
+                            .map(each -> each.getKey() + "=" + each.getValue())
+                            .reduce((one, other) -> one + "&" + other)
+                            .map(all -> "?" + all)
+                            .orElse("");
+        }
+
+        /** Where all paths begin. */
+        private String base() {
+            String server = document.path("basePath").asString(document.at("/servers/0/url").asString(""));
+            try {
+                String path = URI.create(server).getPath();
+                return path == null || !path.startsWith("/") ? "" : path.replaceFirst("/+$", "");
+            } catch (IllegalArgumentException e) {
+                return "";
+            }
+        }
+
+        private JsonNode followed(JsonNode parameter) {
+            String reference = parameter.path("$ref").asString("");
+            return reference.startsWith("#/") ? document.at(reference.substring(1)) : parameter;
+        }
+
+        private static @Nullable String value(JsonNode parameter) {
+            JsonNode schema = parameter.path("schema");
+            return Stream.of(
+                            parameter.path("example"),
+                            parameter.path("examples").valueStream().findFirst().orElse(parameter.path("?")).path("value"),
+                            parameter.path("x-example"),
+                            parameter.path("default"),
+                            parameter.at("/enum/0"),
+                            parameter.at("/items/enum/0"),
+                            schema.path("example"),
+                            schema.path("default"),
+                            schema.at("/enum/0"),
+                            schema.at("/items/enum/0"))
+                    .filter(each -> each.isValueNode() && !each.isNull())
+                    .map(each -> each.asString(""))
+                    .filter(each -> !each.isEmpty())
+                    .findFirst()
+                    .orElse(null);
+        }
+
+        private static String encoded(String value) {
+            return URLEncoder.encode(value, StandardCharsets.UTF_8).replace("+", "%20");
+        }
+    }
+}

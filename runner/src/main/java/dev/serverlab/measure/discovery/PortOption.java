@@ -1,0 +1,75 @@
+package dev.serverlab.measure.discovery;
+
+import dev.serverlab.model.experiment.OwnServer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** A way in which programs are told on which port to listen. */
+public sealed interface PortOption {
+
+    /** A system property. */
+    record Property(String name) implements PortOption {
+
+        @Override
+        public String describe() {
+            return "-D" + name;
+        }
+    }
+
+    /** A variable of the environment. */
+    record Variable(String name) implements PortOption {
+
+        @Override
+        public String describe() {
+            return name + " in the environment";
+        }
+    }
+
+    /** Arguments behind the jar, with {@link OwnServer#PORT} in one of them. */
+    record Arguments(List<String> words) implements PortOption {
+
+        @Override
+        public String describe() {
+            return String.join(" ", words);
+        }
+
+        List<String> words(int port) {
+            return words.stream()
+                    .map(each -> each.replace(OwnServer.PORT, Integer.toString(port)))
+                    .toList();
+        }
+    }
+
+    /** In a line for people. */
+    String describe();
+
+    /**
+     * What is tried, one start each. Properties and variables that a program does not know do it no harm: those are tried at
+     * once, each with a port of its own. Arguments that it does not know may end it.
+     *
+     * @param springBoot whether that is what it runs on
+     */
+    static List<List<PortOption>> inOrder(boolean springBoot) {
+        List<List<PortOption>> all = new ArrayList<>();
+        if (springBoot) {
+            all.add(List.of(new Property("server.port")));
+        }
+        all.add(Stream.concat(
+                        Stream.of("http.port", "port", "quarkus.http.port", "micronaut.server.port", "jetty.http.port")
+                                .map(Property::new),
+                        Stream.of("PORT", "SERVER_PORT", "HTTP_PORT").map(Variable::new))
+                .map(each -> (PortOption) each)
+                .toList());
+        Stream.of(
+                        List.of("--port=" + OwnServer.PORT),
+                        List.of("--port", OwnServer.PORT),
+                        List.of("-p", OwnServer.PORT),
+                        List.of("--http-port=" + OwnServer.PORT),
+                        List.of("-serverPort", OwnServer.PORT),
+                        List.of("-port", OwnServer.PORT),
+                        List.of(OwnServer.PORT))
+                .forEach(words -> all.add(List.of(new Arguments(words))));
+        return List.copyOf(all);
+    }
+}

@@ -1,0 +1,103 @@
+package dev.serverlab.measure.jar;
+
+import dev.serverlab.model.problem.LabException;
+import dev.serverlab.model.problem.Problems;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What an application is.
+ *
+ * @param jar its file
+ * @param mainClass that {@code java -jar} runs
+ * @param springBoot its version; absent for what is none
+ * @param engine what answers HTTP in it
+ * @param actuator whether it has Spring Boot's actuator
+ * @param connectionPool whether it has HikariCP, a pool of database connections
+ * @param jdk the feature release that its class files were compiled for; 0 when that is not seen
+ * @param netty below which package it has Netty, such as {@code shaded.}; empty where it is where it belongs, absent without
+ */
+public record Application(
+        Path jar,
+        String mainClass,
+        @Nullable String springBoot,
+        Engine engine,
+        boolean actuator,
+        boolean connectionPool,
+        int jdk,
+        @Nullable String netty) {
+
+    /** The first release of Java with virtual threads. */
+    public static final int VIRTUAL_THREADS = 21;
+
+    static final String NETTY_LOOPS = "io/netty/channel/MultithreadEventLoopGroup.class";
+
+    private static final Pattern VERSION = Pattern.compile("(\\d{1,4})\\.(\\d{1,4}).*");
+    private static final int LONGEST_NAME = 28;
+
+    /**
+     * Looks into a file.
+     *
+     * @throws LabException when it is no jar, or none that can be run
+     */
+    public static Application of(Path jar) {
+        return new JarReading(jar).application();
+    }
+
+    /** A name for it among servers: that of its file without its version, as {@code shop} of {@code shop-1.4.jar}. */
+    public String name(Set<String> taken) {
+        String file = String.valueOf(jar.getFileName()).toLowerCase(Locale.ROOT);
+        String plain = file.replaceFirst("\\.(jar|war)$", "")
+                .replaceFirst("[-_.]v?\\d.*$", "")
+                .replaceAll("[^a-z0-9]+", "-")
+                .replaceFirst("^[^a-z]+", "");
+        String name = plain.substring(0, Math.min(LONGEST_NAME, plain.length())).replaceFirst("-+$", "");
+        return name.isEmpty() ? "app" : taken.contains(name) ? name + "-app" : name;
+    }
+
+    /** Whether it is Spring Boot of that version or a newer one. */
+    public boolean isSpringBoot(int major, int minor) {
+        Matcher version = VERSION.matcher(springBoot == null ? "" : springBoot);
+        if (!version.matches()) {
+            return false;
+        }
+        int its = Integer.parseInt(version.group(1));
+        return its > major || its == major && Integer.parseInt(version.group(2)) >= minor;
+    }
+
+    /** Whether a setting gives its requests virtual threads. */
+    public boolean takesVirtualThreads(int runsOn) {
+        return isSpringBoot(3, 2) && engine.hasRequestThreads() && runsOn >= VIRTUAL_THREADS;
+    }
+
+    /**
+     * Looks whether it can run on a JDK.
+     *
+     * @throws LabException when it was compiled for a newer one
+     */
+    public void requireRunsOn(int feature) {
+        if (jdk > feature) {
+            throw Problems.refused("jar-newer", jar, jdk, feature);
+        }
+    }
+
+    /** In a line for people, such as {@code Spring Boot 3.4.1 on Tomcat, compiled for JDK 17, with actuator}. */
+    public String describe() {
+        List<String> with = new ArrayList<>();
+        if (actuator) {
+            with.add("actuator");
+        }
+        if (connectionPool) {
+            with.add("a pool of database connections (HikariCP)");
+        }
+        return (springBoot == null ? "no Spring Boot, " : "Spring Boot " + springBoot + " on ") + engine.title()
+                + (jdk == 0 ? "" : ", compiled for JDK " + jdk)
+                + (with.isEmpty() ? "" : ", with " + String.join(" and ", with));
+    }
+}

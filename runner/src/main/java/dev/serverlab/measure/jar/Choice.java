@@ -1,0 +1,84 @@
+package dev.serverlab.measure.jar;
+
+import dev.serverlab.model.experiment.Defaults;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Something that an application of its kind can choose, to be compared with what it does as shipped.
+ *
+ * @param name of the variant
+ * @param about what it changes, in a sentence
+ * @param settings system properties
+ * @param jvmArgs instead of those of all; empty for the same
+ */
+public record Choice(String name, String about, Map<String, String> settings, List<String> jvmArgs) {
+
+    private static final int NARROWER = 10;
+
+    /**
+     * All that it can choose.
+     *
+     * @param jdk the feature release that it runs on
+     * @param cores that it sees
+     * @param width how many request threads it said that it has; absent when it did not
+     */
+    public static List<Choice> of(Application application, int jdk, int cores, @Nullable Integer width) {
+        List<Choice> choices = new ArrayList<>();
+        if (application.takesVirtualThreads(jdk)) {
+            choices.add(setting(
+                    "virtual", "A virtual thread for each request.", "spring.threads.virtual.enabled", "true"));
+        }
+        Choice pool = pool(application, cores, width);
+        if (pool != null) {
+            choices.add(pool);
+        }
+        if (choices.isEmpty()) {
+            // Nothing else is known of it, and this every JVM can.
+            List<String> serial = Defaults.JVM_ARGS.stream()
+                    .map(each -> each.equals("-XX:+UseG1GC") ? "-XX:+UseSerialGC" : each)
+                    .toList();
+            choices.add(new Choice("serial-gc", "The serial collector instead of G1.", Map.of(), serial));
+        }
+        return List.copyOf(choices);
+    }
+
+    private static @Nullable Choice pool(Application application, int cores, @Nullable Integer width) {
+        Engine engine = application.engine();
+        Integer usual = width == null ? engine.usual() : width;
+        if (engine.hasRequestThreads()) {
+            // Settings have had these names since then.
+            if (!application.isSpringBoot(2, 3)) {
+                return null;
+            }
+            int has = usual == null ? 8 * Math.max(cores, 2) : usual;
+            int other = Math.max(2, has / NARROWER);
+            String threads = Objects.requireNonNull(engine.threads(), "It has request threads");
+            return setting("pool-" + other, "%d request threads instead of %d.".formatted(other, has), threads, other);
+        }
+        if (engine == Engine.REACTOR_NETTY) {
+            int has = Math.max(cores, 4);
+            int other = cores < 4 ? cores : 2 * cores;
+            String about = "%d event loops instead of %d.".formatted(other, has);
+            return setting("loops-" + other, about, "reactor.netty.ioWorkerCount", other);
+        }
+        if (engine == Engine.ARMERIA) {
+            String about = "%d event loops instead of %d.".formatted(cores, 2 * cores);
+            return setting("loops-" + cores, about, "com.linecorp.armeria.numCommonWorkers", cores);
+        }
+        String netty = application.netty();
+        if (engine == Engine.NETTY && netty != null) {
+            String about = "%d event loops in a group instead of %d, where it takes Netty's own number."
+                    .formatted(cores, 2 * cores);
+            return setting("loops-" + cores, about, netty + "io.netty.eventLoopThreads", cores);
+        }
+        return null;
+    }
+
+    private static Choice setting(String name, String about, String setting, Object value) {
+        return new Choice(name, about, Map.of(setting, String.valueOf(value)), List.of());
+    }
+}

@@ -1,0 +1,125 @@
+package dev.serverlab.measure.jar;
+
+import dev.serverlab.model.problem.Problems;
+import java.io.DataInputStream;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.jar.Attributes;
+import java.util.jar.JarEntry;
+import java.util.jar.JarFile;
+import java.util.jar.Manifest;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Reads what a jar says of itself: its manifest, the names of what is in it, and the head of one class file. */
+record JarReading(Path file) {
+
+    /** Where Spring Boot keeps classes in a jar and in a war, and others do. */
+    private static final List<String> CLASSES = List.of("BOOT-INF/classes/", "WEB-INF/classes/", "");
+
+    private static final Pattern LIBRARY = Pattern.compile("(?:BOOT-INF/|WEB-INF/)?lib[^/]*/(?:[^/]+/)*([^/]+\\.jar)");
+    private static final Pattern SPRING_BOOT = Pattern.compile("spring-boot-(\\d.*)\\.jar");
+
+    private static final int CLASS_FILE = 0xCAFEBABE;
+    /** What the version of a class file is above the feature release of its JDK: JVMS, table 4.1-A. */
+    private static final int ABOVE_FEATURE = 44;
+
+    Application application() {
+        if (!Files.isRegularFile(file)) {
+            throw Problems.refused(Files.isDirectory(file) ? "jar-unusable.folder" : "jar-unusable.missing", file);
+        }
+        try (JarFile jar = new JarFile(file.toFile(), false)) {
+            return read(jar);
+        } catch (IOException e) {
+            throw Problems.refused("jar-unusable", file, Problems.reason(e));
+        }
+    }
+
+    private Application read(JarFile jar) throws IOException {
+        Manifest manifest = jar.getManifest();
+        Attributes main = manifest == null ? new Attributes() : manifest.getMainAttributes();
+        String mainClass = main.getValue(Attributes.Name.MAIN_CLASS);
+        if (mainClass == null) {
+            throw Problems.refused("jar-unusable.main", file);
+        }
+        String classPath = Objects.requireNonNullElse(main.getValue(Attributes.Name.CLASS_PATH), "");
+        if (classPath.isBlank() && jar.getJarEntry(entry("", mainClass)) == null) {
+            throw Problems.refused("jar-unusable.mainless", file, mainClass);
+        }
+        Set<String> entries = jar.stream().map(JarEntry::getName).collect(Collectors.toCollection(LinkedHashSet::new));
+        Set<String> libraries = Stream.concat(
+                        entries.stream()
+                                .map(LIBRARY::matcher)
+                                .filter(each -> each.matches())
+                                .map(each -> each.group(1)),
+                        Stream.of(classPath.split("\\s+")).map(each -> each.substring(each.lastIndexOf('/') + 1)))
+                .collect(Collectors.toCollection(LinkedHashSet::new));
+        String start = Objects.requireNonNullElse(main.getValue("Start-Class"), mainClass);
+        return new Application(
+                file,
+                start,
+                springBoot(main.getValue("Spring-Boot-Version"), libraries),
+                Engine.in(libraries, entries),
+                has("spring-boot-actuator-", libraries),
+                has("HikariCP-", libraries) || holds("com/zaxxer/hikari/HikariDataSource.class", entries),
+                jdk(jar, start),
+                netty(libraries, entries));
+    }
+
+    private static @Nullable String springBoot(@Nullable String told, Set<String> libraries) {
+        return told != null
+                ? told
+                : libraries.stream()
+                        .map(SPRING_BOOT::matcher)
+                        .filter(each -> each.matches())
+                        .map(each -> each.group(1))
+                        .findFirst()
+                        .orElse(null);
+    }
+
+    private static boolean has(String library, Set<String> libraries) {
+        return libraries.stream().anyMatch(each -> each.startsWith(library));
+    }
+
+    private static boolean holds(String type, Set<String> entries) {
+        return entries.stream().anyMatch(each -> each.endsWith(type));
+    }
+
+    /** A jar that has moved it below another package has moved the names of its system properties as well. */
+    private static @Nullable String netty(Set<String> libraries, Set<String> entries) {
+        if (has("netty-transport-4", libraries)) {
+            return "";
+        }
+        return entries.stream()
+                .filter(each -> ("/" + each).endsWith("/" + Application.NETTY_LOOPS))
+                .map(each -> each.substring(0, each.length() - Application.NETTY_LOOPS.length())
+                        .replace('/', '.'))
+                .findFirst()
+                .orElse(null);
+    }
+
+    private static int jdk(JarFile jar, String type) throws IOException {
+        for (String folder : CLASSES) {
+            JarEntry entry = jar.getJarEntry(entry(folder, type));
+            if (entry != null) {
+                try (DataInputStream in = new DataInputStream(jar.getInputStream(entry))) {
+                    boolean isClass = in.readInt() == CLASS_FILE;
+                    in.readUnsignedShort();
+                    return isClass ? in.readUnsignedShort() - ABOVE_FEATURE : 0;
+                }
+            }
+        }
+        return 0;
+    }
+
+    private static String entry(String folder, String type) {
+        return folder + type.strip().replace('.', '/') + ".class";
+    }
+}

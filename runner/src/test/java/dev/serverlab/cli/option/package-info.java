@@ -1,0 +1,4 @@
+@NullMarked
+package dev.serverlab.cli.option;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,101 @@
+package dev.serverlab.cli.own;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.serverlab.measure.discovery.FoundService;
+import dev.serverlab.measure.discovery.FoundService.Request;
+import dev.serverlab.measure.discovery.PortOption;
+import dev.serverlab.measure.jar.Application;
+import dev.serverlab.measure.jar.Choice;
+import dev.serverlab.measure.jar.MadeUpJar;
+import dev.serverlab.measure.server.Servers;
+import dev.serverlab.measure.backend.Backends;
+import dev.serverlab.model.experiment.Experiment;
+import dev.serverlab.model.experiment.Protocols;
+import dev.serverlab.model.experiment.RunLength;
+import dev.serverlab.model.experiment.Variant;
+import dev.serverlab.model.file.Draft;
+import dev.serverlab.model.file.Experiments;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What is written is what the lab reads. */
+final class FoundExperimentTest {
+
+    @TempDir
+    private Path folder;
+
+    private FoundExperiment found(MadeUpJar jar, PortOption port, List<Integer> others) throws IOException {
+        Application application = Application.of(jar.in(folder.resolve("shop-1.jar")));
+        FoundService service = new FoundService(
+                port,
+                others,
+                "/actuator/health",
+                List.of(new Request("/orders/{1..9}?a=b", true), new Request("/now", false)),
+                "/v3/api-docs",
+                List.of("/users/{name}: no example of name"),
+                null);
+        return new FoundExperiment(
+                application.name(Set.of()), application, service, Choice.of(application, 25, 2, null));
+    }
+
+    private static MadeUpJar shop() {
+        return MadeUpJar.springBoot("3.4.1")
+                .with("BOOT-INF/lib/tomcat-embed-core-10.jar")
+                .with("BOOT-INF/lib/HikariCP-5.jar");
+    }
+
+    private Experiment read(FoundExperiment found) {
+        Draft draft = Experiments.draft(
+                folder.resolve("shop.yaml"),
+                found.text(folder),
+                RunLength.QUICK,
+                Backends.in(folder).with(Servers.in(folder)));
+        assertThat(draft.mistakes()).isEmpty();
+        return draft.experiment();
+    }
+
+    @Test
+    void isAnExperimentWithAVariantForEachChoice() throws IOException {
+        FoundExperiment found = found(shop(), new PortOption.Property("server.port"), List.of());
+        Experiment experiment = read(found);
+        assertThat(experiment.variants())
+                .extracting(Variant::toString)
+                .containsExactly("shop:as-is", "shop:virtual", "shop:pool-20");
+        assertThat(experiment.settingsOf(Variant.parse("shop:virtual")))
+                .isEqualTo(Map.of("spring.threads.virtual.enabled", "true"));
+        assertThat(Map.copyOf(experiment.servers()).get("shop").describe())
+                .isEqualTo("GET /orders/{1..9}?a=b (1), GET /now (1)");
+        assertThat(found.text(folder))
+                .contains(
+                        "# It is Spring Boot 3.4.1 on Tomcat",
+                        "{ jar: \"shop-1.jar\" }",
+                        "same: status }  # Two answers differed",
+                        "# Left out /users/{name}: no example of name.",
+                        "hikari.maximum-pool-size: 20");
+    }
+
+    @Test
+    void startsWithArgumentsWhereThoseTellThePort() throws IOException {
+        MadeUpJar other = new MadeUpJar("Main-Class", "a.Main").withClass("a/Main.class", 8);
+        FoundExperiment two = found(other, new PortOption.Arguments(List.of("-p", "{port}")), List.of());
+        assertThat(Map.copyOf(read(two).servers()).get("shop").command()).endsWith("-p", "{port}");
+        FoundExperiment one = found(other, new PortOption.Arguments(List.of("--port={port}")), List.of());
+        assertThat(Map.copyOf(read(one).servers()).get("shop").command()).endsWith("--port={port}");
+        FoundExperiment variable = found(other, new PortOption.Variable("PORT"), List.of());
+        assertThat(Map.copyOf(read(variable).servers()).get("shop").environment(81)).containsEntry("PORT", "81");
+        assertThat(read(variable).jvmArgsOf(Variant.parse("shop:serial-gc"))).contains("-XX:+UseSerialGC");
+    }
+
+    @Test
+    void runsOneAtATimeWhatHasAPortThatStays() throws IOException {
+        FoundExperiment found = found(shop(), new PortOption.Property("server.port"), List.of(9090));
+        assertThat(read(found).protocol()).isEqualTo(Protocols.SOLO);
+        assertThat(found.told()).anyMatch(each -> each.contains("also listens on 9090"));
+    }
+}

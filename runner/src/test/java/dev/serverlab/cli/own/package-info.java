@@ -1,0 +1,4 @@
+@NullMarked
+package dev.serverlab.cli.own;
+
+import org.jspecify.annotations.NullMarked;

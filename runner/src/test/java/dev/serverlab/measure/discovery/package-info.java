@@ -1,0 +1,4 @@
+@NullMarked
+package dev.serverlab.measure.discovery;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.serverlab.measure.jar;
+
+import org.jspecify.annotations.NullMarked;
