@@ -11,6 +11,7 @@ import dev.serverlab.measure.jar.MadeUpJar;
 import dev.serverlab.measure.server.Servers;
 import dev.serverlab.measure.backend.Backends;
 import dev.serverlab.model.experiment.Experiment;
+import dev.serverlab.model.experiment.OwnServer;
 import dev.serverlab.model.experiment.Protocols;
 import dev.serverlab.model.experiment.RunLength;
 import dev.serverlab.model.experiment.Variant;
@@ -20,6 +21,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -60,6 +62,10 @@ final class FoundExperimentTest {
         return draft.experiment();
     }
 
+    private static OwnServer own(Experiment experiment) {
+        return Objects.requireNonNull(experiment.ownServerOf(Variant.parse("shop:as-is")));
+    }
+
     @Test
     void isAnExperimentWithAVariantForEachChoice() throws IOException {
         FoundExperiment found = found(shop(), new PortOption.Property("server.port"), List.of());
@@ -69,7 +75,7 @@ final class FoundExperimentTest {
                 .containsExactly("shop:as-is", "shop:virtual", "shop:pool-20");
         assertThat(experiment.settingsOf(Variant.parse("shop:virtual")))
                 .isEqualTo(Map.of("spring.threads.virtual.enabled", "true"));
-        assertThat(Map.copyOf(experiment.servers()).get("shop").describe())
+        assertThat(own(experiment).describe())
                 .isEqualTo("GET /orders/{1..9}?a=b (1), GET /now (1)");
         assertThat(found.text(folder))
                 .contains(
@@ -84,11 +90,11 @@ final class FoundExperimentTest {
     void startsWithArgumentsWhereThoseTellThePort() throws IOException {
         MadeUpJar other = new MadeUpJar("Main-Class", "a.Main").withClass("a/Main.class", 8);
         FoundExperiment two = found(other, new PortOption.Arguments(List.of("-p", "{port}")), List.of());
-        assertThat(Map.copyOf(read(two).servers()).get("shop").command()).endsWith("-p", "{port}");
+        assertThat(own(read(two)).command()).endsWith("-p", "{port}");
         FoundExperiment one = found(other, new PortOption.Arguments(List.of("--port={port}")), List.of());
-        assertThat(Map.copyOf(read(one).servers()).get("shop").command()).endsWith("--port={port}");
+        assertThat(own(read(one)).command()).endsWith("--port={port}");
         FoundExperiment variable = found(other, new PortOption.Variable("PORT"), List.of());
-        assertThat(Map.copyOf(read(variable).servers()).get("shop").environment(81)).containsEntry("PORT", "81");
+        assertThat(own(read(variable)).environment(81)).containsEntry("PORT", "81");
         assertThat(read(variable).jvmArgsOf(Variant.parse("shop:serial-gc"))).contains("-XX:+UseSerialGC");
     }
 
