@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -45,10 +46,13 @@ public record FoundExperiment(String name, Application application, FoundService
         }
         requests().forEach(each -> lines.add("    " + each));
         lines.add("variants:");
-        lines.add("  - " + quoted(name + ":as-is"));
+        if (!found.settings().isEmpty()) {
+            lines.add("  # All with what it needs to run here: " + needed() + ".");
+        }
+        lines.add("  - " + variant("as-is", Map.of(), List.of()));
         for (Choice choice : choices) {
             lines.add("  # " + choice.about());
-            lines.add("  - " + variant(choice));
+            lines.add("  - " + variant(choice.name(), choice.settings(), choice.jvmArgs()));
         }
         connections().forEach(lines::add);
         if (!found.otherPorts().isEmpty()) {
@@ -96,16 +100,27 @@ public record FoundExperiment(String name, Application application, FoundService
         return lines;
     }
 
-    private String variant(Choice choice) {
-        String settings = choice.settings().entrySet().stream()
-                .sorted(Map.Entry.comparingByKey())
+    private String variant(String variant, Map<String, String> own, List<String> jvmArgs) {
+        String named = quoted(name + ":" + variant);
+        Map<String, String> all = new TreeMap<>(found.settings());
+        all.putAll(own);
+        if (all.isEmpty() && jvmArgs.isEmpty()) {
+            return named;
+        }
+        String settings = all.entrySet().stream()
                 .map(each -> quoted(each.getKey()) + ": " + quoted(each.getValue()))
                 .collect(Collectors.joining(", "));
-        String arguments = choice.jvmArgs().stream().map(FoundExperiment::quoted).collect(Collectors.joining(", "));
-        return "{ variant: " + quoted(name + ":" + choice.name())
+        String arguments = jvmArgs.stream().map(FoundExperiment::quoted).collect(Collectors.joining(", "));
+        return "{ variant: " + named
                 + (settings.isEmpty() ? "" : ", settings: { " + settings + " }")
                 + (arguments.isEmpty() ? "" : ", jvmArgs: [" + arguments + "]")
                 + " }";
+    }
+
+    private String needed() {
+        return found.settings().entrySet().stream()
+                .map(each -> each.getKey() + "=" + each.getValue())
+                .collect(Collectors.joining(", "));
     }
 
     /** Where virtual threads wait next. */
@@ -123,6 +138,9 @@ public record FoundExperiment(String name, Application application, FoundService
         List<String> told = new ArrayList<>();
         told.add("It is " + application.describe() + ".");
         told.add("Its port gets in by " + found.port().describe() + ", which was tried.");
+        if (!found.settings().isEmpty()) {
+            told.add("To run here it needs " + needed() + ", which all variants have.");
+        }
         told.add(found.ready() == null
                 ? "No path was found that tells that it is up: its first request does."
                 : "It is up when " + found.ready() + " answers.");

@@ -12,6 +12,7 @@ import java.net.Socket;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -50,6 +51,15 @@ record Attempt(ChildProcess process, Map<PortOption, Integer> ports) implements 
         }
     }
 
+    /** It listens there, for TLS only. */
+    record Encrypted() implements Outcome {
+
+        @Override
+        public String describe() {
+            return "speaks TLS there, and the lab plain HTTP";
+        }
+    }
+
     /** It listens on others. */
     record Elsewhere(Set<Integer> ports) implements Outcome {
 
@@ -83,11 +93,12 @@ record Attempt(ChildProcess process, Map<PortOption, Integer> ports) implements 
      * @param folder where
      * @throws LabException when it cannot be started
      */
-    static Attempt start(Path java, Path jar, List<PortOption> options, Path folder, Path log) {
+    static Attempt start(Path java, Path jar, Ways ways, Path folder, Path log) {
         Map<PortOption, Integer> ports = new LinkedHashMap<>();
-        options.forEach(each -> ports.put(each, free(ports)));
+        ways.options().forEach(each -> ports.put(each, free(ports)));
         List<String> command = new ArrayList<>(List.of(java.toString()));
         command.addAll(Defaults.JVM_ARGS);
+        ways.settings().forEach((name, value) -> command.add("-D" + name + "=" + value));
         List<String> behind = new ArrayList<>();
         Map<String, String> environment = new TreeMap<>();
         ports.forEach((option, port) -> {
@@ -115,20 +126,25 @@ record Attempt(ChildProcess process, Map<PortOption, Integer> ports) implements 
     Outcome outcome(Duration limit) throws InterruptedException {
         long deadline = System.nanoTime() + limit.toNanos();
         @Nullable Long elsewhereSince = null;
+        Set<Integer> encrypted = new HashSet<>();
         while (true) {
             if (process.awaitExit(POLL_MILLIS, TimeUnit.MILLISECONDS)) {
                 return new Ended(process.exitValue(), process.logTail());
             }
             for (Map.Entry<PortOption, Integer> each : ports.entrySet()) {
-                if (takesConnections(each.getValue())) {
-                    return new Listens(each.getKey(), each.getValue());
+                int port = each.getValue();
+                if (!encrypted.contains(port) && takesConnections(port)) {
+                    if (!Tls.isSpokenOn(port)) {
+                        return new Listens(each.getKey(), port);
+                    }
+                    encrypted.add(port);
                 }
             }
             Set<Integer> others = ListeningProcess.among(process.pid()).ports();
             long now = System.nanoTime();
             elsewhereSince = others.isEmpty() ? null : elsewhereSince == null ? Long.valueOf(now) : elsewhereSince;
             if (elsewhereSince != null && now - elsewhereSince > ELSEWHERE.toNanos()) {
-                return new Elsewhere(others);
+                return encrypted.isEmpty() ? new Elsewhere(others) : new Encrypted();
             }
             if (now > deadline) {
                 return new Silent(process.logTail());

@@ -10,22 +10,27 @@ import dev.serverlab.model.problem.Problems;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Starts an application once, to find out what its file does not tell.
+ * Starts an application, to find out what its file does not tell.
  *
  * @param java the {@code java} program that it runs on
  * @param folder where it is started
  */
 public record FirstStart(Application application, Path java, Path folder) {
 
+    /** Port 0 is any free one. */
+    private static final String FREE = "0";
+
     /** A start, as it is told to people. */
-    private record Tried(List<PortOption> options, Outcome outcome) {
+    private record Tried(Ways ways, Outcome outcome) {
 
         String describe() {
-            String ways = options.stream().map(PortOption::describe).collect(Collectors.joining(", "));
-            return ways + ": it " + outcome.describe();
+            return ways.describe() + ": it " + outcome.describe();
         }
     }
 
@@ -38,25 +43,69 @@ public record FirstStart(Application application, Path java, Path folder) {
     public FoundService find(List<String> paths) throws InterruptedException {
         List<Tried> tried = new ArrayList<>();
         try (ScratchFolder logs = ScratchFolder.create("serverlab-first-")) {
-            for (List<PortOption> options : PortOption.inOrder(application.springBoot() != null)) {
-                Path log = logs.path().resolve("start-" + tried.size() + ".log");
-                try (Attempt attempt = Attempt.start(java, application.jar(), options, folder, log)) {
-                    Outcome outcome = attempt.outcome(RunningServer.COMES_UP_WITHIN);
-                    tried.add(new Tried(options, outcome));
-                    if (outcome instanceof Listens listens) {
-                        return new Asking(application, attempt, listens).found(paths);
-                    }
-                    requireSense(outcome, tried.size() == 1);
+            for (Ways ways : Ways.inOrder(application.springBoot() != null)) {
+                if (ways.endsTls() && !(tried.getLast().outcome() instanceof Attempt.Encrypted)) {
+                    continue;
                 }
+                FoundService found = found(ways, paths, logs, tried);
+                if (found != null) {
+                    return found.otherPorts().isEmpty() ? found : again(found, ways, paths, logs);
+                }
+                requireSense(tried);
             }
         }
-        String ways = tried.stream().map(Tried::describe).collect(Collectors.joining("; "));
-        throw Problems.refused("jar-port", application.jar(), ways);
+        String described = tried.stream().map(Tried::describe).collect(Collectors.joining("; "));
+        throw Problems.refused("jar-port", application.jar(), described);
+    }
+
+    private @Nullable FoundService found(Ways ways, List<String> paths, ScratchFolder logs, List<Tried> tried)
+            throws InterruptedException {
+        Path log = logs.path().resolve("start-" + tried.size() + ".log");
+        try (Attempt attempt = Attempt.start(java, application.jar(), ways, folder, log)) {
+            Outcome outcome = attempt.outcome(RunningServer.COMES_UP_WITHIN);
+            tried.add(new Tried(ways, outcome));
+            return outcome instanceof Listens listens
+                    ? new Asking(application, attempt, listens, ways.settings()).found(paths)
+                    : null;
+        }
+    }
+
+    /**
+     * Whoever listens on other ports beside may do so on the same ones each time, and then two of it cannot run at once. Those
+     * that have usual names are made free ones.
+     */
+    private FoundService again(FoundService first, Ways ways, List<String> paths, ScratchFolder logs)
+            throws InterruptedException {
+        List<Tried> tried = new ArrayList<>();
+        FoundService alone = first;
+        if (ways.options().size() > 1) {
+            // Others of these ways may have set other ports.
+            alone = found(ways.only(first.port(), Map.of()), paths, logs, tried);
+        }
+        Map<String, String> more = alone == null ? Map.of() : freed(alone);
+        FoundService last = found(ways.only(first.port(), more), paths, logs, tried);
+        if (alone == null || last == null) {
+            return first;
+        }
+        List<Integer> stay = new ArrayList<>(alone.otherPorts());
+        stay.retainAll(last.otherPorts());
+        return stay.equals(alone.otherPorts()) ? alone : last.with(last.settings(), stay);
+    }
+
+    private Map<String, String> freed(FoundService found) {
+        Map<String, String> freed = new TreeMap<>();
+        if (application.springBoot() != null) {
+            freed.put("http.port", FREE);
+            if (application.actuator() && !Asking.ACTUATOR.equals(found.ready())) {
+                freed.put("management.server.port", FREE);
+            }
+        }
+        return freed;
     }
 
     /** What does not come up with a property that it may pass over comes up with nothing. */
-    private void requireSense(Outcome outcome, boolean first) {
-        switch (outcome) {
+    private void requireSense(List<Tried> tried) {
+        switch (tried.getLast().outcome()) {
             case Attempt.Silent silent ->
                 throw Problems.failed(
                         "jar-not-up.silent",
@@ -64,12 +113,15 @@ public record FirstStart(Application application, Path java, Path folder) {
                         RunningServer.COMES_UP_WITHIN.toSeconds(),
                         silent.logTail());
             case Attempt.Ended ended -> {
-                if (first) {
+                if (tried.size() == 1) {
                     throw Problems.failed("jar-not-up", application.jar(), ended.exitCode(), ended.logTail());
                 }
             }
             case Attempt.Elsewhere elsewhere -> {
                 // The next way may be its own.
+            }
+            case Attempt.Encrypted encrypted -> {
+                // As well.
             }
             case Listens listens -> throw new IllegalArgumentException("It is up");
         }

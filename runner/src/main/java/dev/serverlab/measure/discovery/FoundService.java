@@ -1,13 +1,15 @@
 package dev.serverlab.measure.discovery;
 
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What was found out about an application that was started once.
  *
  * @param port how its port gets in
- * @param otherPorts that it listens on beside, which stay the same whatever it is told; sorted
+ * @param settings system properties that it needs in each variant; sorted
+ * @param otherPorts that it listens on beside, and again when it was started again; sorted
  * @param ready a path that answers when it is up; absent where none is known
  * @param requests that it answers with 200 to 299; at least one
  * @param document the path of its OpenAPI document, where requests were taken from that; else absent
@@ -16,12 +18,18 @@ import org.jspecify.annotations.Nullable;
  */
 public record FoundService(
         PortOption port,
+        Map<String, String> settings,
         List<Integer> otherPorts,
         @Nullable String ready,
         List<Request> requests,
         @Nullable String document,
         List<String> passedOver,
         @Nullable Integer width) {
+
+    /** The same with what another start showed. */
+    FoundService with(Map<String, String> needed, List<Integer> stay) {
+        return new FoundService(port, needed, stay, ready, requests, document, passedOver, width);
+    }
 
     /**
      * A request.

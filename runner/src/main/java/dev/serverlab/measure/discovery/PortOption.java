@@ -1,7 +1,6 @@
 package dev.serverlab.measure.discovery;
 
 import dev.serverlab.model.experiment.OwnServer;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -44,24 +43,18 @@ public sealed interface PortOption {
     /** In a line for people. */
     String describe();
 
-    /**
-     * What is tried, one start each. Properties and variables that a program does not know do it no harm: those are tried at
-     * once, each with a port of its own. Arguments that it does not know may end it.
-     *
-     * @param springBoot whether that is what it runs on
-     */
-    static List<List<PortOption>> inOrder(boolean springBoot) {
-        List<List<PortOption>> all = new ArrayList<>();
-        if (springBoot) {
-            all.add(List.of(new Property("server.port")));
-        }
-        all.add(Stream.concat(
+    /** Properties and variables, which a program that does not know them passes over. */
+    static List<PortOption> harmless() {
+        return Stream.<PortOption>concat(
                         Stream.of("http.port", "port", "quarkus.http.port", "micronaut.server.port", "jetty.http.port")
                                 .map(Property::new),
                         Stream.of("PORT", "SERVER_PORT", "HTTP_PORT").map(Variable::new))
-                .map(each -> (PortOption) each)
-                .toList());
-        Stream.of(
+                .toList();
+    }
+
+    /** Arguments. */
+    static List<PortOption> arguments() {
+        return Stream.of(
                         List.of("--port=" + OwnServer.PORT),
                         List.of("--port", OwnServer.PORT),
                         List.of("-p", OwnServer.PORT),
@@ -69,7 +62,7 @@ public sealed interface PortOption {
                         List.of("-serverPort", OwnServer.PORT),
                         List.of("-port", OwnServer.PORT),
                         List.of(OwnServer.PORT))
-                .forEach(words -> all.add(List.of(new Arguments(words))));
-        return List.copyOf(all);
+                .<PortOption>map(Arguments::new)
+                .toList();
     }
 }

@@ -36,6 +36,7 @@ final class FoundExperimentTest {
         Application application = Application.of(jar.in(folder.resolve("shop-1.jar")));
         FoundService service = new FoundService(
                 port,
+                others.isEmpty() ? Map.of("server.ssl.enabled", "false") : Map.of(),
                 others,
                 "/actuator/health",
                 List.of(new Request("/orders/{1..9}?a=b", true), new Request("/now", false)),
@@ -74,7 +75,8 @@ final class FoundExperimentTest {
                 .extracting(Variant::toString)
                 .containsExactly("shop:as-is", "shop:virtual", "shop:pool-20");
         assertThat(experiment.settingsOf(Variant.parse("shop:virtual")))
-                .isEqualTo(Map.of("spring.threads.virtual.enabled", "true"));
+                .isEqualTo(Map.of("server.ssl.enabled", "false", "spring.threads.virtual.enabled", "true"));
+        assertThat(experiment.settingsOf(Variant.parse("shop:as-is"))).isEqualTo(Map.of("server.ssl.enabled", "false"));
         assertThat(own(experiment).describe())
                 .isEqualTo("GET /orders/{1..9}?a=b (1), GET /now (1)");
         assertThat(found.text(folder))

@@ -61,7 +61,7 @@ final class ApplicationTest {
     })
     void tellsTheEngineOfAnyJar(String entry, String engine) throws IOException {
         Application shop = read(new MadeUpJar("Main-Class", "a.Main").withClass("a/Main.class", 8).with(entry));
-        assertThat(shop.describe()).isEqualTo("no Spring Boot, " + engine + ", compiled for JDK 8");
+        assertThat(shop.describe()).isEqualTo("a program on " + engine + ", compiled for JDK 8");
     }
 
     @ParameterizedTest

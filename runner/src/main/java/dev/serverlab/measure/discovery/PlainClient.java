@@ -1,0 +1,83 @@
+package dev.serverlab.measure.discovery;
+
+import dev.serverlab.model.problem.Problems;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** Asks an application on this machine as any client would. */
+record PlainClient(HttpClient client, int port) implements AutoCloseable {
+
+    /** A range in a path of an experiment, whose first value is asked for. */
+    private static final Pattern RANGE = Pattern.compile("\\{(\\d{1,18})\\.\\.\\d{1,18}}");
+
+    private static final Duration ANSWERS_WITHIN = Duration.ofSeconds(5);
+
+    /**
+     * An answer.
+     *
+     * @param body its bytes as they are
+     * @param to the path on the same port that it points to; absent for all others
+     */
+    record Answer(int status, byte[] body, @Nullable String to) {
+
+        boolean isRight() {
+            return status >= 200 && status < 300;
+        }
+
+        String text() {
+            return new String(body, StandardCharsets.UTF_8);
+        }
+
+        /** Its status, for people. */
+        String describe() {
+            return to == null ? String.valueOf(status) : status + ", which points to " + to;
+        }
+    }
+
+    static PlainClient of(int port) {
+        HttpClient client = HttpClient.newBuilder()
+                .version(HttpClient.Version.HTTP_1_1)
+                .connectTimeout(ANSWERS_WITHIN)
+                .build();
+        return new PlainClient(client, port);
+    }
+
+    /** Sends a GET; absent where nothing answers. */
+    @Nullable
+    Answer ask(String path) throws InterruptedException {
+        try {
+            URI uri = URI.create("http://127.0.0.1:" + port + RANGE.matcher(path).replaceAll("$1"));
+            HttpResponse<byte[]> answer = client.send(
+                    HttpRequest.newBuilder(uri)
+                            .header("Accept", "*/*")
+                            .timeout(ANSWERS_WITHIN)
+                            .build(),
+                    HttpResponse.BodyHandlers.ofByteArray());
+            return new Answer(answer.statusCode(), answer.body(), to(uri, answer));
+        } catch (IOException e) {
+            return null;
+        } catch (IllegalArgumentException e) {
+            throw Problems.refused("jar-path.malformed", path);
+        }
+    }
+
+    private @Nullable String to(URI from, HttpResponse<byte[]> answer) {
+        URI to = answer.headers().firstValue("Location").map(from::resolve).orElse(null);
+        if (to == null || to.getPort() != port || to.getRawPath() == null) {
+            return null;
+        }
+        return to.getRawPath() + (to.getRawQuery() == null ? "" : "?" + to.getRawQuery());
+    }
+
+    @Override
+    public void close() {
+        client.close();
+    }
+}

@@ -1,0 +1,61 @@
+package dev.serverlab.measure.discovery;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Ways to tell a program its port that are tried in one start.
+ *
+ * @param options with a port each
+ * @param settings system properties beside, the same each time; sorted
+ */
+record Ways(List<PortOption> options, Map<String, String> settings) {
+
+    private static final PortOption SERVER_PORT = new PortOption.Property("server.port");
+    private static final Map<String, String> PLAIN = Map.of("server.ssl.enabled", "false");
+
+    Ways {
+        settings = new TreeMap<>(settings);
+    }
+
+    /**
+     * What is tried, one start each. Properties and variables that a program does not know do it no harm: those are tried at
+     * once. Arguments that it does not know may end it.
+     *
+     * @param springBoot whether that is what it runs on
+     */
+    static List<Ways> inOrder(boolean springBoot) {
+        List<Ways> all = new ArrayList<>();
+        if (springBoot) {
+            all.add(new Ways(List.of(SERVER_PORT), Map.of()));
+            all.add(new Ways(List.of(SERVER_PORT), PLAIN));
+        }
+        all.add(new Ways(PortOption.harmless(), Map.of()));
+        PortOption.arguments().forEach(option -> all.add(new Ways(List.of(option), Map.of())));
+        return List.copyOf(all);
+    }
+
+    /** Whether it makes a program speak plain HTTP that spoke TLS before. */
+    boolean endsTls() {
+        return settings.equals(PLAIN);
+    }
+
+    /** Only one of them, with more settings. */
+    Ways only(PortOption option, Map<String, String> more) {
+        Map<String, String> both = new TreeMap<>(settings);
+        both.putAll(more);
+        return new Ways(List.of(option), both);
+    }
+
+    /** In a line for people. */
+    String describe() {
+        return Stream.concat(
+                        options.stream().map(PortOption::describe),
+                        settings.entrySet().stream().map(each -> "-D" + each.getKey() + "=" + each.getValue()))
+                .collect(Collectors.joining(", "));
+    }
+}
