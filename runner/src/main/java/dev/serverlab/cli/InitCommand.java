@@ -2,12 +2,14 @@ package dev.serverlab.cli;
 
 import dev.serverlab.cli.own.Discovery;
 import dev.serverlab.cli.own.FoundExperiment;
+import dev.serverlab.measure.jar.Application;
 import dev.serverlab.model.problem.ExitCode;
 import dev.serverlab.model.problem.Problems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -32,26 +34,21 @@ final class InitCommand extends LabCommand {
     @Override
     ExitCode run() throws InterruptedException {
         endLeftBehind();
-        return Interruption.during(interruption -> {
-            requireNew(file);
+        return Interruption.duringStarts(interruption -> {
             Toolchain toolchain = Toolchain.of(lab().home(), lab().servers(), jdk, false);
-            Path folder = file == null ? Path.of("") : file.resolveSibling("");
-            console().line("Starting it once, to see how its port gets in and what it answers.");
-            FoundExperiment found = new Discovery(
-                            toolchain.serverJdk(), toolchain.servers().servers().keySet())
-                    .of(jar, paths, folder);
-            Path written = Objects.requireNonNullElse(file, Path.of(found.name() + ".yaml"));
-            requireNew(written);
+            Set<String> taken = toolchain.servers().servers().keySet();
+            Application application = Application.of(jar);
+            Path written = Objects.requireNonNullElse(file, Path.of(application.name(taken) + ".yaml"));
+            if (Files.exists(written)) {
+                throw Problems.refused("init-there", written);
+            }
+            Path folder = written.resolveSibling("");
+            console().line("Starting it, to see how its port gets in and what it answers.");
+            FoundExperiment found = new Discovery(toolchain.serverJdk(), taken).of(application, paths, folder);
             write(written, found.text(folder), what -> Problems.refused("init-unwritable", written, what));
             found.told().forEach(console()::say);
             console().say("Written to " + written + ". Run it with: ./lab run " + written);
             return ExitCode.FINE;
         });
-    }
-
-    private static void requireNew(@Nullable Path file) {
-        if (file != null && Files.exists(file)) {
-            throw Problems.refused("init-there", file);
-        }
     }
 }

@@ -2,6 +2,7 @@ package dev.serverlab.cli;
 
 import dev.serverlab.measure.process.Program;
 import dev.serverlab.model.problem.ExitCode;
+import dev.serverlab.model.problem.LabException;
 import dev.serverlab.model.run.StopSignal;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -32,6 +33,21 @@ public final class Interruption implements AutoCloseable, StopSignal {
             ExitCode ended = work.until(interruption);
             return interruption.hasBegun() ? ExitCode.INTERRUPTED : ended;
         }
+    }
+
+    /** The same with programs that are started: that they end is no problem when somebody is ending the lab. */
+    static ExitCode duringStarts(Work work) throws InterruptedException {
+        return during(interruption -> {
+            try {
+                return work.until(interruption);
+            } catch (LabException e) {
+                boolean ended = e.exitCode() == ExitCode.FAILED ? interruption.beginsSoon() : interruption.hasBegun();
+                if (ended) {
+                    return ExitCode.INTERRUPTED;
+                }
+                throw e;
+            }
+        });
     }
 
     @Override

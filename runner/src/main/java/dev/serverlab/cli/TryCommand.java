@@ -2,6 +2,7 @@ package dev.serverlab.cli;
 
 import dev.serverlab.cli.own.Discovery;
 import dev.serverlab.cli.own.FoundExperiment;
+import dev.serverlab.measure.jar.Application;
 import dev.serverlab.model.problem.ExitCode;
 import java.nio.file.Path;
 import java.util.List;
@@ -41,7 +42,7 @@ final class TryCommand extends LabCommand.Json {
         }
         endLeftBehind();
         RunCommand run = asRun();
-        ExitCode found = Interruption.during(interruption -> {
+        ExitCode found = Interruption.duringStarts(interruption -> {
             run.read(experiment());
             return ExitCode.FINE;
         });
@@ -50,11 +51,11 @@ final class TryCommand extends LabCommand.Json {
 
     private RunCommand.Unwritten experiment() throws InterruptedException {
         Toolchain toolchain = measure.toolchain(lab());
-        console().line("Starting it once, to see how its port gets in and what it answers.");
+        console().line("Starting it, to see how its port gets in and what it answers.");
         Path here = Path.of("");
         FoundExperiment found = new Discovery(
                         toolchain.serverJdk(), toolchain.servers().servers().keySet())
-                .of(jar, paths, here);
+                .of(Application.of(jar), paths, here);
         found.told().forEach(console()::say);
         console().line("");
         return new RunCommand.Unwritten(Path.of(found.name() + ".yaml"), found.text(here), words());

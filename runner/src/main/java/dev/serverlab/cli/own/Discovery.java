@@ -19,14 +19,13 @@ import java.util.Set;
 public record Discovery(Jdk jdk, Set<String> taken) {
 
     /**
-     * Looks into a jar and starts it once, in a folder.
+     * Starts an application in a folder.
      *
      * @param paths that are to be asked for; empty for those of its OpenAPI document
      * @throws LabException when it cannot be started, told its port, or asked
      */
-    public FoundExperiment of(Path jar, List<String> paths, Path folder) throws InterruptedException {
+    public FoundExperiment of(Application application, List<String> paths, Path folder) throws InterruptedException {
         int feature = Runtime.Version.parse(jdk.version()).feature();
-        Application application = Application.of(jar);
         application.requireRunsOn(feature);
         FoundService found = new FirstStart(application, jdk.java(), folder.toAbsolutePath()).find(paths);
         int cores = Runtime.getRuntime().availableProcessors();

@@ -18,7 +18,7 @@ import tools.jackson.databind.json.JsonMapper;
 /** Asks an application that listens what there is. */
 final class Asking {
 
-    static final String ACTUATOR = "/actuator/health";
+    private static final String ACTUATOR = "/actuator/health";
 
     /** In the order of how much they say; the first that is answered with 200 to 299 tells that it is up. */
     private static final List<String> READY = List.of(ACTUATOR, "/q/health/ready", "/health", "/__admin/health");
@@ -27,6 +27,7 @@ final class Asking {
     private static final String WIDTH = "/actuator/metrics/tomcat.threads.config.max";
     private static final long POLL_MILLIS = 100;
     private static final int NOT_FOUND = 404;
+    private static final int DOWN = 503;
 
     private final Application application;
     private final Attempt attempt;
@@ -58,17 +59,31 @@ final class Asking {
             List<Request> requests = paths.isEmpty()
                     ? answered(client, documented)
                     : given(client, paths, documented == null ? List.of() : documented.content.gets());
+            List<Integer> others = attempt.othersThan(listens.port());
             Documented used = paths.isEmpty() ? documented : null;
             return new FoundService(
                     listens.option(),
                     settings,
-                    attempt.othersThan(listens.port()),
+                    others,
+                    manages(others),
                     ready,
                     requests,
                     used == null ? null : used.path,
                     used == null ? List.of() : used.content.passedOver(),
                     width(client));
         }
+    }
+
+    private boolean manages(List<Integer> ports) throws InterruptedException {
+        for (int port : application.actuator() ? ports : List.<Integer>of()) {
+            try (PlainClient client = PlainClient.of(port)) {
+                Answer answer = client.ask(ACTUATOR);
+                if (answer != null && (answer.isRight() || answer.status() == DOWN)) {
+                    return true;
+                }
+            }
+        }
+        return false;
     }
 
     /** Waits until a path tells that it is up. Who listens has opened its port before or after all else. */
@@ -81,7 +96,7 @@ final class Asking {
                 if (answer != null && answer.isRight()) {
                     return path;
                 }
-                comesUp |= answer == null || answer.status() == 503;
+                comesUp |= answer == null || answer.status() == DOWN;
             }
             if (!comesUp) {
                 return null;
@@ -115,7 +130,9 @@ final class Asking {
             }
         }
         if (requests.isEmpty()) {
-            throw Problems.refused("jar-path.unknown", application.jar());
+            Answer root = client.ask("/");
+            throw Problems.refused(
+                    "jar-path.unknown", application.jar(), root == null ? "not at all" : "with status " + root.describe());
         }
         return requests;
     }

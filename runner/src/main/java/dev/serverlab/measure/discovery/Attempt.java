@@ -134,7 +134,7 @@ record Attempt(ChildProcess process, Map<PortOption, Integer> ports) implements 
             for (Map.Entry<PortOption, Integer> each : ports.entrySet()) {
                 int port = each.getValue();
                 if (!encrypted.contains(port) && takesConnections(port)) {
-                    if (!Tls.isSpokenOn(port)) {
+                    if (PlainClient.isSpokenOn(port) || !Tls.isSpokenOn(port)) {
                         return new Listens(each.getKey(), port);
                     }
                     encrypted.add(port);

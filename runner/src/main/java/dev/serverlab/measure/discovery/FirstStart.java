@@ -96,7 +96,7 @@ public record FirstStart(Application application, Path java, Path folder) {
         Map<String, String> freed = new TreeMap<>();
         if (application.springBoot() != null) {
             freed.put("http.port", FREE);
-            if (application.actuator() && !Asking.ACTUATOR.equals(found.ready())) {
+            if (found.manages()) {
                 freed.put("management.server.port", FREE);
             }
         }

@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param port how its port gets in
  * @param settings system properties that it needs in each variant; sorted
  * @param otherPorts that it listens on beside, and again when it was started again; sorted
+ * @param manages whether its actuator listens on one of them
  * @param ready a path that answers when it is up; absent where none is known
  * @param requests that it answers with 200 to 299; at least one
  * @param document the path of its OpenAPI document, where requests were taken from that; else absent
@@ -20,6 +21,7 @@ public record FoundService(
         PortOption port,
         Map<String, String> settings,
         List<Integer> otherPorts,
+        boolean manages,
         @Nullable String ready,
         List<Request> requests,
         @Nullable String document,
@@ -28,7 +30,7 @@ public record FoundService(
 
     /** The same with what another start showed. */
     FoundService with(Map<String, String> needed, List<Integer> stay) {
-        return new FoundService(port, needed, stay, ready, requests, document, passedOver, width);
+        return new FoundService(port, needed, stay, manages, ready, requests, document, passedOver, width);
     }
 
     /**

@@ -17,6 +17,7 @@ record PlainClient(HttpClient client, int port) implements AutoCloseable {
     /** A range in a path of an experiment, whose first value is asked for. */
     private static final Pattern RANGE = Pattern.compile("\\{(\\d{1,18})\\.\\.\\d{1,18}}");
 
+    private static final int BAD_REQUEST = 400;
     private static final Duration ANSWERS_WITHIN = Duration.ofSeconds(5);
 
     /**
@@ -47,6 +48,14 @@ record PlainClient(HttpClient client, int port) implements AutoCloseable {
                 .connectTimeout(ANSWERS_WITHIN)
                 .build();
         return new PlainClient(client, port);
+    }
+
+    /** Whether that port speaks it, maybe beside TLS. What speaks TLS alone answers nothing, or 400. */
+    static boolean isSpokenOn(int port) throws InterruptedException {
+        try (PlainClient client = of(port)) {
+            Answer answer = client.ask("/");
+            return answer != null && answer.status() != BAD_REQUEST;
+        }
     }
 
     /** Sends a GET; absent where nothing answers. */

@@ -38,6 +38,7 @@ final class FoundExperimentTest {
                 port,
                 others.isEmpty() ? Map.of("server.ssl.enabled", "false") : Map.of(),
                 others,
+                false,
                 "/actuator/health",
                 List.of(new Request("/orders/{1..9}?a=b", true), new Request("/now", false)),
                 "/v3/api-docs",
