@@ -73,10 +73,10 @@ final class TryCommand extends LabCommand.Json {
         CommandLine lab = Lab.commandLine(lab().home())
                 .setOut(spec().commandLine().getOut())
                 .setErr(spec().commandLine().getErr());
-        return (RunCommand) lab.parseArgs(
-                        Stream.concat(Stream.of("run"), options).toArray(String[]::new))
-                .subcommand()
-                .commandSpec()
-                .userObject();
+        return (RunCommand)
+                lab.parseArgs(Stream.concat(Stream.of("run"), options).toArray(String[]::new))
+                        .subcommand()
+                        .commandSpec()
+                        .userObject();
     }
 }

@@ -53,15 +53,14 @@ public record KeyOption(String name, String label, Class<?> type, List<String> k
     private static final Set<String> OF_TRY = Set.of("--rate", "--heap");
 
     /** Those of each command that has some. */
-    private static final Map<String, List<KeyOption>> BY_COMMAND =
-            Map.of(
-                    "run",
-                    Stream.of(PAIRED, OTHERS).flatMap(List::stream).toList(),
-                    "try",
-                    Stream.concat(PAIRED.stream(), OTHERS.stream().filter(each -> OF_TRY.contains(each.name)))
-                            .toList(),
-                    "calibrate",
-                    PAIRED);
+    private static final Map<String, List<KeyOption>> BY_COMMAND = Map.of(
+            "run",
+            Stream.of(PAIRED, OTHERS).flatMap(List::stream).toList(),
+            "try",
+            Stream.concat(PAIRED.stream(), OTHERS.stream().filter(each -> OF_TRY.contains(each.name)))
+                    .toList(),
+            "calibrate",
+            PAIRED);
 
     private static KeyOption of(String name, String label, Class<?> type, String... keys) {
         return new KeyOption(name, label, type, List.of(keys));

@@ -31,7 +31,8 @@ public record FoundExperiment(String name, Application application, FoundService
      */
     public String text(Path folder) {
         List<String> lines = new ArrayList<>();
-        lines.add("# What ./lab found out about " + application.jar().getFileName() + ", to be edited; ./lab run runs it.");
+        lines.add("# What ./lab found out about " + application.jar().getFileName()
+                + ", to be edited; ./lab run runs it.");
         lines.add("# docs/your-own-service.md explains every key.");
         lines.add("#");
         lines.add("# It is " + application.describe() + ".");
@@ -90,7 +91,8 @@ public record FoundExperiment(String name, Application application, FoundService
 
     private List<String> requests() {
         List<String> lines = new ArrayList<>();
-        lines.add("requests:" + (found.document() == null ? "" : "  # Of its OpenAPI document, " + found.document() + "."));
+        lines.add("requests:"
+                + (found.document() == null ? "" : "  # Of its OpenAPI document, " + found.document() + "."));
         for (FoundService.Request each : found.requests()) {
             lines.add("  - { get: " + quoted(each.get()) + (each.alike() ? " }" : ", same: status }")
                     + (each.alike() ? "" : "  # Two answers differed, so only their status is compared."));
@@ -142,9 +144,10 @@ public record FoundExperiment(String name, Application application, FoundService
         if (!found.settings().isEmpty()) {
             told.add("To run here it needs " + needed() + ", which all variants have.");
         }
-        told.add(found.ready() == null
-                ? "No path was found that tells that it is up: its first request does."
-                : "It is up when " + found.ready() + " answers.");
+        told.add(
+                found.ready() == null
+                        ? "No path was found that tells that it is up: its first request does."
+                        : "It is up when " + found.ready() + " answers.");
         String gets = found.requests().stream().map(FoundService.Request::get).collect(Collectors.joining(", "));
         told.add("Requests" + (found.document() == null ? "" : " of " + found.document()) + ": GET " + gets + ".");
         String unlike = found.requests().stream()

@@ -141,7 +141,9 @@ final class Asking {
         if (requests.isEmpty()) {
             Answer root = client.ask("/");
             throw Problems.refused(
-                    "jar-path.unknown", application.jar(), root == null ? "not at all" : "with status " + root.describe());
+                    "jar-path.unknown",
+                    application.jar(),
+                    root == null ? "not at all" : "with status " + root.describe());
         }
         return requests;
     }
@@ -153,13 +155,17 @@ final class Asking {
         return to == null ? "/" : to;
     }
 
-    private List<Request> given(PlainClient client, List<String> paths, List<String> known) throws InterruptedException {
+    private List<Request> given(PlainClient client, List<String> paths, List<String> known)
+            throws InterruptedException {
         List<Request> requests = new ArrayList<>();
         for (String path : paths) {
             Answer answer = client.ask(path);
             if (answer == null) {
                 throw Problems.failed(
-                        "jar-not-up.unanswered", application.jar(), path, attempt.process().logTail());
+                        "jar-not-up.unanswered",
+                        application.jar(),
+                        path,
+                        attempt.process().logTail());
             }
             if (!answer.isRight()) {
                 throw Problems.refused(

@@ -65,7 +65,8 @@ record Attempt(ChildProcess process, Map<PortOption, Integer> ports) implements 
 
         @Override
         public String describe() {
-            return "listens on " + ports.stream().map(String::valueOf).collect(Collectors.joining(" and ")) + " instead";
+            return "listens on " + ports.stream().map(String::valueOf).collect(Collectors.joining(" and "))
+                    + " instead";
         }
     }
 

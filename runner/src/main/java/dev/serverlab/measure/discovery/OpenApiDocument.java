@@ -92,7 +92,8 @@ record OpenApiDocument(List<String> gets, List<String> passedOver) {
 
         /** Where all paths begin. */
         private String base() {
-            String server = document.path("basePath").asString(document.at("/servers/0/url").asString(""));
+            String server = document.path("basePath")
+                    .asString(document.at("/servers/0/url").asString(""));
             try {
                 String path = URI.create(server).getPath();
                 return path == null || !path.startsWith("/") ? "" : path.replaceFirst("/+$", "");
@@ -110,7 +111,12 @@ record OpenApiDocument(List<String> gets, List<String> passedOver) {
             JsonNode schema = parameter.path("schema");
             return Stream.of(
                             parameter.path("example"),
-                            parameter.path("examples").valueStream().findFirst().orElse(parameter.path("?")).path("value"),
+                            parameter
+                                    .path("examples")
+                                    .valueStream()
+                                    .findFirst()
+                                    .orElse(parameter.path("?"))
+                                    .path("value"),
                             parameter.path("x-example"),
                             parameter.path("default"),
                             parameter.at("/enum/0"),

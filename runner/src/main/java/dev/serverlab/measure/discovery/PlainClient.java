@@ -62,7 +62,8 @@ record PlainClient(HttpClient client, int port) implements AutoCloseable {
     @Nullable
     Answer ask(String path) throws InterruptedException {
         try {
-            URI uri = URI.create("http://127.0.0.1:" + port + RANGE.matcher(path).replaceAll("$1"));
+            URI uri =
+                    URI.create("http://127.0.0.1:" + port + RANGE.matcher(path).replaceAll("$1"));
             HttpResponse<byte[]> answer = client.send(
                     HttpRequest.newBuilder(uri)
                             .header("Accept", "*/*")

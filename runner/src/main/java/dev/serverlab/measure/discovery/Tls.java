@@ -16,8 +16,8 @@ final class Tls {
 
     /** Who sends a certificate does, whoever signed it. */
     static boolean isSpokenOn(int port) {
-        try (var socket = (SSLSocket)
-                SSLSocketFactory.getDefault().createSocket(InetAddress.getLoopbackAddress(), port)) {
+        try (var socket =
+                (SSLSocket) SSLSocketFactory.getDefault().createSocket(InetAddress.getLoopbackAddress(), port)) {
             socket.setSoTimeout(Math.toIntExact(WITHIN.toMillis()));
             socket.startHandshake();
             return true;

@@ -29,8 +29,8 @@ public record Choice(String name, String about, Map<String, String> settings, Li
     public static List<Choice> of(Application application, int jdk, int cores, @Nullable Integer width) {
         List<Choice> choices = new ArrayList<>();
         if (application.takesVirtualThreads(jdk)) {
-            choices.add(setting(
-                    "virtual", "A virtual thread for each request.", "spring.threads.virtual.enabled", "true"));
+            choices.add(
+                    setting("virtual", "A virtual thread for each request.", "spring.threads.virtual.enabled", "true"));
         }
         Choice pool = pool(application, cores, width);
         if (pool != null) {

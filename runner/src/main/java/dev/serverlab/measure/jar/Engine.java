@@ -6,7 +6,12 @@ import org.jspecify.annotations.Nullable;
 
 /** What answers HTTP in an application. Those that others are built on come last. */
 public enum Engine {
-    TOMCAT("Tomcat", "tomcat-embed-core-", "org/apache/catalina/startup/Tomcat.class", "server.tomcat.threads.max", 200),
+    TOMCAT(
+            "Tomcat",
+            "tomcat-embed-core-",
+            "org/apache/catalina/startup/Tomcat.class",
+            "server.tomcat.threads.max",
+            200),
     JETTY("Jetty", "jetty-server-", "org/eclipse/jetty/server/Server.class", "server.jetty.threads.max", 200),
     UNDERTOW("Undertow", "undertow-core-", "io/undertow/Undertow.class", "server.undertow.threads.worker", null),
     ARMERIA("Armeria", "armeria-1", "com/linecorp/armeria/server/Server.class", null, null),

@@ -2,6 +2,7 @@ package dev.serverlab.cli.own;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.serverlab.measure.backend.Backends;
 import dev.serverlab.measure.discovery.FoundService;
 import dev.serverlab.measure.discovery.FoundService.Request;
 import dev.serverlab.measure.discovery.PortOption;
@@ -9,7 +10,6 @@ import dev.serverlab.measure.jar.Application;
 import dev.serverlab.measure.jar.Choice;
 import dev.serverlab.measure.jar.MadeUpJar;
 import dev.serverlab.measure.server.Servers;
-import dev.serverlab.measure.backend.Backends;
 import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.OwnServer;
 import dev.serverlab.model.experiment.Protocols;
@@ -78,8 +78,7 @@ final class FoundExperimentTest {
         assertThat(experiment.settingsOf(Variant.parse("shop:virtual")))
                 .isEqualTo(Map.of("server.ssl.enabled", "false", "spring.threads.virtual.enabled", "true"));
         assertThat(experiment.settingsOf(Variant.parse("shop:as-is"))).isEqualTo(Map.of("server.ssl.enabled", "false"));
-        assertThat(own(experiment).describe())
-                .isEqualTo("GET /orders/{1..9}?a=b (1), GET /now (1)");
+        assertThat(own(experiment).describe()).isEqualTo("GET /orders/{1..9}?a=b (1), GET /now (1)");
         assertThat(found.text(folder))
                 .contains(
                         "# It is Spring Boot 3.4.1 on Tomcat",

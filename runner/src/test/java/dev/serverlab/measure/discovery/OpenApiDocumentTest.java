@@ -31,8 +31,7 @@ final class OpenApiDocumentTest {
                     "name": "sku", "in": "path", "required": true, "examples": { "any": { "value": "x1" } } } } } }
                 """);
         assertThat(document.gets())
-                .containsExactly(
-                        "/shop/orders", "/shop/orders/a%20b", "/shop/find?kind=new&most=5", "/shop/items/x1");
+                .containsExactly("/shop/orders", "/shop/orders/a%20b", "/shop/find?kind=new&most=5", "/shop/items/x1");
         assertThat(document.passedOver())
                 .containsExactly("/users/{name}: no example of name", "/secret: no example of X-Key");
     }

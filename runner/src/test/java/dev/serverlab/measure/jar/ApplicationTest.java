@@ -42,7 +42,8 @@ final class ApplicationTest {
 
     @Test
     void tellsSpringBootWithoutItsAttributeByItsLibrary() throws IOException {
-        Application shop = read(new MadeUpJar("Main-Class", "a.Main", "Class-Path", "lib/spring-boot-2.7.18.jar x/y.jar"));
+        Application shop =
+                read(new MadeUpJar("Main-Class", "a.Main", "Class-Path", "lib/spring-boot-2.7.18.jar x/y.jar"));
         assertThat(shop.springBoot()).isEqualTo("2.7.18");
         assertThat(shop.isSpringBoot(2, 3)).isTrue();
         assertThat(shop.isSpringBoot(2, 8)).isFalse();
@@ -60,7 +61,9 @@ final class ApplicationTest {
         "lib/undertow-core-2.3.18.Final.jar, on Undertow",
     })
     void tellsTheEngineOfAnyJar(String entry, String engine) throws IOException {
-        Application shop = read(new MadeUpJar("Main-Class", "a.Main").withClass("a/Main.class", 8).with(entry));
+        Application shop = read(new MadeUpJar("Main-Class", "a.Main")
+                .withClass("a/Main.class", 8)
+                .with(entry));
         assertThat(shop.describe()).isEqualTo("a Java program " + engine + ", compiled for JDK 8");
     }
 
@@ -76,9 +79,7 @@ final class ApplicationTest {
     })
     void choosesWhatSpringBootCan(String version, String library, int jdk, String names) throws IOException {
         Application shop = read(MadeUpJar.springBoot(version).with("BOOT-INF/lib/" + library));
-        assertThat(Choice.of(shop, jdk, 4, null))
-                .extracting(Choice::name)
-                .containsExactly(names.split(" "));
+        assertThat(Choice.of(shop, jdk, 4, null)).extracting(Choice::name).containsExactly(names.split(" "));
     }
 
     @Test
@@ -116,7 +117,9 @@ final class ApplicationTest {
         "a-very-long-name-of-an-application-that-nobody-types.jar, a-very-long-name-of-an-appli",
     })
     void hasANameThatAnExperimentTakes(String file, String name) throws IOException {
-        Path jar = new MadeUpJar("Main-Class", "a.Main").withClass("a/Main.class", 8).in(folder.resolve(file));
+        Path jar = new MadeUpJar("Main-Class", "a.Main")
+                .withClass("a/Main.class", 8)
+                .in(folder.resolve(file));
         assertThat(Application.of(jar).name(Set.of())).isEqualTo(name);
     }
 
@@ -132,8 +135,8 @@ final class ApplicationTest {
 
     private static void assertRefused(String why, Path jar) {
         assertThatThrownBy(() -> Application.of(jar))
-                .isInstanceOfSatisfying(LabException.class, e -> assertThat(e.problem().what())
-                        .containsPattern(Pattern.quote(why)));
+                .isInstanceOfSatisfying(
+                        LabException.class, e -> assertThat(e.problem().what()).containsPattern(Pattern.quote(why)));
     }
 
     @Test

@@ -45,7 +45,9 @@ public final class MadeUpJar {
 
     /** A class file, as far as its version goes. */
     public MadeUpJar withClass(String entry, int jdk) {
-        entries.add(Map.entry(entry, ByteBuffer.allocate(8).putInt(0xCAFEBABE).putInt(44 + jdk).array()));
+        entries.add(Map.entry(
+                entry,
+                ByteBuffer.allocate(8).putInt(0xCAFEBABE).putInt(44 + jdk).array()));
         return this;
     }
 
