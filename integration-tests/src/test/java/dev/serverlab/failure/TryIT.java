@@ -34,7 +34,7 @@ final class TryIT {
                         "--seed=1")
                 .exits(0);
         assertThat(ended.out())
-                .contains("by -Dhttp.port, which was tried", "It is up when /health answers", "shop:serial-gc");
+                .contains("from -Dhttp.port, which was tried", "It is up when /health answers", "shop:serial-gc");
         JsonNode run = lab.runJson();
         assertThat(run.at("/environment/command/0").asString()).isEqualTo("try");
         assertThat(run.path("trials")).hasSize(4).allSatisfy(trial -> {

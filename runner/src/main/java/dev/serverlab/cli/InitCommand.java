@@ -43,7 +43,10 @@ final class InitCommand extends LabCommand {
                 throw Problems.refused("init-there", written);
             }
             Path folder = written.resolveSibling("");
-            console().line("Starting it, to see how its port gets in and what it answers.");
+            if (!Files.isDirectory(folder.toAbsolutePath())) {
+                throw Problems.refused("init-unwritable.folder", written, folder);
+            }
+            console().line("Starting it, to see where it takes its port from and what it answers.");
             FoundExperiment found = new Discovery(toolchain.serverJdk(), taken).of(application, paths, folder);
             write(written, found.text(folder), what -> Problems.refused("init-unwritable", written, what));
             found.told().forEach(console()::say);

@@ -51,11 +51,12 @@ final class TryCommand extends LabCommand.Json {
 
     private RunCommand.Unwritten experiment() throws InterruptedException {
         Toolchain toolchain = measure.toolchain(lab());
-        console().line("Starting it, to see how its port gets in and what it answers.");
+        Application application = Application.of(jar);
+        console().line("Starting it, to see where it takes its port from and what it answers.");
         Path here = Path.of("");
         FoundExperiment found = new Discovery(
                         toolchain.serverJdk(), toolchain.servers().servers().keySet())
-                .of(Application.of(jar), paths, here);
+                .of(application, paths, here);
         found.told().forEach(console()::say);
         console().line("");
         return new RunCommand.Unwritten(Path.of(found.name() + ".yaml"), found.text(here), words());

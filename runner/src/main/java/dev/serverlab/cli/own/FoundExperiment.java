@@ -68,7 +68,8 @@ public record FoundExperiment(String name, Application application, FoundService
     private List<String> start(Path folder) {
         Path here = folder.toAbsolutePath().normalize();
         Path jar = application.jar().toAbsolutePath().normalize();
-        String file = quoted((jar.startsWith(here) ? here.relativize(jar) : jar).toString());
+        boolean near = here.getParent() != null && jar.startsWith(here.getParent());
+        String file = quoted((near ? here.relativize(jar) : jar).toString());
         String tried = "  # Tried: it listens there.";
         return switch (found.port()) {
             case PortOption.Property property ->
@@ -139,7 +140,7 @@ public record FoundExperiment(String name, Application application, FoundService
     public List<String> told() {
         List<String> told = new ArrayList<>();
         told.add("It is " + application.describe() + ".");
-        told.add("Its port gets in by " + found.port().describe() + ", which was tried.");
+        told.add("It takes its port from " + found.port().describe() + ", which was tried.");
         if (!found.settings().isEmpty()) {
             told.add("To run here it needs " + needed() + ", which all variants have.");
         }

@@ -8,6 +8,7 @@ import dev.serverlab.model.problem.LabException;
 import dev.serverlab.model.problem.Problems;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -90,21 +91,27 @@ final class Asking {
     private @Nullable String ready(PlainClient client) throws InterruptedException {
         long deadline = System.nanoTime() + RunningServer.COMES_UP_WITHIN.toNanos();
         while (true) {
-            boolean comesUp = false;
+            Map<String, String> notYet = new LinkedHashMap<>();
             for (String path : READY) {
                 Answer answer = client.ask(path);
                 if (answer != null && answer.isRight()) {
                     return path;
                 }
-                comesUp |= answer == null || answer.status() == DOWN;
+                if (answer == null || answer.status() == DOWN) {
+                    notYet.put(path, answer == null ? "not at all" : "with status " + answer.status());
+                }
             }
-            if (!comesUp) {
+            if (notYet.isEmpty()) {
                 return null;
             }
             if (System.nanoTime() > deadline || attempt.process().awaitExit(POLL_MILLIS, TimeUnit.MILLISECONDS)) {
+                Map.Entry<String, String> first = notYet.entrySet().iterator().next();
                 throw Problems.failed(
                         "jar-not-up.unready",
                         application.jar(),
+                        RunningServer.COMES_UP_WITHIN.toSeconds(),
+                        first.getKey(),
+                        first.getValue(),
                         attempt.process().logTail());
             }
         }

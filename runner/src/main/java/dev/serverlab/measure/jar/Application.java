@@ -96,7 +96,8 @@ public record Application(
         if (connectionPool) {
             with.add("a pool of database connections (HikariCP)");
         }
-        return (springBoot == null ? "a program" : "Spring Boot " + springBoot) + " on " + engine.title()
+        return (springBoot == null ? "a Java program" : "Spring Boot " + springBoot)
+                + (engine == Engine.OTHER ? " whose HTTP engine is not known" : " on " + engine.title())
                 + (jdk == 0 ? "" : ", compiled for JDK " + jdk)
                 + (with.isEmpty() ? "" : ", with " + String.join(" and ", with));
     }

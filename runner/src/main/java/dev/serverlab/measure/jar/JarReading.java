@@ -16,6 +16,7 @@ import java.util.jar.Manifest;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import java.util.zip.ZipException;
 import org.jspecify.annotations.Nullable;
 
 /** Reads what a jar says of itself: its manifest, the names of what is in it, and the head of one class file. */
@@ -37,6 +38,8 @@ record JarReading(Path file) {
         }
         try (JarFile jar = new JarFile(file.toFile(), false)) {
             return read(jar);
+        } catch (ZipException e) {
+            throw Problems.refused("jar-unusable.format", file);
         } catch (IOException e) {
             throw Problems.refused("jar-unusable", file, Problems.reason(e));
         }

@@ -52,19 +52,19 @@ final class ApplicationTest {
 
     @ParameterizedTest
     @CsvSource({
-        "wiremock/org/eclipse/jetty/server/Server.class, Jetty",
-        "io/vertx/core/Vertx.class, Vert.x",
-        "shaded/io/netty/channel/MultithreadEventLoopGroup.class, Netty",
-        "my/otherio/undertow/Undertow.class, an engine that is not known",
-        "BOOT-INF/lib/armeria-1.31.3.jar, Armeria",
-        "lib/main/io.undertow.undertow-core-2.3.jar, an engine that is not known",
-        "lib/undertow-core-2.3.18.Final.jar, Undertow",
+        "wiremock/org/eclipse/jetty/server/Server.class, on Jetty",
+        "io/vertx/core/Vertx.class, on Vert.x",
+        "shaded/io/netty/channel/MultithreadEventLoopGroup.class, on Netty",
+        "my/otherio/undertow/Undertow.class, whose HTTP engine is not known",
+        "BOOT-INF/lib/armeria-1.31.3.jar, on Armeria",
+        "lib/main/io.undertow.undertow-core-2.3.jar, whose HTTP engine is not known",
+        "lib/undertow-core-2.3.18.Final.jar, on Undertow",
     })
     void tellsTheEngineOfAnyJar(String entry, String engine) throws IOException {
         Application shop = read(new MadeUpJar("Main-Class", "a.Main")
                 .withClass("a/Main.class", 8)
                 .with(entry));
-        assertThat(shop.describe()).isEqualTo("a program on " + engine + ", compiled for JDK 8");
+        assertThat(shop.describe()).isEqualTo("a Java program " + engine + ", compiled for JDK 8");
     }
 
     @ParameterizedTest
