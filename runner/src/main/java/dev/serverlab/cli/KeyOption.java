@@ -48,9 +48,20 @@ record KeyOption(String name, String label, Class<?> type, List<String> keys) {
             of("--memory", "SIZE", String.class, "memory"),
             of("--network", "NETWORK", Placement.Network.class, "network"));
 
+    /** What is asked of a server whose capacity is searched for, and its warm-up. */
+    private static final List<String> OF_CAPACITY = List.of("--warmup", "--delay", "--work", "--cpu-micros", "--heap");
+
     /** Those of each command that has some. */
     private static final Map<String, List<KeyOption>> BY_COMMAND =
-            Map.of("run", Stream.of(PAIRED, OTHERS).flatMap(List::stream).toList(), "calibrate", PAIRED);
+            Map.of(
+                    "run",
+                    Stream.of(PAIRED, OTHERS).flatMap(List::stream).toList(),
+                    "calibrate",
+                    PAIRED,
+                    "capacity",
+                    OTHERS.stream()
+                            .filter(each -> OF_CAPACITY.contains(each.name))
+                            .toList());
 
     private static KeyOption of(String name, String label, Class<?> type, String... keys) {
         return new KeyOption(name, label, type, List.of(keys));
@@ -75,7 +86,7 @@ record KeyOption(String name, String label, Class<?> type, List<String> keys) {
     /** What a command was given: single keys above what {@code --rigorous} means. */
     static Layer given(CommandSpec command) {
         Layer layer = Layer.NONE;
-        if (isRigorous(command)) {
+        if (command.findOption(RIGOROUS) != null && isRigorous(command)) {
             layer = layer.with("paired.sessions", Defaults.RIGOROUS.sessions())
                     .with("paired.blocks", Defaults.RIGOROUS.blocks())
                     .with("paired.block", Defaults.RIGOROUS.block());

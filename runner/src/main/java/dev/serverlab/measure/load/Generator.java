@@ -69,6 +69,31 @@ public record Generator(Path home, GeneratorSite site) {
             case Trial.Solo solo -> solo(plan.experiment(), solo.variant(), baseUrls);
             case Trial.Paired paired -> paired(plan, paired, baseUrls);
         };
+        return start(name, settings, baseUrls, folder, events);
+    }
+
+    /**
+     * Starts to drive one server in windows of open load, each told by a {@link dev.serverlab.generator.WindowRequest} on
+     * its standard input.
+     *
+     * @param folder where the log goes
+     * @param events is called in order, on a thread of its own
+     */
+    public Program startTold(
+            Variant variant, Experiment experiment, String baseUrl, Path folder, Consumer<GeneratorEvent> events) {
+        Map<String, Object> settings = new LinkedHashMap<>();
+        settings.put("baseUrl", baseUrl);
+        settings.put("windows", "told");
+        settings.putAll(asked(experiment.workloadOf(variant)));
+        return start(variant.toString(), settings, Map.of(variant, baseUrl), folder, events);
+    }
+
+    private Program start(
+            String name,
+            Map<String, Object> settings,
+            Map<Variant, String> baseUrls,
+            Path folder,
+            Consumer<GeneratorEvent> events) {
         if (!baseUrls.values().stream().allMatch(url -> url.startsWith(LOOPBACK))) {
             // Whoever gave the address has said so; and a server in a container has an address of its own, which the
             // suite takes for another machine's.
@@ -77,7 +102,7 @@ public record Generator(Path home, GeneratorSite site) {
         settings.put("record", folder);
         settings.put("label", name);
         List<String> command = new ArrayList<>(List.of("@gatling/generator.args"));
-        if (settings.containsKey("rate")) {
+        if (settings.containsKey("rate") || settings.containsKey("windows")) {
             // The dispatcher's load; Gatling's report of it would show less than the lab's own page.
             command.add("@gatling/open.args");
             settings.put("html", false);

@@ -78,7 +78,8 @@ public final class MadeUpExperiment {
                 null,
                 null,
                 null,
-                List.of()));
+                List.of(),
+                null));
     }
 
     public MadeUpExperiment name(String said) {
@@ -184,6 +185,7 @@ public final class MadeUpExperiment {
                 site,
                 sweep,
                 source,
-                claims);
+                claims,
+                null);
     }
 }

@@ -57,6 +57,7 @@ final class FileSchemaTest {
                                     "variants",
                                     "sweep",
                                     "claims",
+                                    "slo",
                                     "asPublished"))),
             Map.entry("/$defs/source", names(Source.class)),
             Map.entry("/$defs/backendEntry", names(NamedBackend.class)),

@@ -1,4 +1,4 @@
-package dev.serverlab.cli;
+package dev.serverlab.cli.signal;
 
 import dev.serverlab.measure.process.Program;
 import dev.serverlab.model.problem.ExitCode;
