@@ -29,13 +29,14 @@ final class CapacityIT {
                 warmup: 1s
                 protocol: solo
                 jvmArgs: [-Xmx128m, -XX:+UseSerialGC, "-XX:TieredStopAtLevel=1", "-Dof.home=%s"]
-                """.formatted(lab.home().path()));
+                """.formatted(
+                        lab.home().path()));
     }
 
     @Test
     void isFoundBetweenWhatHoldsAndWhatFails() throws IOException {
-        Ended ended = lab.endOf(lab.start(
-                        "capacity", LabHome.EXPERIMENT, "--seed", "1", "--budget", "40s", "--window", "1s"))
+        Ended ended = lab.endOf(
+                        lab.start("capacity", LabHome.EXPERIMENT, "--seed", "1", "--budget", "40s", "--window", "1s"))
                 .exits(0);
         JsonNode found = lab.runJson().at("/capacity/variants/0");
         JsonNode session = found.at("/sessions/0");

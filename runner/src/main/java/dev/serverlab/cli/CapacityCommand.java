@@ -78,8 +78,9 @@ final class CapacityCommand extends LabCommand.Json {
         Toolchain.Setup setup = toolchain.processes(Plan.of(experiment, measure.seed));
         Run.Environment environment = setup.environment(words());
         setup.fetch(console());
-        console().say("Searches for at most " + Durations.format(budget) + ", seed " + measure.seed
-                + ". Leave the machine alone meanwhile.");
+        console()
+                .say("Searches for at most " + Durations.format(budget) + ", seed " + measure.seed
+                        + ". Leave the machine alone meanwhile.");
         Instant startedAt = Instant.now();
         RunFolder folder = RunFolder.create(measure.results(lab()), experiment.name() + "-capacity", startedAt);
         try (RunFolder.Hold hold = folder.hold()) {

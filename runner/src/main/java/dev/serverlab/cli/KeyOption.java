@@ -52,16 +52,13 @@ record KeyOption(String name, String label, Class<?> type, List<String> keys) {
     private static final List<String> OF_CAPACITY = List.of("--warmup", "--delay", "--work", "--cpu-micros", "--heap");
 
     /** Those of each command that has some. */
-    private static final Map<String, List<KeyOption>> BY_COMMAND =
-            Map.of(
-                    "run",
-                    Stream.of(PAIRED, OTHERS).flatMap(List::stream).toList(),
-                    "calibrate",
-                    PAIRED,
-                    "capacity",
-                    OTHERS.stream()
-                            .filter(each -> OF_CAPACITY.contains(each.name))
-                            .toList());
+    private static final Map<String, List<KeyOption>> BY_COMMAND = Map.of(
+            "run",
+            Stream.of(PAIRED, OTHERS).flatMap(List::stream).toList(),
+            "calibrate",
+            PAIRED,
+            "capacity",
+            OTHERS.stream().filter(each -> OF_CAPACITY.contains(each.name)).toList());
 
     private static KeyOption of(String name, String label, Class<?> type, String... keys) {
         return new KeyOption(name, label, type, List.of(keys));

@@ -1,9 +1,9 @@
 package dev.serverlab.cli;
 
+import dev.serverlab.cli.signal.Interruption;
 import dev.serverlab.measure.server.Platforms;
 import dev.serverlab.measure.trial.LabRun;
 import dev.serverlab.measure.trial.StartCheck;
-import dev.serverlab.cli.signal.Interruption;
 import dev.serverlab.model.experiment.Defaults;
 import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.Placement;

@@ -153,7 +153,10 @@ public final class ToldWindows implements Users.Turns {
 
     private void finishWhenAnswered(EventLoop on) {
         Window over = window;
-        if (over != null && inFlight == 0 && clock.nanoTime() - over.end() >= 0 && over.planned(next) - over.end() >= 0) {
+        if (over != null
+                && inFlight == 0
+                && clock.nanoTime() - over.end() >= 0
+                && over.planned(next) - over.end() >= 0) {
             window = null;
             events.tell(over.counts.told(over.index, over.request, clock.nanoTime() - over.end()));
             goOn(on);

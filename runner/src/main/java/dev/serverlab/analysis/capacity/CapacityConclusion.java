@@ -8,14 +8,17 @@ import dev.serverlab.model.run.CapacityResult.OfVariant;
 import dev.serverlab.model.run.CapacityResult.Ratio;
 import dev.serverlab.model.run.CapacityResult.Session;
 import dev.serverlab.model.run.CapacityResult.Window;
+import dev.serverlab.stats.Direction;
 import dev.serverlab.stats.Interval;
 import dev.serverlab.stats.Moments;
+import dev.serverlab.stats.Verdict;
 import dev.serverlab.stats.capacity.CapacityEstimate;
 import dev.serverlab.stats.capacity.CapacityRatio;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -40,20 +43,30 @@ public record CapacityConclusion(
         CapacityEstimate estimate = estimates.isEmpty() ? null : CapacityEstimate.of(estimates);
         Interval interval = estimate == null || atLeast ? null : estimate.interval();
         List<Session> decided = sessions.stream().filter(Session::decided).toList();
-        List<Session> told = decided.isEmpty() ? sessions : decided;
-        List<@Nullable Double> holds = told.stream().map(Session::holds).toList();
-        List<@Nullable Double> fails = told.stream().map(Session::fails).toList();
+        // One that was cut short before it came to a rate that fails says nothing of the others.
+        List<@Nullable Double> holds = bounds(decided, Session::holds);
+        List<@Nullable Double> fails = bounds(decided, Session::fails);
         return new OfVariant(
                 variant,
                 estimate == null || atLeast ? null : Double.valueOf(estimate.rate()),
                 interval == null ? null : Double.valueOf(interval.low()),
                 interval == null ? null : Double.valueOf(interval.high()),
-                holds.stream().anyMatch(Objects::isNull) ? null : known(holds).min(Double::compare).orElse(null),
-                fails.stream().anyMatch(Objects::isNull) ? null : known(fails).max(Double::compare).orElse(null),
+                holds.contains(null) ? null : known(holds).min(Double::compare).orElse(null),
+                fails.contains(null) ? null : known(fails).max(Double::compare).orElse(null),
                 atLeast,
                 !atLeast && isDecided(estimates),
-                estimate == null ? null : limit(estimate.rate()),
+                limit(estimate == null ? null : Double.valueOf(estimate.rate())),
                 sessions);
+    }
+
+    /** Of sessions that were decided; without any, what is known of the others. */
+    private List<@Nullable Double> bounds(List<Session> decided, Function<Session, @Nullable Double> bound) {
+        List<@Nullable Double> of = new ArrayList<>();
+        (decided.isEmpty() ? sessions : decided).forEach(each -> of.add(bound.apply(each)));
+        if (decided.isEmpty()) {
+            of.removeIf(Objects::isNull);
+        }
+        return of;
     }
 
     private static boolean isOpenEnded(Session session) {
@@ -70,30 +83,33 @@ public record CapacityConclusion(
         return values.stream().flatMap(Stream::ofNullable);
     }
 
-    private @Nullable String limit(double rate) {
+    /** What those windows ran into that were bad though the load was offered. */
+    private @Nullable String limit(@Nullable Double rate) {
         List<Window> bad = sessions.stream()
                 .flatMap(each -> each.windows().stream())
-                .filter(each -> !each.outcome().equals("good"))
+                .filter(each -> each.outcome().equals("bad"))
                 .toList();
-        double server = median(bad.stream().map(Window::serverCores).toList());
-        double generator = median(bad.stream().map(Window::generatorCores).toList());
+        double server = median(bad, Window::serverCores);
+        double generator = median(bad, Window::generatorCores);
         double both = server + generator;
         if (both >= BUSY * cores) {
             return String.format(
                     Locale.ROOT,
-                    "the CPU (%.1f of %d cores, %.0f %% of it the generator)",
+                    "CPU, %.1f of %d cores, %.0f %% of it the generator",
                     both,
                     cores,
                     100 * generator / both);
         }
-        return ceiling != null && rate >= REACHED * ceiling.requestsPerSecond()
-                ? ceiling.limit() + " (" + ceiling.formula() + " = "
-                        + Load.number(Math.round(ceiling.requestsPerSecond())) + "/s)"
+        return ceiling != null && rate != null && rate >= REACHED * ceiling.requestsPerSecond()
+                ? ceiling.limit() + ", " + ceiling.formula() + " = "
+                        + Load.number(Math.round(ceiling.requestsPerSecond())) + "/s"
                 : null;
     }
 
-    private static double median(List<@Nullable Double> values) {
-        return Moments.median(known(values).toList());
+    private static double median(List<Window> windows, Function<Window, @Nullable Double> value) {
+        return Moments.median(windows.stream()
+                .flatMap(each -> Stream.ofNullable(value.apply(each)))
+                .toList());
     }
 
     /** What all sessions of a run say. */
@@ -110,7 +126,8 @@ public record CapacityConclusion(
     }
 
     private static List<Ratio> ratios(List<OfVariant> found) {
-        List<OfVariant> known = found.stream().filter(each -> each.low() != null).toList();
+        List<OfVariant> known =
+                found.stream().filter(each -> each.low() != null).toList();
         int pairs = known.size() * (known.size() - 1) / 2;
         List<Ratio> ratios = new ArrayList<>();
         for (int one = 0; one < known.size(); one++) {
@@ -124,16 +141,25 @@ public record CapacityConclusion(
                             candidate.variant(),
                             ratio.ratio(),
                             ratio.interval().low(),
-                            ratio.interval().high()));
+                            ratio.interval().high(),
+                            verdict(ratio)));
                 }
             }
         }
         return List.copyOf(ratios);
     }
 
+    private static Verdict verdict(CapacityRatio ratio) {
+        return Verdict.of(
+                Math.log(ratio.ratio()),
+                ratio.interval().mapped(Math::log),
+                Math.log1p(CapacityResult.PRECISION),
+                Direction.HIGHER_IS_BETTER);
+    }
+
     private static List<@Nullable Double> rounds(OfVariant variant) {
-        return variant.sessions().stream()
-                .map(each -> each.decided() ? each.estimate() : null)
-                .toList();
+        List<@Nullable Double> rounds = new ArrayList<>();
+        variant.sessions().forEach(each -> rounds.add(each.decided() ? each.estimate() : null));
+        return rounds;
     }
 }

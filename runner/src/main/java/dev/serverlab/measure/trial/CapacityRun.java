@@ -99,6 +99,8 @@ public final class CapacityRun {
                 }
                 Session session = session(variant, round, seeds.nextLong(), listener);
                 if (session.problem() != null ? ending.beginsSoon() : ending.hasBegun()) {
+                    // Ended together with its server: what it had measured is as good as before.
+                    sessions(variant).add(session.cutShort());
                     break;
                 }
                 sessions(variant).add(session);
@@ -151,8 +153,8 @@ public final class CapacityRun {
     /** As many for each variant, so that each pair of them has both in every round. */
     private int needed() {
         int most = sessions.values().stream()
-                .mapToInt(each -> CapacityEstimate.sessionsFor(
-                        CapacityResult.PRECISION, CapacityResult.estimates(each)))
+                .mapToInt(
+                        each -> CapacityEstimate.sessionsFor(CapacityResult.PRECISION, CapacityResult.estimates(each)))
                 .max()
                 .orElse(0);
         return Math.min(most, MOST_SESSIONS);
@@ -161,8 +163,8 @@ public final class CapacityRun {
     private Run soFar(Run.State state) {
         Map<Variant, List<Session>> measured = new LinkedHashMap<>();
         sessions.forEach((variant, own) -> measured.put(variant, List.copyOf(own)));
-        CapacityResult capacity = analysis.of(
-                new CapacityResult.Measured(slo, measured, Map.copyOf(ceilings), context.allCores()));
+        CapacityResult capacity =
+                analysis.of(new CapacityResult.Measured(slo, measured, Map.copyOf(ceilings), context.allCores()));
         return new Run(
                 new Run.Header(Run.SCHEMA_VERSION, folder.name(), state, startedAt, Instant.now(), null),
                 context.experiment(),

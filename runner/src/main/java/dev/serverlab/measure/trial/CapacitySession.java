@@ -34,8 +34,10 @@ import org.jspecify.annotations.Nullable;
 /** The search for the highest rate that holds in one life of a server. */
 final class CapacitySession {
 
-    /** Where the search begins when nothing tells what to expect. */
-    private static final double UNKNOWN = 200;
+    /** Where a new server's load begins to grow: what any of them holds soon after its start. */
+    private static final double CAUTIOUS = 200;
+
+    private static final Duration CLIMB_STEP = Duration.ofSeconds(1);
 
     private static final CapacitySearch.Limits LIMITS = new CapacitySearch.Limits(1, 20_000);
 
@@ -95,26 +97,17 @@ final class CapacitySession {
                 ContractCheck check = ContractCheck.of(
                         server, context.experiment().workloadOf(variant).endpoint());
                 Ceiling ceiling = Ceiling.lowest(new Ceilings(context, variant, check.effective(), null).ofServer());
-                return new Ended(search(server, start, expected(start, ceiling)), ceiling);
+                return new Ended(search(server, start, ceiling), ceiling);
             }
         } catch (LabException e) {
             Problem cause = exhaustions.found().getOrDefault(variant, e.problem());
-            return new Ended(
-                    new Session(start.number, null, null, null, false, false, List.of(), cause), null);
+            return new Ended(new Session(start.number, null, null, null, false, false, List.of(), cause), null);
         }
     }
 
-    private static double expected(Start start, @Nullable Ceiling ceiling) {
-        if (start.expected != null) {
-            return start.expected;
-        }
-        return ceiling == null ? UNKNOWN : ceiling.requestsPerSecond();
-    }
-
-    private Session search(RunningServer server, Start start, double expected) throws InterruptedException {
+    private Session search(RunningServer server, Start start, @Nullable Ceiling ceiling) throws InterruptedException {
         List<Window> windows = new ArrayList<>();
-        CapacitySearch search = new CapacitySearch(
-                expected, CapacityResult.PRECISION, LIMITS, LoadRule.BEST_OF_THREE, start.seed);
+        SessionCapacity found = SessionCapacity.NOTHING;
         BlockingQueue<GeneratorEvent> events = new LinkedBlockingQueue<>();
         try (ProcessSampler ofServer = ProcessSampler.start(server.subject(), folder.resolve("samples.csv"));
                 Program process = context.generator()
@@ -123,8 +116,13 @@ final class CapacitySession {
                 ProcessSampler ofGenerator = ProcessSampler.start(
                         ProcessTarget.ofProcess(process.pid()), folder.resolve("generator-samples.csv"))) {
             server.onExit(process::end);
-            CapacityWindows made = new CapacityWindows(slo, ofServer, ofGenerator, events);
-            warmUp(made, process, expected);
+            CapacityWindows made = new CapacityWindows(slo, context.cores(), ofServer, ofGenerator, events);
+            CapacitySearch search = new CapacitySearch(
+                    warmUp(made, process, start, ceiling),
+                    CapacityResult.PRECISION,
+                    LIMITS,
+                    LoadRule.BEST_OF_THREE,
+                    start.seed);
             for (OptionalDouble rate = search.next(); rate.isPresent(); rate = search.next()) {
                 if (start.isOver.getAsBoolean()) {
                     break;
@@ -132,17 +130,18 @@ final class CapacitySession {
                 Window window = made.make(process, request(rate.getAsDouble(), start.window));
                 windows.add(window);
                 start.watcher.accept(window);
-                search.record(Outcome.valueOf(window.outcome().toUpperCase(Locale.ROOT)));
+                search.record(outcome(window));
+                found = search.soFar();
             }
         } catch (LabException e) {
-            Problem problem = server.isAlive() ? e.problem() : server.died("under load").problem();
-            return session(start.number, search.soFar(), windows, problem);
+            Problem problem =
+                    server.isAlive() ? e.problem() : server.died("under load").problem();
+            return session(start.number, found, windows, problem);
         }
-        return session(start.number, search.soFar(), windows, null);
+        return session(start.number, found, windows, null);
     }
 
-    private static Session session(
-            int number, SessionCapacity found, List<Window> windows, @Nullable Problem problem) {
+    private static Session session(int number, SessionCapacity found, List<Window> windows, @Nullable Problem problem) {
         return new Session(
                 number,
                 found.estimate(),
@@ -154,12 +153,39 @@ final class CapacitySession {
                 problem);
     }
 
-    private void warmUp(CapacityWindows made, Program process, double expected) throws InterruptedException {
+    /** Warms the server up and says what to expect of it. */
+    private double warmUp(CapacityWindows made, Program process, Start start, @Nullable Ceiling ceiling)
+            throws InterruptedException {
         Duration warmup = context.experiment().warmup();
+        double expected = start.expected != null ? start.expected : climb(made, process, ceiling);
         if (warmup.isPositive()) {
-            double rate = Math.max(1, WARMUP_SHARE * expected);
+            double rate = Math.max(LIMITS.lowest(), WARMUP_SHARE * expected);
             var unused = made.make(process, new WindowRequest(rate, Duration.ZERO, warmup));
         }
+        return expected;
+    }
+
+    /**
+     * Doubles the load until twice in a row it does not hold, or the server's own ceiling is near: a ceiling of threads may
+     * lie far above what the CPU allows, and many servers have none.
+     */
+    private double climb(CapacityWindows made, Program process, @Nullable Ceiling ceiling) throws InterruptedException {
+        double top = Math.clamp(
+                ceiling == null ? LIMITS.highest() : ceiling.requestsPerSecond(), LIMITS.lowest(), LIMITS.highest());
+        double held = Math.min(CAUTIOUS, top);
+        int missed = 0;
+        double rate = held;
+        while (rate <= top && missed < 2) {
+            Window window = made.make(process, new WindowRequest(rate, Duration.ZERO, CLIMB_STEP));
+            if (outcome(window) == Outcome.GOOD) {
+                held = rate;
+                rate *= 2;
+                missed = 0;
+            } else {
+                missed++;
+            }
+        }
+        return missed == 0 ? top : held;
     }
 
     /** It counts after the delay and a third of its length: until then a queue has not shown in any answer. */
@@ -169,5 +195,9 @@ final class CapacitySession {
         Duration length = enough.compareTo(window) > 0 ? enough : window;
         Duration delay = context.experiment().workloadOf(variant).delay();
         return new WindowRequest(rate, delay.plus(window.dividedBy(3)), length);
+    }
+
+    private static Outcome outcome(Window window) {
+        return Outcome.valueOf(window.outcome().toUpperCase(Locale.ROOT));
     }
 }

@@ -6,6 +6,7 @@ import dev.serverlab.measure.process.Program;
 import dev.serverlab.measure.system.CpuReading;
 import dev.serverlab.measure.system.TimedClock;
 import dev.serverlab.model.experiment.Slo;
+import dev.serverlab.model.observation.Cores;
 import dev.serverlab.model.problem.Problems;
 import dev.serverlab.model.run.CapacityResult.Window;
 import dev.serverlab.stats.capacity.LoadWindows.Outcome;
@@ -28,19 +29,25 @@ final class CapacityWindows {
     /** A generator that works on one event loop can do no more with more than this. */
     private static final double GENERATOR_FULL_CORES = 0.9;
 
+    /** From this share of the cores on, they are what holds back whoever shares them. */
+    private static final double BUSY = 0.9;
+
     private final List<Slo> slo;
+    private final Cores cores;
     private final TimedClock server;
     private final TimedClock generator;
     private final BlockingQueue<GeneratorEvent> events;
 
     /**
+     * @param cores that server and generator may use
      * @param server whose CPU is read
      * @param generator the same
      * @param events what the generator says, in order
      */
     CapacityWindows(
-            List<Slo> slo, TimedClock server, TimedClock generator, BlockingQueue<GeneratorEvent> events) {
+            List<Slo> slo, Cores cores, TimedClock server, TimedClock generator, BlockingQueue<GeneratorEvent> events) {
         this.slo = slo;
+        this.cores = cores;
         this.server = server;
         this.generator = generator;
         this.events = events;
@@ -59,6 +66,7 @@ final class CapacityWindows {
         CpuReading serverTo = server.readAt(phase.end());
         CpuReading generatorTo = generator.readAt(phase.end());
         GeneratorEvent.Window told = await(process, GeneratorEvent.Window.class, LONGEST_DRAIN);
+        Double serverCores = cores(serverFrom, serverTo);
         Double generatorCores = cores(generatorFrom, generatorTo);
         Histogram latency = LatencyMicros.read(told.latency());
         boolean any = latency.getTotalCount() > 0;
@@ -70,22 +78,35 @@ final class CapacityWindows {
                 latency.getTotalCount(),
                 told.errors(),
                 told.unsent(),
-                outcome(told, latency, generatorCores).name().toLowerCase(Locale.ROOT),
+                outcome(told, latency, serverCores, generatorCores).name().toLowerCase(Locale.ROOT),
                 any ? millis(latency, 50) : null,
                 any ? millis(latency, 90) : null,
                 any ? millis(latency, 99) : null,
                 told.drainMillis(),
-                cores(serverFrom, serverTo),
+                serverCores,
                 generatorCores);
     }
 
-    /** A window that would have been good from when requests were sent was spoilt by whoever sent them late. */
-    private Outcome outcome(GeneratorEvent.Window told, Histogram latency, @Nullable Double generatorCores) {
+    /**
+     * A window that would have been good from when requests were sent was spoilt by whoever sent them late: the generator, or
+     * a machine on which both together had no more CPU. That is a limit of what was measured; the generator's own is not.
+     */
+    private Outcome outcome(
+            GeneratorEvent.Window told,
+            Histogram latency,
+            @Nullable Double serverCores,
+            @Nullable Double generatorCores) {
         if (isKept(told.scheduled(), latency)) {
             return Outcome.GOOD;
         }
-        boolean full = generatorCores != null && generatorCores > GENERATOR_FULL_CORES;
-        return full || isKept(told.scheduled(), LatencyMicros.read(told.sinceSent()))
+        if (generatorCores != null && generatorCores > GENERATOR_FULL_CORES) {
+            return Outcome.UNOFFERED;
+        }
+        boolean shared = serverCores != null
+                && generatorCores != null
+                && !cores.apart()
+                && serverCores + generatorCores >= BUSY * cores.all();
+        return !shared && isKept(told.scheduled(), LatencyMicros.read(told.sinceSent()))
                 ? Outcome.UNOFFERED
                 : Outcome.BAD;
     }

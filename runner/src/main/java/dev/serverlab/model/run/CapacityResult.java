@@ -4,6 +4,7 @@ import dev.serverlab.model.experiment.Slo;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.observation.Ceiling;
 import dev.serverlab.model.problem.Problem;
+import dev.serverlab.stats.Verdict;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -89,7 +90,13 @@ public record CapacityResult(List<Slo> slo, List<OfVariant> variants, List<Ratio
             boolean decided,
             boolean limitedByLoad,
             List<Window> windows,
-            @Nullable Problem problem) {}
+            @Nullable Problem problem) {
+
+        /** The same as far as it came when the run was ended. */
+        public Session cutShort() {
+            return new Session(session, estimate, holds, fails, decided, limitedByLoad, windows, null);
+        }
+    }
 
     /**
      * Some seconds at one rate.
@@ -125,6 +132,7 @@ public record CapacityResult(List<Slo> slo, List<OfVariant> variants, List<Ratio
      * How many times the capacity of another one has.
      *
      * @param low the lower end of its 95 % interval over sessions, all pairs together
+     * @param verdict on the candidate; no more than the precision of a capacity counts as the same
      */
-    public record Ratio(Variant baseline, Variant candidate, double ratio, double low, double high) {}
+    public record Ratio(Variant baseline, Variant candidate, double ratio, double low, double high, Verdict verdict) {}
 }

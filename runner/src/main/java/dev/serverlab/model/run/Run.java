@@ -191,8 +191,7 @@ public record Run(
             @Nullable CapacityResult capacity) {
 
         /** Of trials. */
-        public Conclusions(
-                List<ComparisonResult> comparisons, List<ClaimResult> claims, @Nullable SweepResult sweep) {
+        public Conclusions(List<ComparisonResult> comparisons, List<ClaimResult> claims, @Nullable SweepResult sweep) {
             this(comparisons, claims, sweep, null);
         }
 

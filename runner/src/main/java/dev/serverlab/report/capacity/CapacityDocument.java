@@ -3,14 +3,17 @@ package dev.serverlab.report.capacity;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.run.CapacityResult;
 import dev.serverlab.model.run.CapacityResult.OfVariant;
+import dev.serverlab.model.run.CapacityResult.Ratio;
 import dev.serverlab.model.run.CapacityResult.Session;
 import dev.serverlab.model.run.CapacityResult.Window;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.report.chart.Numbers;
 import dev.serverlab.report.document.Document;
 import dev.serverlab.report.document.Part;
+import dev.serverlab.report.document.PlainText;
 import dev.serverlab.report.document.Table;
 import dev.serverlab.report.document.Table.Column;
+import dev.serverlab.report.document.Table.Filled;
 import dev.serverlab.report.render.Terminal;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -37,28 +40,32 @@ public final class CapacityDocument {
                 run.experiment().question(),
                 List.of(
                         Part.answer(CapacityText.answer(capacity)),
+                        Part.bullets(capacity.variants().size() == 1 ? List.of() : CapacityText.each(capacity)),
                         warnings(capacity),
                         Part.aside("Highest arrival rate that keeps to " + CapacityText.slo(capacity.slo())
                                 + ", counted from planned starts; what was late, wrong or unanswered counts against it."
                                 + " Intervals: 95 %, over sessions of fresh JVMs.")),
                 null,
                 List.of(
-                        Part.Section.of("capacity", "Capacity", variants(capacity), ratios(capacity)),
+                        Part.Section.of("capacity", "Capacity", variants(capacity), ratios(capacity.ratios())),
                         Part.Section.of("windows", "Windows", windows(capacity))));
     }
 
     /** What is said where it ends, in a few lines. */
     public static String brief(Run run, String folder, Terminal.Screen screen) {
         CapacityResult capacity = Objects.requireNonNull(run.capacity());
+        boolean several = capacity.variants().size() > 1;
         long seconds = Duration.between(run.header().startedAt(), run.header().finishedAt())
                 .toSeconds();
         return Terminal.of(
                 List.of(
                         Part.answer(CapacityText.answer(capacity)),
-                        variants(capacity),
-                        ratios(capacity),
+                        several ? inShort(capacity, screen.columns()) : Part.paragraph(""),
+                        several ? Part.bullets(CapacityText.undecided(capacity)) : Part.paragraph(""),
+                        ratios(againstFirst(capacity)),
                         warnings(capacity),
-                        Part.paragraph("Took " + seconds + " s. All of it: " + folder + "/summary.md")),
+                        Part.paragraph(
+                                "Took " + seconds + " s. Page: ./lab open. All of it: " + folder + "/summary.md")),
                 screen);
     }
 
@@ -75,19 +82,46 @@ public final class CapacityDocument {
                 Column.number("held in all").with(each -> CapacityText.rate(each.holds())),
                 Column.number("failed in all").with(each -> CapacityText.rate(each.fails())),
                 Column.number("sessions").with(each -> each.sessions().size()),
-                Column.number("windows").with(each -> each.sessions().stream()
-                        .mapToInt(session -> session.windows().size())
-                        .sum()));
+                Column.number("windows")
+                        .with(each -> each.sessions().stream()
+                                .mapToInt(session -> session.windows().size())
+                                .sum()),
+                Column.word("limit").with(OfVariant::limit));
     }
 
-    private static Table ratios(CapacityResult capacity) {
+    /** As far as it fits. */
+    private static Table inShort(CapacityResult capacity, int columns) {
+        List<Filled<OfVariant>> told = List.of(
+                Column.word("variant").with(OfVariant::variant),
+                Column.number("capacity/s").with(CapacityText::within),
+                Column.number("held").with(each -> CapacityText.rate(each.holds())),
+                Column.number("failed").with(each -> CapacityText.rate(each.fails())));
+        int room = columns - Table.of("Capacity", capacity.variants(), told).width() - 2 * told.size();
+        Filled<OfVariant> limit =
+                Column.word("limit").with(each -> each.limit() == null ? null : PlainText.cut(each.limit(), room));
+        return Table.of(
+                "Capacity",
+                capacity.variants(),
+                Stream.concat(told.stream(), Stream.of(limit)).toList());
+    }
+
+    /** Few enough for a terminal: all pairs of six variants are fifteen. */
+    private static List<Ratio> againstFirst(CapacityResult capacity) {
+        Variant first = capacity.variants().getFirst().variant();
+        return capacity.ratios().stream()
+                .filter(each -> each.baseline().equals(first))
+                .toList();
+    }
+
+    private static Table ratios(List<Ratio> ratios) {
         return Table.of(
                 "Ratios",
-                capacity.ratios(),
+                ratios,
                 Column.word("pair").with(each -> each.candidate() + " / " + each.baseline()),
                 Column.number("times").with(each -> Numbers.fixed(each.ratio(), 2)),
-                Column.number("95 % interval").with(each ->
-                        Numbers.fixed(each.low(), 2) + " to " + Numbers.fixed(each.high(), 2)));
+                Column.number("95 % interval")
+                        .with(each -> "[" + Numbers.fixed(each.low(), 2) + ", " + Numbers.fixed(each.high(), 2) + "]"),
+                Column.word("verdict").with(Ratio::verdict));
     }
 
     private record Row(Variant variant, int session, Window window) {}

@@ -6,6 +6,7 @@ import dev.serverlab.model.run.CapacityResult.OfVariant;
 import dev.serverlab.model.run.CapacityResult.Session;
 import dev.serverlab.report.chart.Numbers;
 import dev.serverlab.stats.Interval;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Collectors;
@@ -16,11 +17,34 @@ final class CapacityText {
 
     private CapacityText() {}
 
-    /** Of all variants, one sentence each. */
+    /** The one that is asked for, or the best of several. */
     static String answer(CapacityResult capacity) {
+        List<OfVariant> all = capacity.variants();
+        if (all.size() == 1) {
+            return of(all.getFirst(), capacity.slo());
+        }
+        String under = "With " + slo(capacity.slo());
+        return all.stream()
+                .filter(each -> each.rate() != null)
+                .max(Comparator.comparingDouble(each -> Objects.requireNonNull(each.rate())))
+                .map(best ->
+                        under + ", " + best.variant() + " holds most of those that are known: " + within(best) + "/s.")
+                .orElse(under + ", no capacity is known.");
+    }
+
+    /** Of several variants, a sentence for each. */
+    static List<String> each(CapacityResult capacity) {
         return capacity.variants().stream()
                 .map(each -> of(each, capacity.slo()))
-                .collect(Collectors.joining(" "));
+                .toList();
+    }
+
+    /** The same of those that have no capacity, or too wide a one. */
+    static List<String> undecided(CapacityResult capacity) {
+        return capacity.variants().stream()
+                .filter(each -> !each.decided())
+                .map(each -> of(each, capacity.slo()))
+                .toList();
     }
 
     /** The limits, such as {@code p90 <= 120ms and errors <= 0.1%}. */
@@ -29,23 +53,40 @@ final class CapacityText {
     }
 
     private static String of(OfVariant found, List<Slo> slo) {
-        String name = found.variant().toString();
         String under = " with " + slo(slo);
-        Double fails = found.fails();
+        String limit = found.limit() == null ? "." : ". Its limit: " + found.limit() + ".";
         if (found.atLeast()) {
-            return name + " holds at least " + rate(found.holds()) + under
-                    + "; more could not be offered: the generator was the limit.";
+            return found.variant() + " holds at least " + rate(found.holds()) + under
+                    + ": no more could be offered. The generator was the limit; --pin or more cores would tell more.";
         }
         if (found.rate() == null) {
-            return name + (fails == null ? " was not decided." : " fails at " + rate(fails) + " already" + under + ".");
+            return found.variant() + between(found, under);
         }
-        String sessions = found.sessions().size() == 1
-                ? "in one session"
-                : "over " + found.sessions().size() + " sessions";
-        return name + " holds " + within(found) + "/s" + under + " " + sessions
-                + (fails == null ? "" : " and fails at " + rate(fails))
-                + (found.decided() ? "" : " (not decided within ±5 %)")
-                + (found.limit() == null ? "." : "; the limit is " + found.limit() + ".");
+        return found.variant() + " holds " + within(found) + "/s" + under + ", " + sessions(found)
+                + (found.fails() == null ? "" : ", and fails at " + rate(found.fails()))
+                + (found.decided() ? "" : "; not known within ±5 %: a longer --budget tells more")
+                + limit;
+    }
+
+    /** What is known of one that was not decided. */
+    private static String between(OfVariant found, String under) {
+        Double holds = found.holds();
+        Double fails = found.fails();
+        boolean decided = found.sessions().stream().anyMatch(Session::decided);
+        if (holds == null && fails == null) {
+            return " was not measured: see what is wrong, or give more --budget.";
+        }
+        if (holds == null) {
+            return " fails at " + rate(fails) + (decided ? " already" : "") + under
+                    + (decided ? "." : "; what it holds was not found in time: give more --budget.");
+        }
+        return " held " + rate(holds) + under + (fails == null ? "" : " and failed at " + rate(fails))
+                + "; not decided in time: give more --budget.";
+    }
+
+    private static String sessions(OfVariant found) {
+        long sessions = found.sessions().stream().filter(Session::decided).count();
+        return sessions == 1 ? "in one session" : "in all " + sessions + " sessions";
     }
 
     /** With its interval. */

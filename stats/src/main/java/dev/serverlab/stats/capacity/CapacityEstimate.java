@@ -23,8 +23,7 @@ public record CapacityEstimate(double rate, @Nullable Interval interval, int ses
     /** The first sample: with two, Student's t is 12.7. */
     public static final int FIRST_SESSIONS = 3;
 
-    private static final double T =
-            new TDistribution(FIRST_SESSIONS - 1).inverseCumulativeProbability(0.975);
+    private static final double T = new TDistribution(FIRST_SESSIONS - 1).inverseCumulativeProbability(0.975);
 
     /**
      * Of sessions in the order in which they were measured.

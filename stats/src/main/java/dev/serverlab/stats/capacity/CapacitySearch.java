@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 public final class CapacitySearch {
 
     /** How far the first stride goes, in steps of the grid; each further one goes twice as far. */
-    private static final int FIRST_STRIDE = 4;
+    private static final int FIRST_STRIDE = 2;
 
     /** No stride goes further: 2.2 times the rate, at steps of 5 %. */
     private static final int LONGEST_STRIDE = 16;
@@ -160,8 +160,7 @@ public final class CapacitySearch {
         return first(among.descendingMap(), LoadWindows::mostlyGood);
     }
 
-    private static @Nullable Integer first(
-            NavigableMap<Integer, LoadWindows> among, Predicate<LoadWindows> wanted) {
+    private static @Nullable Integer first(NavigableMap<Integer, LoadWindows> among, Predicate<LoadWindows> wanted) {
         return among.entrySet().stream()
                 .filter(each -> wanted.test(each.getValue()))
                 .map(Map.Entry::getKey)

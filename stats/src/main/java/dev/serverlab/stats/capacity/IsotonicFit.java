@@ -35,7 +35,8 @@ public record IsotonicFit(List<Point> points) {
     /** Fits points, each x of which occurs once. */
     public static IsotonicFit of(List<Point> seen) {
         List<Block> blocks = new ArrayList<>();
-        for (Point point : seen.stream().sorted(Comparator.comparingDouble(Point::x)).toList()) {
+        for (Point point :
+                seen.stream().sorted(Comparator.comparingDouble(Point::x)).toList()) {
             Block block = new Block(point.y, point.weight, List.of(point));
             while (!blocks.isEmpty() && blocks.getLast().y > block.y) {
                 block = blocks.removeLast().with(block);
@@ -62,9 +63,7 @@ public record IsotonicFit(List<Point> points) {
                 if (first != null && last != null) {
                     return (first.x + last.x) / 2;
                 }
-                return below == null
-                        ? null
-                        : below.x + (height - below.y) / (point.y - below.y) * (point.x - below.x);
+                return below == null ? null : below.x + (height - below.y) / (point.y - below.y) * (point.x - below.x);
             } else {
                 first = first == null ? point : first;
                 last = point;

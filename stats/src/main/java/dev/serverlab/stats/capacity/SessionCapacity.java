@@ -19,6 +19,9 @@ public record SessionCapacity(
         boolean decided,
         boolean limitedByLoad) {
 
+    /** Of a session without any window. */
+    public static final SessionCapacity NOTHING = new SessionCapacity(null, null, null, false, false);
+
     /** Whether it ended with a rate that the server itself cannot hold. */
     public boolean isKnown() {
         return estimate != null && !limitedByLoad;

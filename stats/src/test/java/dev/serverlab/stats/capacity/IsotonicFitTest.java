@@ -14,9 +14,7 @@ class IsotonicFitTest {
         IsotonicFit fit = IsotonicFit.of(
                 List.of(new Point(3, 1, 2), new Point(1, 0, 1), new Point(2, 0.5, 2), new Point(4, 0.25, 2)));
 
-        assertThat(fit.points())
-                .extracting(Point::y)
-                .containsExactly(0.0, 0.5, 0.625, 0.625);
+        assertThat(fit.points()).extracting(Point::y).containsExactly(0.0, 0.5, 0.625, 0.625);
     }
 
     @Test

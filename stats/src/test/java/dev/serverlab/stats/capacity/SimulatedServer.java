@@ -36,8 +36,7 @@ record SimulatedServer(double capacity, double ofStarts, double width, double di
     }
 
     private SessionCapacity session(Random random, double predicted) {
-        CapacitySearch search =
-                new CapacitySearch(predicted, STEP, LIMITS, LoadRule.BEST_OF_THREE, random.nextLong());
+        CapacitySearch search = new CapacitySearch(predicted, STEP, LIMITS, LoadRule.BEST_OF_THREE, random.nextLong());
         double own = capacity * Math.exp(ofStarts * random.nextGaussian());
         int windows = 0;
         for (OptionalDouble rate = search.next(); rate.isPresent(); rate = search.next()) {
