@@ -6,9 +6,11 @@ import dev.serverlab.measure.trial.CapacityRun;
 import dev.serverlab.model.experiment.Defaults;
 import dev.serverlab.model.experiment.Durations;
 import dev.serverlab.model.experiment.Experiment;
+import dev.serverlab.model.experiment.Load;
 import dev.serverlab.model.experiment.Placement;
 import dev.serverlab.model.experiment.Plan;
 import dev.serverlab.model.experiment.RunLength;
+import dev.serverlab.model.experiment.Slo;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.file.Draft;
 import dev.serverlab.model.file.Resolution;
@@ -66,14 +68,15 @@ final class CapacityCommand extends LabCommand.Json {
         if (window.compareTo(SHORTEST_WINDOW) < 0 || window.compareTo(LONGEST_WINDOW) > 0) {
             throw misused("--window " + Durations.format(window) + " is not from 500ms to 1m.");
         }
+        if (!budget.isPositive()) {
+            throw misused("--budget " + Durations.format(budget) + " leaves no time.");
+        }
         Toolchain toolchain = measure.toolchain(lab());
         Draft draft = lab().experiments().draft(experimentName, RunLength.QUICK, toolchain.catalogue());
         var layer = KeyOption.given(spec()).with("slo", slo.isEmpty() ? null : slo);
         Experiment experiment =
                 Resolution.resolve(draft, new Resolution.Overrides(variants, layer), toolchain::capacity);
-        if (experiment.slo() == null) {
-            throw Problems.refused("no-slo", experiment.name());
-        }
+        requireLimits(experiment);
         toolchain.require(experiment, experiment.variants(), Placement.Kind.PROCESS);
         Toolchain.Setup setup = toolchain.processes(Plan.of(experiment, measure.seed));
         Run.Environment environment = setup.environment(words());
@@ -99,23 +102,70 @@ final class CapacityCommand extends LabCommand.Json {
         }
     }
 
-    /** A line for each session. */
-    private record Told(Console console) implements CapacityRun.Listener {
+    /** Before anything starts: limits that something could keep to, of servers that can be asked here. */
+    private static void requireLimits(Experiment experiment) {
+        List<Slo> limits = experiment.slo();
+        if (limits == null) {
+            throw Problems.refused("no-slo", experiment.name());
+        }
+        for (Variant variant : experiment.variants()) {
+            if (experiment.loadOf(variant) instanceof Load.SelfDriven
+                    || experiment.siteOf(variant).kind() != Placement.Kind.PROCESS) {
+                throw Problems.refused("capacity-unsuited", variant);
+            }
+            Duration delay = experiment.workloadOf(variant).delay();
+            for (Slo limit : limits) {
+                Duration within = limit.within();
+                if (within != null && within.compareTo(delay) <= 0) {
+                    throw Problems.refused("slo-below-delay", limit, variant, Durations.format(delay));
+                }
+            }
+        }
+    }
+
+    /** A line for each session, of more than fit one below the other. */
+    private static final class Told implements CapacityRun.Listener {
+
+        private static final String INDENT = "  ";
+
+        private final Console console;
+        private int column;
+
+        Told(Console console) {
+            this.console = console;
+        }
 
         @Override
         public void sessionStarted(Variant variant, int session) {
-            console.print(variant + ", session " + session + ": ");
+            column = 0;
+            word(variant + ", session " + session + ":");
         }
 
         @Override
         public void window(Variant variant, int session, CapacityResult.Window window) {
-            console.print(Numbers.rate(window.rate()) + (window.outcome().equals("good") ? " " : "✗ "));
+            word(" " + Numbers.rate(window.rate()) + (window.outcome().equals("good") ? "" : "✗"));
         }
 
         @Override
         public void sessionEnded(Variant variant, CapacityResult.Session session) {
             Double estimate = session.estimate();
-            console.line(estimate == null ? "" : "→ " + Numbers.rate(estimate) + "/s");
+            if (session.problem() != null) {
+                word(" failed");
+            } else if (estimate != null) {
+                word((session.decided() ? " → " : " → about ") + Numbers.rate(estimate) + "/s");
+            }
+            console.line("");
+        }
+
+        private void word(String word) {
+            String next = word;
+            if (column + word.length() > console.screen().columns()) {
+                console.line("");
+                column = 0;
+                next = INDENT + word.strip();
+            }
+            column += next.length();
+            console.print(next);
         }
     }
 }

@@ -40,7 +40,8 @@ public record CapacityConclusion(
     OfVariant ofVariant() {
         boolean atLeast = sessions.stream().anyMatch(each -> each.limitedByLoad() || isOpenEnded(each));
         List<Double> estimates = CapacityResult.estimates(sessions);
-        CapacityEstimate estimate = estimates.isEmpty() ? null : CapacityEstimate.of(estimates);
+        CapacityEstimate estimate =
+                estimates.isEmpty() ? null : CapacityEstimate.of(CapacityResult.PRECISION, estimates);
         Interval interval = estimate == null || atLeast ? null : estimate.interval();
         List<Session> decided = sessions.stream().filter(Session::decided).toList();
         // One that was cut short before it came to a rate that fails says nothing of the others.
@@ -51,8 +52,18 @@ public record CapacityConclusion(
                 estimate == null || atLeast ? null : Double.valueOf(estimate.rate()),
                 interval == null ? null : Double.valueOf(interval.low()),
                 interval == null ? null : Double.valueOf(interval.high()),
-                holds.contains(null) ? null : known(holds).min(Double::compare).orElse(null),
-                fails.contains(null) ? null : known(fails).max(Double::compare).orElse(null),
+                holds.contains(null)
+                        ? null
+                        : holds.stream()
+                                .flatMap(Stream::ofNullable)
+                                .min(Double::compare)
+                                .orElse(null),
+                fails.contains(null)
+                        ? null
+                        : fails.stream()
+                                .flatMap(Stream::ofNullable)
+                                .max(Double::compare)
+                                .orElse(null),
                 atLeast,
                 !atLeast && isDecided(estimates),
                 limit(estimate == null ? null : Double.valueOf(estimate.rate())),
@@ -73,14 +84,8 @@ public record CapacityConclusion(
         return session.decided() && session.holds() != null && session.fails() == null;
     }
 
-    private boolean isDecided(List<Double> estimates) {
-        return !sessions.isEmpty()
-                && sessions.stream().allMatch(Session::decided)
-                && estimates.size() >= CapacityEstimate.sessionsFor(CapacityResult.PRECISION, estimates);
-    }
-
-    private static Stream<Double> known(List<@Nullable Double> values) {
-        return values.stream().flatMap(Stream::ofNullable);
+    private static boolean isDecided(List<Double> estimates) {
+        return estimates.size() >= CapacityEstimate.sessionsFor(CapacityResult.PRECISION, estimates);
     }
 
     /** What those windows ran into that were bad though the load was offered. */

@@ -91,11 +91,14 @@ public final class CapacityRun {
      */
     public Run execute(Listener listener, Consumer<Run> keeper, StopSignal ending) throws InterruptedException {
         SplittableRandom seeds = new SplittableRandom(context.plan().seed());
-        for (int round = 1; round <= needed() && !isOver(); round++) {
+        for (int round = 1; isAnyNeeded(round) && !isOver(); round++) {
             List<Variant> order = context.experiment().variants();
             for (Variant variant : round % 2 == 1 ? order : order.reversed()) {
                 if (ending.hasBegun() || isOver()) {
                     break;
+                }
+                if (!isNeeded(variant, round)) {
+                    continue;
                 }
                 Session session = session(variant, round, seeds.nextLong(), listener);
                 if (session.problem() != null ? ending.beginsSoon() : ending.hasBegun()) {
@@ -136,7 +139,10 @@ public final class CapacityRun {
                 .run(new CapacitySession.Start(
                         round,
                         seed,
-                        before.isEmpty() ? null : CapacityEstimate.of(before).rate(),
+                        before.isEmpty()
+                                ? null
+                                : CapacityEstimate.of(CapacityResult.PRECISION, before)
+                                        .rate(),
                         this::isOver,
                         pace.window,
                         window -> listener.window(variant, round, window)));
@@ -150,14 +156,15 @@ public final class CapacityRun {
         return Objects.requireNonNull(sessions.get(variant));
     }
 
-    /** As many for each variant, so that each pair of them has both in every round. */
-    private int needed() {
-        int most = sessions.values().stream()
-                .mapToInt(
-                        each -> CapacityEstimate.sessionsFor(CapacityResult.PRECISION, CapacityResult.estimates(each)))
-                .max()
-                .orElse(0);
-        return Math.min(most, MOST_SESSIONS);
+    /** Whether it takes more sessions than it has had until its interval is narrow enough. */
+    private boolean isNeeded(Variant variant, int round) {
+        int needed =
+                CapacityEstimate.sessionsFor(CapacityResult.PRECISION, CapacityResult.estimates(sessions(variant)));
+        return round <= Math.min(needed, MOST_SESSIONS);
+    }
+
+    private boolean isAnyNeeded(int round) {
+        return sessions.keySet().stream().anyMatch(variant -> isNeeded(variant, round));
     }
 
     private Run soFar(Run.State state) {

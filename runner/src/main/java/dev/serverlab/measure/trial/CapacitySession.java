@@ -166,7 +166,7 @@ final class CapacitySession {
     }
 
     /**
-     * Doubles the load until twice in a row it does not hold, or the server's own ceiling is near: a ceiling of threads may
+     * Doubles the load until three times in a row it does not hold, or the server's own ceiling is near: a ceiling of threads may
      * lie far above what the CPU allows, and many servers have none.
      */
     private double climb(CapacityWindows made, Program process, @Nullable Ceiling ceiling) throws InterruptedException {
@@ -175,7 +175,7 @@ final class CapacitySession {
         double held = Math.min(CAUTIOUS, top);
         int missed = 0;
         double rate = held;
-        while (rate <= top && missed < 2) {
+        while (rate <= top && missed < 3) {
             Window window = made.make(process, new WindowRequest(rate, Duration.ZERO, CLIMB_STEP));
             if (outcome(window) == Outcome.GOOD) {
                 held = rate;

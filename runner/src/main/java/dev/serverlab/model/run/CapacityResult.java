@@ -56,7 +56,7 @@ public record CapacityResult(List<Slo> slo, List<OfVariant> variants, List<Ratio
      * @param holds the highest rate that held in every session; of sessions that were decided where there are any
      * @param fails the lowest rate that failed in every one of them
      * @param atLeast whether no more could be offered, so that it may hold more
-     * @param decided whether all sessions were decided, and enough of them for ±5 %
+     * @param decided whether enough sessions were decided for ±5 %
      * @param limit what it ran into, for people; absent when that is not known
      * @param sessions in order
      */

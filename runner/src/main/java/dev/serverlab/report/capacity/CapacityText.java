@@ -43,7 +43,9 @@ final class CapacityText {
     static List<String> undecided(CapacityResult capacity) {
         return capacity.variants().stream()
                 .filter(each -> !each.decided())
-                .map(each -> of(each, capacity.slo()))
+                .map(each -> each.rate() == null || each.atLeast()
+                        ? of(each, capacity.slo())
+                        : each.variant() + " is not known within ±5 %: a longer --budget tells more.")
                 .toList();
     }
 
@@ -62,7 +64,7 @@ final class CapacityText {
         if (found.rate() == null) {
             return found.variant() + between(found, under);
         }
-        return found.variant() + " holds " + within(found) + "/s" + under + ", " + sessions(found)
+        return found.variant() + " holds " + perSecond(found) + under + ", " + sessions(found)
                 + (found.fails() == null ? "" : ", and fails at " + rate(found.fails()))
                 + (found.decided() ? "" : "; not known within ±5 %: a longer --budget tells more")
                 + limit;
@@ -97,6 +99,13 @@ final class CapacityText {
         return rate == null
                 ? "–"
                 : Numbers.within(rate, low == null || high == null ? null : new Interval(low, high), Numbers::rate);
+    }
+
+    private static String perSecond(OfVariant found) {
+        Double low = found.low();
+        Double high = found.high();
+        return rate(found.rate())
+                + (low == null || high == null ? "" : " [" + Numbers.rate(low) + ", " + Numbers.rate(high) + "]");
     }
 
     static String rate(@Nullable Double rate) {

@@ -3,6 +3,7 @@ package dev.serverlab.stats.capacity;
 import dev.serverlab.stats.Interval;
 import dev.serverlab.stats.Moments;
 import java.util.List;
+import org.hipparchus.distribution.continuous.NormalDistribution;
 import org.hipparchus.distribution.continuous.TDistribution;
 import org.jspecify.annotations.Nullable;
 
@@ -25,17 +26,27 @@ public record CapacityEstimate(double rate, @Nullable Interval interval, int ses
 
     private static final double T = new TDistribution(FIRST_SESSIONS - 1).inverseCumulativeProbability(0.975);
 
+    /** The same of a spread that is known. */
+    private static final double Z = new NormalDistribution().inverseCumulativeProbability(0.975);
+
     /**
      * Of sessions in the order in which they were measured.
      *
+     * <p>Each lies somewhere between two rates of a grid that was shifted at random, which alone spreads them evenly over a
+     * step. Three that happen to lie close together say nothing else: the interval is no narrower than that spread makes it.
+     *
+     * @param step of the grid, such as 0.05
      * @param rates at least one, each above 0
      */
-    public static CapacityEstimate of(List<Double> rates) {
+    public static CapacityEstimate of(double step, List<Double> rates) {
         List<Double> logs = rates.stream().map(Math::log).toList();
         double mean = Moments.mean(logs);
         Interval interval = logs.size() < FIRST_SESSIONS
                 ? null
-                : Interval.around(mean, T * firstDeviation(logs) / Math.sqrt(logs.size()))
+                : Interval.around(
+                                mean,
+                                Math.max(T * firstDeviation(logs), Z * Math.log1p(step) / Math.sqrt(12))
+                                        / Math.sqrt(logs.size()))
                         .mapped(Math::exp);
         return new CapacityEstimate(Math.exp(mean), interval, logs.size());
     }

@@ -14,7 +14,10 @@ class SimulatedCapacityTest {
 
     private static final int RUNS = 2_000;
 
-    /** Starts that differ by a few per cent, a limit that is reached at once or over 5 %, and a machine with other work. */
+    /**
+     * Starts that differ by a few per cent, a limit that is reached at once or over 5 %, and a machine with other work; what is predicted
+     * is wrong by no more than a search begins with after its climb, or a ceiling of threads that the CPU never reaches.
+     */
     @ParameterizedTest
     @CsvSource({
         "0,    0,    0,    100",
@@ -22,7 +25,7 @@ class SimulatedCapacityTest {
         "0.03, 0.02, 0,    100",
         "0.03, 0.05, 0.03, 100",
         "0.03, 0,    0.03, 300",
-        "0.06, 0.03, 0.03, 20",
+        "0.06, 0.03, 0.03, 50",
     })
     void intervalsHoldTheCapacityAsOftenAsTheySay(double ofStarts, double width, double disturbed, double predicted) {
         SimulatedServer server = new SimulatedServer(100, ofStarts, width, disturbed);
@@ -32,7 +35,9 @@ class SimulatedCapacityTest {
                     List<Double> rates = server.sessions(random, predicted, 30).stream()
                             .map(session -> requireNonNull(session.estimate()))
                             .toList();
-                    return requireNonNull(CapacityEstimate.of(rates).interval()).contains(100);
+                    return requireNonNull(CapacityEstimate.of(SimulatedServer.STEP, rates)
+                                    .interval())
+                            .contains(100);
                 })
                 .count();
 
