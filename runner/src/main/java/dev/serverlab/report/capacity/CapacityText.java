@@ -88,7 +88,7 @@ final class CapacityText {
 
     private static String sessions(OfVariant found) {
         long sessions = found.sessions().stream().filter(Session::decided).count();
-        return sessions == 1 ? "in one session" : "in all " + sessions + " sessions";
+        return sessions == 1 ? "in one session" : sessions == 2 ? "in both sessions" : "in all " + sessions + " sessions";
     }
 
     /** With its interval. */
