@@ -5,6 +5,7 @@ import static io.gatling.javaapi.core.CoreDsl.scenario;
 import static io.gatling.javaapi.http.HttpDsl.http;
 
 import dev.serverlab.gatling.dispatch.DispatchedLoad;
+import dev.serverlab.gatling.dispatch.ToldWindows;
 import dev.serverlab.gatling.http.TransportFailures;
 import dev.serverlab.gatling.record.Events;
 import dev.serverlab.gatling.record.Recording;
@@ -13,6 +14,7 @@ import dev.serverlab.gatling.record.Timeline;
 import dev.serverlab.gatling.settings.InvalidSettingsException;
 import dev.serverlab.gatling.settings.LoadModel.Closed;
 import dev.serverlab.gatling.settings.LoadModel.Dispatched;
+import dev.serverlab.gatling.settings.LoadModel.Told;
 import dev.serverlab.gatling.settings.Settings;
 import dev.serverlab.gatling.settings.SettingsReader;
 import dev.serverlab.generator.GeneratorEvent;
@@ -58,6 +60,7 @@ public final class DelaySimulation extends Simulation {
         switch (settings.load()) {
             case Closed load -> setUp(closed(load)).protocols(protocol);
             case Dispatched load -> setUp(dispatched(load)).protocols(protocol);
+            case Told load -> setUp(told(load)).protocols(protocol);
         }
     }
 
@@ -122,6 +125,12 @@ public final class DelaySimulation extends Simulation {
                 .injectOpen(atOnceUsers(1));
     }
 
+    private PopulationBuilder told(Told load) {
+        return scenario(load.wireName())
+                .exec(ToldWindows.action(settings, clock, events, System.in))
+                .injectOpen(atOnceUsers(1));
+    }
+
     private Recording begin(Timeline timeline) {
         Path run = RunFolder.find(settings.results(), DelaySimulation.class, createdMillis);
         Path beside = run == null ? settings.results().resolve("record-" + createdMillis) : run.resolve("record");
@@ -144,8 +153,12 @@ public final class DelaySimulation extends Simulation {
         return started;
     }
 
+    /** Of windows that were told all was told when each was over. */
     @Override
     public void after() {
+        if (settings.load() instanceof Told) {
+            return;
+        }
         try {
             System.out.print(recording().finish(report));
         } catch (IOException e) {

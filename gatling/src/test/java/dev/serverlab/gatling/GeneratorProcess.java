@@ -52,6 +52,11 @@ final class GeneratorProcess implements AutoCloseable {
         process.outputWriter().append(line).append('\n').flush();
     }
 
+    /** Nothing more will be told. */
+    void endInput() throws IOException {
+        process.outputWriter().close();
+    }
+
     void terminate() {
         process.destroy();
     }

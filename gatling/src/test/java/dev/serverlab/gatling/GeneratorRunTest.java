@@ -6,17 +6,21 @@ import static org.awaitility.Awaitility.await;
 import dev.serverlab.gatling.record.HlogFile;
 import dev.serverlab.generator.GeneratorEvent;
 import dev.serverlab.generator.GeneratorRecord;
+import dev.serverlab.generator.WindowRequest;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.List;
 import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.zip.DataFormatException;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -71,6 +75,42 @@ class GeneratorRunTest {
             assertThat(run.events(GeneratorEvent.Finished.class)).hasSize(1);
             assertThat(run.out()).contains("  p50 ", "   p99.9 ", "0 errors", "index.html", "record");
         }
+    }
+
+    @Test
+    void makesEachWindowThatItIsToldAndDrainsBeforeTheNext() throws Exception {
+        try (StubServer server = StubServer.start(StubServer::right);
+                GeneratorProcess run = GeneratorProcess.start(
+                        folder.resolve("told"),
+                        "-DbaseUrl=" + server.url(),
+                        "-Dwindows=told",
+                        "-Dhtml=false",
+                        "-Ddelay=20ms")) {
+            run.tell(new WindowRequest(100, Duration.ofMillis(200), Duration.ofSeconds(1)).line());
+            run.tell("what is no window is passed over");
+            run.tell(new WindowRequest(50, Duration.ZERO, Duration.ofSeconds(1)).line());
+            await().atMost(Duration.ofSeconds(30))
+                    .until(() -> run.events(GeneratorEvent.Window.class).size() == 2);
+            run.endInput();
+            assertThat(run.exitCode()).as(run.err()).isZero();
+
+            List<GeneratorEvent.Window> windows = run.events(GeneratorEvent.Window.class);
+            assertThat(windows).extracting(GeneratorEvent.Window::scheduled).containsExactly(100L, 50L);
+            assertThat(windows).allSatisfy(window -> {
+                assertThat(window.errors()).isEmpty();
+                assertThat(window.unsent()).isZero();
+                assertThat(histogram(window.latency()).getTotalCount()).isEqualTo(window.scheduled());
+                assertThat(histogram(window.latency()).getMinValue()).isGreaterThanOrEqualTo(20_000);
+            });
+            List<GeneratorEvent.Phase> phases = run.events(GeneratorEvent.Phase.class);
+            assertThat(phases).extracting(GeneratorEvent.Phase::phase).containsExactly("w00", "w01");
+            assertThat(phases.get(1).start()).isAfter(phases.get(0).end());
+        }
+    }
+
+    private static Histogram histogram(String text) throws DataFormatException {
+        return Histogram.decodeFromCompressedByteBuffer(
+                ByteBuffer.wrap(Base64.getDecoder().decode(text)), 0);
     }
 
     @Test

@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
     @JsonSubTypes.Type(value = GeneratorEvent.Phase.class, name = "phase"),
     @JsonSubTypes.Type(value = GeneratorEvent.Progress.class, name = "progress"),
     @JsonSubTypes.Type(value = GeneratorEvent.Warm.class, name = "warm"),
+    @JsonSubTypes.Type(value = GeneratorEvent.Window.class, name = "window"),
     @JsonSubTypes.Type(value = GeneratorEvent.Finished.class, name = "finished")
 })
 public sealed interface GeneratorEvent {
@@ -89,6 +90,29 @@ public sealed interface GeneratorEvent {
             return instant(epochMicros);
         }
     }
+
+    /**
+     * A window that the generator was told to make, when every arrival of it was answered or given up.
+     *
+     * @param index from 0
+     * @param rate as it was told
+     * @param scheduled arrivals that were planned while it counted, each of which is in one of the next three
+     * @param latency of successful responses, counted from their planned starts, in µs: an HdrHistogram in Base64
+     * @param errors all other answers, by kind
+     * @param unsent those that found every connection taken
+     * @param sinceSent the same responses counted from when they were sent, which is later where the generator was late
+     * @param drainMillis from the end of the window until nobody waited any more
+     */
+    record Window(
+            int index,
+            double rate,
+            long scheduled,
+            String latency,
+            Map<String, Long> errors,
+            long unsent,
+            String sinceSent,
+            long drainMillis)
+            implements GeneratorEvent {}
 
     /**
      * The load is over and its record is written.

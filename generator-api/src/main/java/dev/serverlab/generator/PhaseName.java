@@ -25,4 +25,13 @@ public final class PhaseName {
     public static String block(int index) {
         return index < 10 ? "b0" + index : "b" + index;
     }
+
+    /**
+     * A window that the generator was told: {@code w00}, {@code w01} and so on.
+     *
+     * @param index from 0
+     */
+    public static String window(int index) {
+        return index < 10 ? "w0" + index : "w" + index;
+    }
 }

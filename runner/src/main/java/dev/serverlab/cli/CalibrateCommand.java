@@ -4,6 +4,7 @@ import dev.serverlab.analysis.calibration.Calibration;
 import dev.serverlab.analysis.calibration.Calibrator;
 import dev.serverlab.analysis.calibration.Design;
 import dev.serverlab.cli.option.KeyOption;
+import dev.serverlab.cli.signal.Interruption;
 import dev.serverlab.measure.trial.LabRun;
 import dev.serverlab.measure.trial.TimeLeft;
 import dev.serverlab.model.experiment.Experiment;

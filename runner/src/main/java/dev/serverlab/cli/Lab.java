@@ -33,6 +33,7 @@ import picocli.CommandLine.Spec;
             OpenCommand.class,
             ShareCommand.class,
             CalibrateCommand.class,
+            CapacityCommand.class,
             CompareCommand.class,
             GateCommand.class,
             HistoryCommand.class,
@@ -68,6 +69,8 @@ public final class Lab implements Runnable {
         lab.getSubcommands().values().forEach(command -> KeyOption.addTo(command.getCommandSpec()));
         Lab here = lab.getCommand();
         CompletionCommand.offer(lab, "run", () -> here.experiments().names().iterator());
+        CompletionCommand.offer(
+                lab, "capacity", () -> here.experiments().names().iterator());
         CompletionCommand.offer(
                 lab, "validate", () -> here.experiments().names().iterator());
         CompletionCommand.offer(

@@ -103,6 +103,7 @@ final class Progress implements RunListener {
             }
             case GeneratorEvent.Started started -> {}
             case GeneratorEvent.Finished finished -> {}
+            case GeneratorEvent.Window window -> {}
         }
     }
 

@@ -2,6 +2,7 @@ package dev.serverlab.cli;
 
 import dev.serverlab.cli.option.Against;
 import dev.serverlab.cli.option.KeyOption;
+import dev.serverlab.cli.signal.Interruption;
 import dev.serverlab.measure.server.Platforms;
 import dev.serverlab.measure.trial.LabRun;
 import dev.serverlab.measure.trial.RateProbe;

@@ -17,6 +17,7 @@ import dev.serverlab.measure.server.ProcessLauncher;
 import dev.serverlab.measure.server.ProcessPlatform;
 import dev.serverlab.measure.server.ServerDescriptor;
 import dev.serverlab.measure.server.Servers;
+import dev.serverlab.measure.trial.CapacityRun;
 import dev.serverlab.measure.trial.LabRun;
 import dev.serverlab.measure.trial.RateProbe;
 import dev.serverlab.measure.trial.RunListener;
@@ -35,6 +36,7 @@ import dev.serverlab.model.json.RunFolder;
 import dev.serverlab.model.json.RunJson;
 import dev.serverlab.model.problem.LabException;
 import dev.serverlab.model.problem.Problems;
+import dev.serverlab.model.run.CapacityResult;
 import dev.serverlab.model.run.Host;
 import dev.serverlab.model.run.Jdk;
 import dev.serverlab.model.run.Run;
@@ -80,6 +82,17 @@ public record Toolchain(
         /** A run that is ready to start. */
         public LabRun labRun(RunFolder folder, Run.Environment environment, Instant startedAt, RunListener listener) {
             return new LabRun(context(environment, listener), folder, environment, startedAt, RunAnalysis::of);
+        }
+
+        /** A search for capacity that is ready to start; it ends when it is decided, or its time is over. */
+        CapacityRun capacityRun(
+                RunFolder folder,
+                Run.Environment environment,
+                Instant startedAt,
+                CapacityRun.Pace pace,
+                CapacityResult.Analysis analysis) {
+            TrialContext context = context(environment, RunListener.all(List.of()));
+            return new CapacityRun(context, folder, environment, startedAt, pace, analysis);
         }
 
         private TrialContext context(Run.Environment environment, RunListener listener) {

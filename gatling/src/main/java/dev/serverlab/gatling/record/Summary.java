@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.serverlab.gatling.settings.LoadModel.Closed;
 import dev.serverlab.gatling.settings.LoadModel.Interleaved;
 import dev.serverlab.gatling.settings.LoadModel.Open;
+import dev.serverlab.gatling.settings.LoadModel.Told;
 import dev.serverlab.gatling.settings.Settings;
 import dev.serverlab.generator.GeneratorEvent;
 import dev.serverlab.generator.GeneratorRecord;
@@ -104,6 +105,7 @@ record Summary(
         return switch (settings.load()) {
             case Closed closed -> steady() + ", " + closed.users() + " users";
             case Open open -> steady() + ", " + open.rate() + " arrivals/s";
+            case Told told -> throw new IllegalStateException("windows that were told leave no record");
             case Interleaved load ->
                 String.format(
                         Locale.ROOT,

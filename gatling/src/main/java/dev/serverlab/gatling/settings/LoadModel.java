@@ -52,6 +52,14 @@ public sealed interface LoadModel {
         }
     }
 
+    /** Open load on one server in windows, each of which is told on standard input. */
+    record Told() implements LoadModel {
+        @Override
+        public String wireName() {
+            return "told";
+        }
+    }
+
     /**
      * Arrivals that go to several servers in turn, in blocks one after the other without a gap.
      *

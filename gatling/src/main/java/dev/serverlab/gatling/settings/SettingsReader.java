@@ -4,6 +4,7 @@ import dev.serverlab.gatling.settings.LoadModel.Closed;
 import dev.serverlab.gatling.settings.LoadModel.Interleaved;
 import dev.serverlab.gatling.settings.LoadModel.Open;
 import dev.serverlab.gatling.settings.LoadModel.Ramp;
+import dev.serverlab.gatling.settings.LoadModel.Told;
 import dev.serverlab.generator.GeneratorRequests;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -78,7 +79,7 @@ public final class SettingsReader {
                     name -> refuse(name, "is for several servers, given as targets; gatling/README.md says how"));
             String baseUrl = values.parsed("baseUrl", null, text -> BaseUrl.parse(text, allowRemote), "");
             targets = own(List.of(new Target("server", baseUrl, asked)));
-            load = ramped();
+            load = values.parsed("windows", "false", SettingsReader::told, false) ? new Told() : ramped();
         } else {
             FOR_ONE_SERVER.forEach(this::refuse);
             targets = own(
@@ -192,6 +193,7 @@ public final class SettingsReader {
     private void checkInFlight(List<Target> targets, LoadModel load) {
         double rate = switch (load) {
             case Closed closed -> 0;
+            case Told told -> 0;
             case Open open -> open.rate();
             case Interleaved interleaved -> interleaved.rate();
         };
@@ -211,6 +213,14 @@ public final class SettingsReader {
             case "requests" -> false;
             case "told" -> true;
             default -> throw new IllegalArgumentException("requests or told");
+        };
+    }
+
+    private static boolean told(String text) {
+        return switch (text) {
+            case "false" -> false;
+            case "told" -> true;
+            default -> throw new IllegalArgumentException("told, or left out");
         };
     }
 

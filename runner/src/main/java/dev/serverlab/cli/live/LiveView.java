@@ -206,6 +206,7 @@ public final class LiveView implements RunListener {
                 spans.replaceAll(each -> each.phase().equals(PhaseName.WARMUP) ? each.until(warm.at()) : each);
             case GeneratorEvent.Started started -> {}
             case GeneratorEvent.Finished over -> {}
+            case GeneratorEvent.Window window -> {}
         }
         tell();
     }

@@ -52,6 +52,9 @@ public record KeyOption(String name, String label, Class<?> type, List<String> k
     /** What can be asked of servers of which nothing is known. */
     private static final Set<String> OF_TRY = Set.of("--rate", "--heap");
 
+    /** What is asked of a server whose capacity is searched for, and its warm-up. */
+    private static final List<String> OF_CAPACITY = List.of("--warmup", "--delay", "--work", "--cpu-micros", "--heap");
+
     /** Those of each command that has some. */
     private static final Map<String, List<KeyOption>> BY_COMMAND = Map.of(
             "run",
@@ -60,7 +63,9 @@ public record KeyOption(String name, String label, Class<?> type, List<String> k
             Stream.concat(PAIRED.stream(), OTHERS.stream().filter(each -> OF_TRY.contains(each.name)))
                     .toList(),
             "calibrate",
-            PAIRED);
+            PAIRED,
+            "capacity",
+            OTHERS.stream().filter(each -> OF_CAPACITY.contains(each.name)).toList());
 
     private static KeyOption of(String name, String label, Class<?> type, String... keys) {
         return new KeyOption(name, label, type, List.of(keys));
@@ -85,7 +90,7 @@ public record KeyOption(String name, String label, Class<?> type, List<String> k
     /** What a command was given: single keys above what {@code --rigorous} means. */
     public static Layer given(CommandSpec command) {
         Layer layer = Layer.NONE;
-        if (isRigorous(command)) {
+        if (command.findOption(RIGOROUS) != null && isRigorous(command)) {
             layer = layer.with("paired.sessions", Defaults.RIGOROUS.sessions())
                     .with("paired.blocks", Defaults.RIGOROUS.blocks())
                     .with("paired.block", Defaults.RIGOROUS.block());

@@ -19,6 +19,7 @@ import java.io.File;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -77,12 +78,38 @@ public record Generator(Path home, GeneratorSite site) {
             case Trial.Solo solo -> solo(plan.experiment(), solo.variant(), baseUrls);
             case Trial.Paired paired -> paired(plan, paired, baseUrls);
         };
+        return start(name, settings, plan.experiment(), baseUrls, folder, events);
+    }
+
+    /**
+     * Starts to drive one server in windows of open load, each told by a {@link dev.serverlab.generator.WindowRequest} on
+     * its standard input.
+     *
+     * @param folder where the log goes
+     * @param events is called in order, on a thread of its own
+     */
+    public Program startTold(
+            Variant variant, Experiment experiment, String baseUrl, Path folder, Consumer<GeneratorEvent> events) {
+        Map<String, Object> settings = new LinkedHashMap<>();
+        settings.put("baseUrl", baseUrl);
+        settings.put("windows", "told");
+        settings.putAll(asked(experiment.workloadOf(variant)));
+        return start(variant.toString(), settings, experiment, Map.of(variant, baseUrl), folder, events);
+    }
+
+    private Program start(
+            String name,
+            Map<String, Object> settings,
+            Experiment experiment,
+            Map<Variant, String> baseUrls,
+            Path folder,
+            Consumer<GeneratorEvent> events) {
         if (!baseUrls.values().stream().allMatch(url -> url.startsWith(LOOPBACK))) {
             // Whoever gave the address has said so; and a server in a container has an address of its own, which the
             // suite takes for another machine's.
             settings.put("allowRemote", true);
         }
-        GeneratorRequests own = ownRequests(plan.experiment(), trial);
+        GeneratorRequests own = ownRequests(experiment, baseUrls.keySet(), settings.containsKey("baseUrl"));
         if (own != null) {
             Path requests = folder.resolve(GeneratorRequests.FILE);
             RunFolder.writeAtomically(requests, JSON.writeValueAsString(own));
@@ -91,7 +118,7 @@ public record Generator(Path home, GeneratorSite site) {
         settings.put("record", folder);
         settings.put("label", name);
         List<String> command = new ArrayList<>(List.of("@gatling/generator.args"));
-        if (settings.containsKey("rate")) {
+        if (settings.containsKey("rate") || settings.containsKey("windows")) {
             // The dispatcher's load; Gatling's report of it would show less than the lab's own page.
             command.add("@gatling/open.args");
             settings.put("html", false);
@@ -107,12 +134,13 @@ public record Generator(Path home, GeneratorSite site) {
     }
 
     /** What servers are sent that the experiment brings, by the names that the suite has for them; null for the lab's. */
-    private static @Nullable GeneratorRequests ownRequests(Experiment experiment, Trial trial) {
+    private static @Nullable GeneratorRequests ownRequests(
+            Experiment experiment, Collection<Variant> variants, boolean isOnly) {
         Map<String, GeneratorRequests.Target> targets = new LinkedHashMap<>();
-        for (Variant variant : trial.variants()) {
+        for (Variant variant : variants) {
             OwnServer own = experiment.ownServerOf(variant);
             if (own != null) {
-                targets.put(trial instanceof Trial.Solo ? ONLY : variant.toString(), OwnTarget.of(own));
+                targets.put(isOnly ? ONLY : variant.toString(), OwnTarget.of(own));
             }
         }
         return targets.isEmpty() ? null : new GeneratorRequests(targets);

@@ -85,6 +85,12 @@ record Ceilings(
         return predict(experiment.workloadOf(variant), burners()) ? of(experiment.loadOf(variant)) : List.of();
     }
 
+    /** Those of the server alone, whatever it is put under; as {@link #predicted()}. */
+    List<Ceiling> ofServer() {
+        Load none = new Load.SelfDriven(Duration.ZERO, Duration.ZERO);
+        return predict(context.experiment().workloadOf(variant), burners()) ? of(none) : List.of();
+    }
+
     /**
      * The CPUs that the server sees. One that ran already may have fewer, as in a container, or be on another machine;
      * it tells itself. So it does in a container with a quota, which a JVM rounds up by its own rules.

@@ -52,6 +52,7 @@ final class LoadEvents implements AutoCloseable {
             case GeneratorEvent.Started started -> {}
             case GeneratorEvent.Progress progress -> listener.sampled(trial, sampled());
             case GeneratorEvent.Finished finished -> {}
+            case GeneratorEvent.Window window -> {}
         }
         listener.generatorEvent(trial, event);
     }

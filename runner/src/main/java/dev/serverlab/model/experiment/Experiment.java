@@ -34,6 +34,7 @@ import org.jspecify.annotations.Nullable;
  * @param sweep how variants were made by giving settings one value after the other; absent without a sweep
  * @param source the publication that is put to the test; absent without one
  * @param claims what it says
+ * @param slo what a load has to keep to where the highest that holds is searched for; absent without
  */
 public record Experiment(
         String name,
@@ -54,7 +55,8 @@ public record Experiment(
         @Nullable Placement site,
         @Nullable Sweep sweep,
         @Nullable Source source,
-        List<Claim> claims) {
+        List<Claim> claims,
+        @Nullable List<Slo> slo) {
 
     public Experiment {
         settings = new TreeMap<>(settings);
@@ -209,7 +211,8 @@ public record Experiment(
                 site,
                 null,
                 null,
-                List.of());
+                List.of(),
+                null);
     }
 
     /** The same as another question. */
@@ -233,7 +236,8 @@ public record Experiment(
                 site,
                 sweep,
                 source,
-                claims);
+                claims,
+                slo);
     }
 
     /** The same with other variants and what depends on them. */
@@ -245,7 +249,7 @@ public record Experiment(
             List<Claim> told) {
         return new Experiment(
                 name, form, question, run, workload, differing, load, protocol, rounds, warmup, sessions, jvmArgs,
-                settings, servers, backends, site, swept, source, told);
+                settings, servers, backends, site, swept, source, told, slo);
     }
 
     /** The longest delay that any variant is asked for. */

@@ -76,9 +76,13 @@ public record Run(
         return conclusions.sweep();
     }
 
+    public @Nullable CapacityResult capacity() {
+        return conclusions.capacity();
+    }
+
     /** The same with something else said of its claims. */
     public Run withClaims(List<ClaimResult> others) {
-        Conclusions said = new Conclusions(comparisons(), others, sweep());
+        Conclusions said = new Conclusions(comparisons(), others, sweep(), capacity());
         return new Run(header, experiment, environment, seed, plan, trials, summaries, said);
     }
 
@@ -178,11 +182,18 @@ public record Run(
      * @param comparisons all pairs of variants by all metrics; empty without paired trials
      * @param claims one for each claim of the experiment
      * @param sweep absent when nothing was swept, or without solo trials
+     * @param capacity absent unless the highest rate that holds was searched for, which makes no trials
      */
     public record Conclusions(
             List<ComparisonResult> comparisons,
             List<ClaimResult> claims,
-            @Nullable SweepResult sweep) {
+            @Nullable SweepResult sweep,
+            @Nullable CapacityResult capacity) {
+
+        /** Of trials. */
+        public Conclusions(List<ComparisonResult> comparisons, List<ClaimResult> claims, @Nullable SweepResult sweep) {
+            this(comparisons, claims, sweep, null);
+        }
 
         /** Draws them from what was measured so far. */
         @FunctionalInterface

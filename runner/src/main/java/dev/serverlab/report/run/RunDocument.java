@@ -3,6 +3,7 @@ package dev.serverlab.report.run;
 import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.RunSeries;
+import dev.serverlab.report.capacity.CapacityDocument;
 import dev.serverlab.report.document.Document;
 import dev.serverlab.report.document.Part;
 import dev.serverlab.report.document.Text;
@@ -42,6 +43,9 @@ public final class RunDocument {
 
     /** Without series it says so where charts would be. */
     public static Document of(Run run, RunSeries series) {
+        if (run.capacity() != null) {
+            return CapacityDocument.of(run);
+        }
         return new Document(
                 run.id(),
                 run.experiment().question(),

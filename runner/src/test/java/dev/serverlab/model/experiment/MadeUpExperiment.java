@@ -81,7 +81,8 @@ public final class MadeUpExperiment {
                 null,
                 null,
                 null,
-                List.of()));
+                List.of(),
+                null));
     }
 
     public MadeUpExperiment name(String said) {
@@ -188,6 +189,7 @@ public final class MadeUpExperiment {
                 site,
                 sweep,
                 source,
-                claims);
+                claims,
+                null);
     }
 }

@@ -59,6 +59,7 @@ final class FileSchemaTest {
                                     "servers",
                                     "sweep",
                                     "claims",
+                                    "slo",
                                     "asPublished"))),
             Map.entry("/$defs/source", names(Source.class)),
             Map.entry("/$defs/backendEntry", names(NamedBackend.class)),

@@ -1,4 +1,4 @@
-package dev.serverlab.cli;
+package dev.serverlab.cli.signal;
 
 import dev.serverlab.measure.process.Program;
 import dev.serverlab.model.problem.ExitCode;
@@ -36,7 +36,7 @@ public final class Interruption implements AutoCloseable, StopSignal {
     }
 
     /** The same with programs that are started: that they end is no problem when somebody is ending the lab. */
-    static ExitCode duringStarts(Work work) throws InterruptedException {
+    public static ExitCode duringStarts(Work work) throws InterruptedException {
         return during(interruption -> {
             try {
                 return work.until(interruption);

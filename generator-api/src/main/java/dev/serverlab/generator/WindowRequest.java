@@ -1,0 +1,38 @@
+package dev.serverlab.generator;
+
+import java.time.Duration;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * A line on the standard input of a generator that is told its windows: one window of open load, which it answers with a
+ * {@link GeneratorEvent.Window} when nobody waits for an answer any more. The end of the input ends the run.
+ *
+ * @param rate arrivals per second, above 0
+ * @param settle how long they come before they count
+ * @param length how long they count
+ */
+public record WindowRequest(double rate, Duration settle, Duration length) {
+
+    private static final Pattern LINE = Pattern.compile("window ([0-9]{1,6}\\.[0-9]{6}) ([0-9]{1,7}) ([0-9]{1,7})");
+
+    /** The line; rates are told to the millionth. */
+    public String line() {
+        return String.format(Locale.ROOT, "window %.6f %d %d", rate, settle.toMillis(), length.toMillis());
+    }
+
+    /** Reads such a line; empty when it is none. */
+    public static Optional<WindowRequest> parse(String line) {
+        Matcher window = LINE.matcher(line.strip());
+        if (!window.matches()) {
+            return Optional.empty();
+        }
+        WindowRequest request = new WindowRequest(
+                Double.parseDouble(window.group(1)),
+                Duration.ofMillis(Long.parseLong(window.group(2))),
+                Duration.ofMillis(Long.parseLong(window.group(3))));
+        return request.rate > 0 && request.length.isPositive() ? Optional.of(request) : Optional.empty();
+    }
+}

@@ -1,0 +1,50 @@
+package dev.serverlab.failure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+import tools.jackson.databind.JsonNode;
+
+/** A capacity that is known: five threads that each sleep 50 ms answer 100 requests a second. */
+@Execution(ExecutionMode.CONCURRENT)
+final class CapacityIT {
+
+    @RegisterExtension
+    final Lab lab = new Lab();
+
+    @BeforeEach
+    void addServer() throws IOException {
+        lab.home().withRealServer("mvc-app");
+        lab.home().write("experiments/" + LabHome.EXPERIMENT + ".yaml", """
+                question: How much can it take?
+                variants:
+                  - { variant: "mvc:default.five", settings: { server.tomcat.threads.max: 5 } }
+                workload: { delay: 50ms, work: block }
+                slo: [p90 <= 100ms, errors <= 1%%]
+                warmup: 1s
+                protocol: solo
+                jvmArgs: [-Xmx128m, -XX:+UseSerialGC, "-XX:TieredStopAtLevel=1", "-Dof.home=%s"]
+                """.formatted(
+                        lab.home().path()));
+    }
+
+    @Test
+    void isFoundBetweenWhatHoldsAndWhatFails() throws IOException {
+        Ended ended = lab.endOf(
+                        lab.start("capacity", LabHome.EXPERIMENT, "--seed", "1", "--budget", "40s", "--window", "1s"))
+                .exits(0);
+        JsonNode found = lab.runJson().at("/capacity/variants/0");
+        JsonNode session = found.at("/sessions/0");
+
+        assertThat(session.path("decided").asBoolean()).as("%s", ended).isTrue();
+        // Each answer takes some more than 50 ms, and 100/s itself may hold or fail.
+        assertThat(session.path("holds").asDouble()).as("%s", ended).isBetween(70.0, 101.0);
+        assertThat(session.path("fails").asDouble()).as("%s", ended).isBetween(75.0, 106.0);
+        assertThat(ended.out()).contains("mvc:default.five holds ");
+    }
+}

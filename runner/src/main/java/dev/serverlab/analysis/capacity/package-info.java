@@ -1,0 +1,5 @@
+/** What sessions say together that searched for the highest rate that holds. */
+@NullMarked
+package dev.serverlab.analysis.capacity;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,145 @@
+package dev.serverlab.measure.trial;
+
+import dev.serverlab.generator.GeneratorEvent;
+import dev.serverlab.generator.WindowRequest;
+import dev.serverlab.measure.process.Program;
+import dev.serverlab.measure.system.CpuReading;
+import dev.serverlab.measure.system.TimedClock;
+import dev.serverlab.model.experiment.Slo;
+import dev.serverlab.model.observation.Cores;
+import dev.serverlab.model.problem.Problems;
+import dev.serverlab.model.run.CapacityResult.Window;
+import dev.serverlab.stats.capacity.LoadWindows.Outcome;
+import dev.serverlab.stats.latency.LatencyMicros;
+import java.time.Duration;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.TimeUnit;
+import org.HdrHistogram.Histogram;
+import org.jspecify.annotations.Nullable;
+
+/** Has the generator make one window after the other, reads clocks at both ends of each, and judges it. */
+final class CapacityWindows {
+
+    /** A request times out after a minute and its delay; beyond that the generator hangs. */
+    private static final Duration LONGEST_DRAIN = Duration.ofSeconds(150);
+
+    /** A generator that works on one event loop can do no more with more than this. */
+    private static final double GENERATOR_FULL_CORES = 0.9;
+
+    /** From this share of the cores on, they are what holds back whoever shares them. */
+    private static final double BUSY = 0.9;
+
+    private final List<Slo> slo;
+    private final Cores cores;
+    private final TimedClock server;
+    private final TimedClock generator;
+    private final BlockingQueue<GeneratorEvent> events;
+
+    /**
+     * @param cores that server and generator may use
+     * @param server whose CPU is read
+     * @param generator the same
+     * @param events what the generator says, in order
+     */
+    CapacityWindows(
+            List<Slo> slo, Cores cores, TimedClock server, TimedClock generator, BlockingQueue<GeneratorEvent> events) {
+        this.slo = slo;
+        this.cores = cores;
+        this.server = server;
+        this.generator = generator;
+        this.events = events;
+    }
+
+    /**
+     * One window.
+     *
+     * @throws dev.serverlab.model.problem.LabException when the generator does not make it
+     */
+    Window make(Program process, WindowRequest request) throws InterruptedException {
+        process.writeLine(request.line());
+        GeneratorEvent.Phase phase = await(process, GeneratorEvent.Phase.class, LONGEST_DRAIN);
+        CpuReading serverFrom = server.readAt(phase.start());
+        CpuReading generatorFrom = generator.readAt(phase.start());
+        CpuReading serverTo = server.readAt(phase.end());
+        CpuReading generatorTo = generator.readAt(phase.end());
+        GeneratorEvent.Window told = await(process, GeneratorEvent.Window.class, LONGEST_DRAIN);
+        Double serverCores = cores(serverFrom, serverTo);
+        Double generatorCores = cores(generatorFrom, generatorTo);
+        Histogram latency = LatencyMicros.read(told.latency());
+        boolean any = latency.getTotalCount() > 0;
+        return new Window(
+                request.rate(),
+                phase.start(),
+                ChronoUnit.MICROS.between(phase.start(), phase.end()) / 1e6,
+                told.scheduled(),
+                latency.getTotalCount(),
+                told.errors(),
+                told.unsent(),
+                outcome(told, latency, serverCores, generatorCores).name().toLowerCase(Locale.ROOT),
+                any ? millis(latency, 50) : null,
+                any ? millis(latency, 90) : null,
+                any ? millis(latency, 99) : null,
+                told.drainMillis(),
+                serverCores,
+                generatorCores);
+    }
+
+    /**
+     * A window that would have been good from when requests were sent was spoilt by whoever sent them late: the generator, or
+     * a machine on which both together had no more CPU. That is a limit of what was measured; the generator's own is not.
+     */
+    private Outcome outcome(
+            GeneratorEvent.Window told,
+            Histogram latency,
+            @Nullable Double serverCores,
+            @Nullable Double generatorCores) {
+        if (isKept(told.scheduled(), latency)) {
+            return Outcome.GOOD;
+        }
+        if (generatorCores != null && generatorCores > GENERATOR_FULL_CORES) {
+            return Outcome.UNOFFERED;
+        }
+        boolean shared = serverCores != null
+                && generatorCores != null
+                && !cores.apart()
+                && serverCores + generatorCores >= BUSY * cores.all();
+        return !shared && isKept(told.scheduled(), LatencyMicros.read(told.sinceSent()))
+                ? Outcome.UNOFFERED
+                : Outcome.BAD;
+    }
+
+    private boolean isKept(long scheduled, Histogram micros) {
+        return slo.stream().allMatch(each -> {
+            Duration within = each.within();
+            long inTime = within == null || micros.getTotalCount() == 0
+                    ? micros.getTotalCount()
+                    : micros.getCountBetweenValues(0, TimeUnit.MILLISECONDS.toMicros(within.toMillis()));
+            return each.isKept(scheduled, inTime);
+        });
+    }
+
+    private <T extends GeneratorEvent> T await(Program process, Class<T> type, Duration longest)
+            throws InterruptedException {
+        long deadline = System.nanoTime() + longest.toNanos();
+        while (System.nanoTime() < deadline && process.isAlive()) {
+            GeneratorEvent event = events.poll(200, TimeUnit.MILLISECONDS);
+            if (type.isInstance(event)) {
+                return type.cast(event);
+            }
+        }
+        String how = process.isAlive() ? "made no window within " + longest.toSeconds() + " s" : "ended";
+        throw Problems.failed("generator-failed", process.name(), how, process.logTail());
+    }
+
+    private static double millis(Histogram micros, double percent) {
+        return micros.getValueAtPercentile(percent) / 1_000.0;
+    }
+
+    private static @Nullable Double cores(CpuReading from, CpuReading to) {
+        Long nanos = CpuReading.between(from, to);
+        return nanos == null ? null : Double.valueOf(nanos / (double) (to.nanoTime() - from.nanoTime()));
+    }
+}

@@ -1,0 +1,163 @@
+package dev.serverlab.report.capacity;
+
+import dev.serverlab.model.experiment.Variant;
+import dev.serverlab.model.run.CapacityResult;
+import dev.serverlab.model.run.CapacityResult.OfVariant;
+import dev.serverlab.model.run.CapacityResult.Ratio;
+import dev.serverlab.model.run.CapacityResult.Session;
+import dev.serverlab.model.run.CapacityResult.Window;
+import dev.serverlab.model.run.Run;
+import dev.serverlab.report.chart.Numbers;
+import dev.serverlab.report.document.Document;
+import dev.serverlab.report.document.Part;
+import dev.serverlab.report.document.PlainText;
+import dev.serverlab.report.document.Table;
+import dev.serverlab.report.document.Table.Column;
+import dev.serverlab.report.document.Table.Filled;
+import dev.serverlab.report.render.Terminal;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** What a search for capacity says: the answer, each variant, each window. */
+public final class CapacityDocument {
+
+    private CapacityDocument() {}
+
+    /**
+     * All of it.
+     *
+     * @param run one that searched for capacity
+     */
+    public static Document of(Run run) {
+        CapacityResult capacity = Objects.requireNonNull(run.capacity());
+        return new Document(
+                run.id(),
+                run.experiment().question(),
+                List.of(
+                        Part.answer(CapacityText.answer(capacity)),
+                        Part.bullets(capacity.variants().size() == 1 ? List.of() : CapacityText.each(capacity)),
+                        warnings(capacity),
+                        Part.aside("Highest arrival rate that keeps to " + CapacityText.slo(capacity.slo())
+                                + ", counted from planned starts; what was late, wrong or unanswered counts against it."
+                                + " Intervals: 95 %, over sessions of fresh JVMs.")),
+                null,
+                List.of(
+                        Part.Section.of("capacity", "Capacity", variants(capacity), ratios(capacity.ratios())),
+                        Part.Section.of("windows", "Windows", windows(capacity))));
+    }
+
+    /** What is said where it ends, in a few lines. */
+    public static String brief(Run run, String folder, Terminal.Screen screen) {
+        CapacityResult capacity = Objects.requireNonNull(run.capacity());
+        boolean several = capacity.variants().size() > 1;
+        long seconds = Duration.between(run.header().startedAt(), run.header().finishedAt())
+                .toSeconds();
+        return Terminal.of(
+                List.of(
+                        Part.answer(CapacityText.answer(capacity)),
+                        several ? inShort(capacity, screen.columns()) : Part.paragraph(""),
+                        several ? Part.bullets(CapacityText.undecided(capacity)) : Part.paragraph(""),
+                        ratios(againstFirst(capacity)),
+                        warnings(capacity),
+                        Part.paragraph(
+                                "Took " + seconds + " s. Page: ./lab open. All of it: " + folder + "/summary.md")),
+                screen);
+    }
+
+    private static Part warnings(CapacityResult capacity) {
+        return Part.bullets(CapacityText.problems(capacity));
+    }
+
+    private static Table variants(CapacityResult capacity) {
+        return Table.of(
+                "Capacity",
+                capacity.variants(),
+                Column.word("variant").with(OfVariant::variant),
+                Column.number("capacity/s").with(CapacityText::within),
+                Column.number("held in all").with(each -> CapacityText.rate(each.holds())),
+                Column.number("failed in all").with(each -> CapacityText.rate(each.fails())),
+                Column.number("sessions").with(each -> each.sessions().size()),
+                Column.number("windows")
+                        .with(each -> each.sessions().stream()
+                                .mapToInt(session -> session.windows().size())
+                                .sum()),
+                Column.word("limit").with(OfVariant::limit));
+    }
+
+    /** As far as it fits. */
+    private static Table inShort(CapacityResult capacity, int columns) {
+        List<Filled<OfVariant>> told = List.of(
+                Column.word("variant").with(OfVariant::variant),
+                Column.number("capacity/s").with(CapacityText::within),
+                Column.number("held").with(each -> CapacityText.rate(each.holds())),
+                Column.number("failed").with(each -> CapacityText.rate(each.fails())));
+        int room = columns - Table.of("Capacity", capacity.variants(), told).width() - 2 * told.size();
+        Filled<OfVariant> limit =
+                Column.word("limit").with(each -> each.limit() == null ? null : PlainText.cut(each.limit(), room));
+        return Table.of(
+                "Capacity",
+                capacity.variants(),
+                Stream.concat(told.stream(), Stream.of(limit)).toList());
+    }
+
+    /** Few enough for a terminal: all pairs of six variants are fifteen. */
+    private static List<Ratio> againstFirst(CapacityResult capacity) {
+        Variant first = capacity.variants().getFirst().variant();
+        return capacity.ratios().stream()
+                .filter(each -> each.baseline().equals(first))
+                .toList();
+    }
+
+    private static Table ratios(List<Ratio> ratios) {
+        return Table.of(
+                "Ratios",
+                ratios,
+                Column.word("pair").with(each -> each.candidate() + " / " + each.baseline()),
+                Column.number("times").with(each -> Numbers.fixed(each.ratio(), 2)),
+                Column.number("95 % interval")
+                        .with(each -> "[" + Numbers.fixed(each.low(), 2) + ", " + Numbers.fixed(each.high(), 2) + "]"),
+                Column.word("verdict").with(Ratio::verdict));
+    }
+
+    private record Row(Variant variant, int session, Window window) {}
+
+    private static Table windows(CapacityResult capacity) {
+        List<Row> rows = new ArrayList<>();
+        for (OfVariant each : capacity.variants()) {
+            for (Session session : each.sessions()) {
+                session.windows().stream()
+                        .sorted(Comparator.comparingDouble(Window::rate))
+                        .forEach(window -> rows.add(new Row(each.variant(), session.session(), window)));
+            }
+        }
+        return Table.of(
+                "Windows",
+                rows,
+                Column.word("variant").with(Row::variant),
+                Column.number("session").with(Row::session),
+                Column.number("rate/s").with(each -> Numbers.rate(each.window.rate())),
+                Column.word("outcome").with(each -> each.window.outcome()),
+                Column.number("p50 ms").with(each -> fixed(each.window.p50Millis(), 1)),
+                Column.number("p90 ms").with(each -> fixed(each.window.p90Millis(), 1)),
+                Column.number("p99 ms").with(each -> fixed(each.window.p99Millis(), 1)),
+                Column.number("wrong or none").with(each -> wrong(each.window)),
+                Column.number("drain ms").with(each -> each.window.drainMillis()),
+                Column.number("server cores").with(each -> fixed(each.window.serverCores(), 2)),
+                Column.number("generator cores").with(each -> fixed(each.window.generatorCores(), 2)));
+    }
+
+    private static long wrong(Window window) {
+        return Stream.concat(window.errors().values().stream(), Stream.of(window.unsent()))
+                .mapToLong(Long::longValue)
+                .sum();
+    }
+
+    private static @Nullable String fixed(@Nullable Double value, int decimals) {
+        return value == null ? null : Numbers.fixed(value, decimals);
+    }
+}

@@ -1,0 +1,127 @@
+package dev.serverlab.report.capacity;
+
+import dev.serverlab.model.experiment.Slo;
+import dev.serverlab.model.run.CapacityResult;
+import dev.serverlab.model.run.CapacityResult.OfVariant;
+import dev.serverlab.model.run.CapacityResult.Session;
+import dev.serverlab.report.chart.Numbers;
+import dev.serverlab.stats.Interval;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** What capacities are in sentences. */
+final class CapacityText {
+
+    private CapacityText() {}
+
+    /** The one that is asked for, or the best of several. */
+    static String answer(CapacityResult capacity) {
+        List<OfVariant> all = capacity.variants();
+        if (all.size() == 1) {
+            return of(all.getFirst(), capacity.slo());
+        }
+        String under = "With " + slo(capacity.slo());
+        return all.stream()
+                .filter(each -> each.rate() != null)
+                .max(Comparator.comparingDouble(each -> Objects.requireNonNull(each.rate())))
+                .map(best ->
+                        under + ", " + best.variant() + " holds most of those that are known: " + within(best) + "/s.")
+                .orElse(under + ", no capacity is known.");
+    }
+
+    /** Of several variants, a sentence for each. */
+    static List<String> each(CapacityResult capacity) {
+        return capacity.variants().stream()
+                .map(each -> of(each, capacity.slo()))
+                .toList();
+    }
+
+    /** The same of those that have no capacity, or too wide a one. */
+    static List<String> undecided(CapacityResult capacity) {
+        return capacity.variants().stream()
+                .filter(each -> !each.decided())
+                .map(each -> each.rate() == null || each.atLeast()
+                        ? of(each, capacity.slo())
+                        : each.variant() + " is not known within ±5 %: a longer --budget tells more.")
+                .toList();
+    }
+
+    /** The limits, such as {@code p90 <= 120ms and errors <= 0.1%}. */
+    static String slo(List<Slo> slo) {
+        return slo.stream().map(Slo::toString).collect(Collectors.joining(" and "));
+    }
+
+    private static String of(OfVariant found, List<Slo> slo) {
+        String under = " with " + slo(slo);
+        String limit = found.limit() == null ? "." : ". Its limit: " + found.limit() + ".";
+        if (found.atLeast()) {
+            return found.variant() + " holds at least " + rate(found.holds()) + under
+                    + ": no more could be offered. The generator was the limit; --pin or more cores would tell more.";
+        }
+        if (found.rate() == null) {
+            return found.variant() + between(found, under);
+        }
+        return found.variant() + " holds " + perSecond(found) + under + ", " + sessions(found)
+                + (found.fails() == null ? "" : ", and fails at " + rate(found.fails()))
+                + (found.decided() ? "" : "; not known within ±5 %: a longer --budget tells more")
+                + limit;
+    }
+
+    /** What is known of one that was not decided. */
+    private static String between(OfVariant found, String under) {
+        Double holds = found.holds();
+        Double fails = found.fails();
+        boolean decided = found.sessions().stream().anyMatch(Session::decided);
+        if (holds == null && fails == null) {
+            return " was not measured: see what is wrong, or give more --budget.";
+        }
+        if (holds == null) {
+            return " fails at " + rate(fails) + (decided ? " already" : "") + under
+                    + (decided ? "." : "; what it holds was not found in time: give more --budget.");
+        }
+        return " held " + rate(holds) + under + (fails == null ? "" : " and failed at " + rate(fails))
+                + "; not decided in time: give more --budget.";
+    }
+
+    private static String sessions(OfVariant found) {
+        long sessions = found.sessions().stream().filter(Session::decided).count();
+        return sessions == 1
+                ? "in one session"
+                : sessions == 2 ? "in both sessions" : "in all " + sessions + " sessions";
+    }
+
+    /** With its interval. */
+    static String within(OfVariant found) {
+        Double low = found.low();
+        Double high = found.high();
+        Double rate = found.rate();
+        return rate == null
+                ? "–"
+                : Numbers.within(rate, low == null || high == null ? null : new Interval(low, high), Numbers::rate);
+    }
+
+    private static String perSecond(OfVariant found) {
+        Double low = found.low();
+        Double high = found.high();
+        return rate(found.rate())
+                + (low == null || high == null ? "" : " [" + Numbers.rate(low) + ", " + Numbers.rate(high) + "]");
+    }
+
+    static String rate(@Nullable Double rate) {
+        return rate == null ? "–" : Numbers.rate(rate) + "/s";
+    }
+
+    /** Of its sessions, those that ended with a problem. */
+    static List<String> problems(CapacityResult capacity) {
+        return capacity.variants().stream()
+                .flatMap(each -> each.sessions().stream()
+                        .map(Session::problem)
+                        .filter(Objects::nonNull)
+                        .map(problem -> each.variant() + ": " + problem.what() + " " + problem.action()))
+                .distinct()
+                .toList();
+    }
+}

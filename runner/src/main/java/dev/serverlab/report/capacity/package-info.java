@@ -1,0 +1,5 @@
+/** What there is to say of the highest rate that holds. */
+@NullMarked
+package dev.serverlab.report.capacity;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,52 @@
+package dev.serverlab.stats.capacity;
+
+/**
+ * How the windows of one load went.
+ *
+ * @param good kept to the limit
+ * @param bad did not
+ * @param unoffered how many of the bad ones were not the load that they should have been
+ */
+public record LoadWindows(int good, int bad, int unoffered) {
+
+    static final LoadWindows NONE = new LoadWindows(0, 0, 0);
+
+    /** How a window went. */
+    public enum Outcome {
+        /** It kept to the limit. */
+        GOOD,
+        /** It did not. */
+        BAD,
+        /** Whoever makes the load could not keep up, so that nothing is known of who serves it. */
+        UNOFFERED
+    }
+
+    LoadWindows with(Outcome outcome) {
+        return switch (outcome) {
+            case GOOD -> new LoadWindows(good + 1, bad, unoffered);
+            case BAD -> new LoadWindows(good, bad + 1, unoffered);
+            case UNOFFERED -> new LoadWindows(good, bad + 1, unoffered + 1);
+        };
+    }
+
+    int windows() {
+        return good + bad;
+    }
+
+    double badShare() {
+        return bad / (double) windows();
+    }
+
+    boolean mostlyGood() {
+        return good > bad;
+    }
+
+    boolean mostlyBad() {
+        return bad > good;
+    }
+
+    /** Whether it failed for the sake of whoever made the load. */
+    boolean mostlyUnoffered() {
+        return 2 * unoffered > bad;
+    }
+}

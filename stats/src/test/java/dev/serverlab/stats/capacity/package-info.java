@@ -1,0 +1,4 @@
+@NullMarked
+package dev.serverlab.stats.capacity;
+
+import org.jspecify.annotations.NullMarked;
