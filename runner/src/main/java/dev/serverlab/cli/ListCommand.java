@@ -38,9 +38,7 @@ final class ListCommand extends LabCommand {
         console().say("  ", String.join(", ", lab().servers().servers().keySet()));
         Set<String> backends = lab().backends().byName().keySet();
         if (!backends.isEmpty()) {
-            console().line("");
-            console().line("Behind them (docs/backends.md)");
-            console().say("  ", String.join(", ", backends));
+            console().say("Behind them (docs/backends.md): ", String.join(", ", backends));
         }
     }
 
