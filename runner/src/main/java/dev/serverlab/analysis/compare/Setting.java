@@ -1,6 +1,5 @@
 package dev.serverlab.analysis.compare;
 
-import dev.serverlab.model.experiment.Durations;
 import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.Load;
 import dev.serverlab.model.experiment.NamedBackend;
@@ -11,6 +10,7 @@ import dev.serverlab.model.run.Host;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.Run.VariantSummary;
 import dev.serverlab.model.run.ServerPlace;
+import dev.serverlab.model.spelling.Durations;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;

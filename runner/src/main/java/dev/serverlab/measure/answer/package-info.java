@@ -1,4 +1,4 @@
-/** What servers that an experiment brings answered, and whether all variants answer alike. */
+/** What servers that an experiment brings answered, whether all variants answer alike, and what resets them. */
 @NullMarked
 package dev.serverlab.measure.answer;
 

@@ -1,11 +1,11 @@
 package dev.serverlab.measure.trial;
 
 import dev.serverlab.measure.server.ServerLog;
-import dev.serverlab.model.experiment.MemorySizes;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.problem.LabException;
 import dev.serverlab.model.problem.Problem;
 import dev.serverlab.model.problem.Problems;
+import dev.serverlab.model.spelling.MemorySizes;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,6 +1,7 @@
 package dev.serverlab.measure.trial;
 
 import dev.serverlab.measure.answer.AnswersSeen;
+import dev.serverlab.measure.answer.Reset;
 import dev.serverlab.measure.process.ScratchFolder;
 import dev.serverlab.measure.server.LogCause;
 import dev.serverlab.measure.server.RunningServer;

@@ -1,5 +1,6 @@
 package dev.serverlab.measure.trial;
 
+import dev.serverlab.measure.answer.Reset;
 import dev.serverlab.measure.load.RecordedLoad;
 import dev.serverlab.measure.process.Program;
 import dev.serverlab.measure.server.ContractCheck;

@@ -2,6 +2,7 @@ package dev.serverlab.model.experiment;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
+import dev.serverlab.model.spelling.Durations;
 import java.time.Duration;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;

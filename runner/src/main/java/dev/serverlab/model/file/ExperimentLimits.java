@@ -1,15 +1,15 @@
 package dev.serverlab.model.file;
 
-import dev.serverlab.model.experiment.Durations;
 import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.Load;
-import dev.serverlab.model.experiment.MemorySizes;
 import dev.serverlab.model.experiment.NamedBackend;
 import dev.serverlab.model.experiment.Paired;
 import dev.serverlab.model.experiment.Placement;
 import dev.serverlab.model.experiment.Plan;
 import dev.serverlab.model.experiment.Protocols;
 import dev.serverlab.model.experiment.Variant;
+import dev.serverlab.model.spelling.Durations;
+import dev.serverlab.model.spelling.MemorySizes;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;

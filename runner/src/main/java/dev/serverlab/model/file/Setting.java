@@ -2,7 +2,7 @@ package dev.serverlab.model.file;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonProperty;
-import dev.serverlab.model.experiment.Durations;
+import dev.serverlab.model.spelling.Durations;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;

@@ -1,9 +1,9 @@
 package dev.serverlab.model.file;
 
-import dev.serverlab.model.experiment.Durations;
 import dev.serverlab.model.experiment.Protocols;
 import dev.serverlab.model.experiment.Sweep;
 import dev.serverlab.model.experiment.Variant;
+import dev.serverlab.model.spelling.Durations;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.time.Duration;

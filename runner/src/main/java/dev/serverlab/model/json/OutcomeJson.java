@@ -1,7 +1,7 @@
 package dev.serverlab.model.json;
 
-import dev.serverlab.model.experiment.Spelling;
 import dev.serverlab.model.run.Outcome;
+import dev.serverlab.model.spelling.Spelling;
 import dev.serverlab.stats.latency.LatencyMicros;
 import java.nio.file.Path;
 import java.time.Duration;

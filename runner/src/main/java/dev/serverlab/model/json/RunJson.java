@@ -2,7 +2,7 @@ package dev.serverlab.model.json;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
-import dev.serverlab.model.experiment.Spelling;
+import dev.serverlab.model.spelling.Spelling;
 import dev.serverlab.stats.Interval;
 import dev.serverlab.stats.paired.Evidence;
 import java.lang.reflect.ParameterizedType;

@@ -1,6 +1,5 @@
 package dev.serverlab.report.run;
 
-import dev.serverlab.model.experiment.Durations;
 import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.Load;
 import dev.serverlab.model.experiment.Margins;
@@ -15,6 +14,7 @@ import dev.serverlab.model.metric.Metric;
 import dev.serverlab.model.problem.Problem;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.TrialResult;
+import dev.serverlab.model.spelling.Durations;
 import dev.serverlab.report.chart.Numbers;
 import dev.serverlab.stats.Interval;
 import dev.serverlab.stats.Ratio;

@@ -1,10 +1,10 @@
 package dev.serverlab.report.run;
 
-import dev.serverlab.model.experiment.Durations;
 import dev.serverlab.model.experiment.Sweep;
 import dev.serverlab.model.metric.Metric;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.SweepResult;
+import dev.serverlab.model.spelling.Durations;
 import dev.serverlab.report.chart.Axis;
 import dev.serverlab.report.chart.Chart;
 import dev.serverlab.report.chart.ChartSet;

@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.serverlab.model.experiment.Experiment;
-import dev.serverlab.model.experiment.MemorySizes;
 import dev.serverlab.model.experiment.Placement;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.file.Resolution.Overrides;
 import dev.serverlab.model.problem.LabException;
+import dev.serverlab.model.spelling.MemorySizes;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

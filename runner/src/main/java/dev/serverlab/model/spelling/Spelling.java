@@ -1,4 +1,4 @@
-package dev.serverlab.model.experiment;
+package dev.serverlab.model.spelling;
 
 import dev.serverlab.contract.Work;
 import java.nio.file.Path;

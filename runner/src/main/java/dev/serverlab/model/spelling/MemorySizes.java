@@ -1,4 +1,4 @@
-package dev.serverlab.model.experiment;
+package dev.serverlab.model.spelling;
 
 import java.util.List;
 import java.util.Locale;

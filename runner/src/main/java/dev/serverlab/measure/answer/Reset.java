@@ -1,4 +1,4 @@
-package dev.serverlab.measure.trial;
+package dev.serverlab.measure.answer;
 
 import dev.serverlab.measure.process.ChildProcess;
 import dev.serverlab.model.experiment.Experiment;
@@ -20,7 +20,7 @@ import java.util.concurrent.TimeUnit;
  *
  * @param folder where the output of the commands goes
  */
-record Reset(Experiment experiment, Path folder) {
+public record Reset(Experiment experiment, Path folder) {
 
     private static final Duration LONGEST = Duration.ofMinutes(5);
 
@@ -29,7 +29,7 @@ record Reset(Experiment experiment, Path folder) {
      *
      * @throws LabException when one fails
      */
-    void run(List<Variant> variants) throws InterruptedException {
+    public void run(List<Variant> variants) throws InterruptedException {
         Set<String> done = new TreeSet<>();
         for (Variant variant : variants) {
             OwnServer own = experiment.ownServerOf(variant);

@@ -1,4 +1,4 @@
-package dev.serverlab.model.experiment;
+package dev.serverlab.model.spelling;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
