@@ -46,10 +46,11 @@ public record FoundExperiment(String name, Application application, FoundService
             lines.add("    ready: " + quoted(found.ready()));
         }
         requests().forEach(each -> lines.add("    " + each));
-        lines.add("variants:");
         if (!found.settings().isEmpty()) {
-            lines.add("  # All with what it needs to run here: " + needed() + ".");
+            lines.add("settings:  # What it needs to run here.");
+            lines.add("  " + name + ": " + settings(found.settings()));
         }
+        lines.add("variants:");
         lines.add("  - " + variant("as-is", Map.of(), List.of()));
         for (Choice choice : choices) {
             lines.add("  # " + choice.about());
@@ -105,19 +106,21 @@ public record FoundExperiment(String name, Application application, FoundService
 
     private String variant(String variant, Map<String, String> own, List<String> jvmArgs) {
         String named = quoted(name + ":" + variant);
-        Map<String, String> all = new TreeMap<>(found.settings());
-        all.putAll(own);
-        if (all.isEmpty() && jvmArgs.isEmpty()) {
+        if (own.isEmpty() && jvmArgs.isEmpty()) {
             return named;
         }
-        String settings = all.entrySet().stream()
-                .map(each -> quoted(each.getKey()) + ": " + quoted(each.getValue()))
-                .collect(Collectors.joining(", "));
         String arguments = jvmArgs.stream().map(FoundExperiment::quoted).collect(Collectors.joining(", "));
         return "{ variant: " + named
-                + (settings.isEmpty() ? "" : ", settings: { " + settings + " }")
+                + (own.isEmpty() ? "" : ", settings: " + settings(own))
                 + (arguments.isEmpty() ? "" : ", jvmArgs: [" + arguments + "]")
                 + " }";
+    }
+
+    private static String settings(Map<String, String> all) {
+        return new TreeMap<>(all)
+                .entrySet().stream()
+                        .map(each -> quoted(each.getKey()) + ": " + quoted(each.getValue()))
+                        .collect(Collectors.joining(", ", "{ ", " }"));
     }
 
     private String needed() {
