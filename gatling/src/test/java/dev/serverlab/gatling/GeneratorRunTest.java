@@ -86,9 +86,9 @@ class GeneratorRunTest {
                         "-Dwindows=told",
                         "-Dhtml=false",
                         "-Ddelay=20ms")) {
-            run.tell(new WindowRequest(100, Duration.ofMillis(200), Duration.ofSeconds(1)).line());
+            run.tell(new WindowRequest(100, Duration.ofMillis(200), Duration.ofSeconds(1), 20_000).line());
             run.tell("what is no window is passed over");
-            run.tell(new WindowRequest(50, Duration.ZERO, Duration.ofSeconds(1)).line());
+            run.tell(new WindowRequest(50, Duration.ZERO, Duration.ofSeconds(1), 20_000).line());
             await().atMost(Duration.ofSeconds(30))
                     .until(() -> run.events(GeneratorEvent.Window.class).size() == 2);
             run.endInput();
@@ -105,6 +105,28 @@ class GeneratorRunTest {
             List<GeneratorEvent.Phase> phases = run.events(GeneratorEvent.Phase.class);
             assertThat(phases).extracting(GeneratorEvent.Phase::phase).containsExactly("w00", "w01");
             assertThat(phases.get(1).start()).isAfter(phases.get(0).end());
+        }
+    }
+
+    @Test
+    void sendsNothingThatWouldWaitBehindMoreThanItIsTold() throws Exception {
+        try (StubServer server = StubServer.start(StubServer::right);
+                GeneratorProcess run = GeneratorProcess.start(
+                        folder.resolve("bounded"),
+                        "-DbaseUrl=" + server.url(),
+                        "-Dwindows=told",
+                        "-Dhtml=false",
+                        "-Ddelay=50ms")) {
+            run.tell(new WindowRequest(100, Duration.ZERO, Duration.ofSeconds(1), 1).line());
+            run.endInput();
+            assertThat(run.exitCode()).as(run.err()).isZero();
+
+            GeneratorEvent.Window window =
+                    run.events(GeneratorEvent.Window.class).getFirst();
+            assertThat(window.scheduled()).isEqualTo(100);
+            // One at a time, each for 50 ms or more.
+            assertThat(window.unsent()).isGreaterThanOrEqualTo(79);
+            assertThat(histogram(window.latency()).getTotalCount() + window.unsent()).isEqualTo(100);
         }
     }
 

@@ -13,14 +13,16 @@ import java.util.regex.Pattern;
  * @param rate arrivals per second, above 0
  * @param settle how long they come before they count
  * @param length how long they count
+ * @param mostInFlight an arrival while so many wait for an answer is not sent, and counts as that
  */
-public record WindowRequest(double rate, Duration settle, Duration length) {
+public record WindowRequest(double rate, Duration settle, Duration length, int mostInFlight) {
 
-    private static final Pattern LINE = Pattern.compile("window ([0-9]{1,6}\\.[0-9]{6}) ([0-9]{1,7}) ([0-9]{1,7})");
+    private static final Pattern LINE =
+            Pattern.compile("window ([0-9]{1,6}\\.[0-9]{6}) ([0-9]{1,7}) ([0-9]{1,7}) ([0-9]{1,7})");
 
     /** The line; rates are told to the millionth. */
     public String line() {
-        return String.format(Locale.ROOT, "window %.6f %d %d", rate, settle.toMillis(), length.toMillis());
+        return String.format(Locale.ROOT, "window %.6f %d %d %d", rate, settle.toMillis(), length.toMillis(), mostInFlight);
     }
 
     /** Reads such a line; empty when it is none. */
@@ -32,7 +34,9 @@ public record WindowRequest(double rate, Duration settle, Duration length) {
         WindowRequest request = new WindowRequest(
                 Double.parseDouble(window.group(1)),
                 Duration.ofMillis(Long.parseLong(window.group(2))),
-                Duration.ofMillis(Long.parseLong(window.group(3))));
-        return request.rate > 0 && request.length.isPositive() ? Optional.of(request) : Optional.empty();
+                Duration.ofMillis(Long.parseLong(window.group(3))),
+                Integer.parseInt(window.group(4)));
+        return request.rate > 0 && request.length.isPositive() && request.mostInFlight > 0
+                ? Optional.of(request) : Optional.empty();
     }
 }

@@ -127,7 +127,7 @@ public final class ToldWindows implements Users.Turns {
         if (counts) {
             begun.counts.scheduled();
         }
-        UserSlot slot = users.take(0);
+        UserSlot slot = inFlight < begun.request.mostInFlight() ? users.take(0) : null;
         if (slot != null) {
             slot.plan(counts ? Long.valueOf(planned) : null);
             inFlight++;

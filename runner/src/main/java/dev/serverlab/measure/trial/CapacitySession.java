@@ -24,6 +24,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.OptionalDouble;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -48,6 +49,14 @@ final class CapacitySession {
     private static final int FEWEST_ARRIVALS = 60;
 
     private static final Duration LONGEST = Duration.ofSeconds(30);
+
+    /** Of what a load that keeps to its limit has in flight (Little's law), and what a pause may pile up at any rate. */
+    private static final int QUEUE_TIMES = 4;
+
+    private static final int FEWEST_IN_FLIGHT = 1_000;
+
+    /** Linux gives a generator some 28,000 local ports. */
+    private static final int MOST_IN_FLIGHT = 20_000;
 
     private final TrialContext context;
     private final Variant variant;
@@ -160,7 +169,7 @@ final class CapacitySession {
         double expected = start.expected != null ? start.expected : climb(made, process, ceiling);
         if (warmup.isPositive()) {
             double rate = Math.max(LIMITS.lowest(), WARMUP_SHARE * expected);
-            var unused = made.make(process, new WindowRequest(rate, Duration.ZERO, warmup));
+            var unused = made.make(process, told(rate, Duration.ZERO, warmup));
         }
         return expected;
     }
@@ -176,7 +185,7 @@ final class CapacitySession {
         int missed = 0;
         double rate = held;
         while (rate <= top && missed < 3) {
-            Window window = made.make(process, new WindowRequest(rate, Duration.ZERO, CLIMB_STEP));
+            Window window = made.make(process, told(rate, Duration.ZERO, CLIMB_STEP));
             if (outcome(window) == Outcome.GOOD) {
                 held = rate;
                 rate *= 2;
@@ -194,7 +203,22 @@ final class CapacitySession {
         Duration enough = needed.compareTo(LONGEST) > 0 ? LONGEST : needed;
         Duration length = enough.compareTo(window) > 0 ? enough : window;
         Duration delay = context.experiment().workloadOf(variant).delay();
-        return new WindowRequest(rate, delay.plus(window.dividedBy(3)), length);
+        return told(rate, delay.plus(window.dividedBy(3)), length);
+    }
+
+    /**
+     * Arrivals that meet a queue of several times what the limit allows would be late: it would have to be answered at as
+     * many times their rate. They are not sent, so that no server has to hold, and to work off, more than that.
+     */
+    private WindowRequest told(double rate, Duration settle, Duration length) {
+        double seconds = slo.stream()
+                .map(Slo::within)
+                .filter(Objects::nonNull)
+                .mapToDouble(within -> within.toMillis() / 1e3)
+                .max()
+                .orElse(Double.POSITIVE_INFINITY);
+        double queued = QUEUE_TIMES * rate * seconds;
+        return new WindowRequest(rate, settle, length, (int) Math.clamp(queued, FEWEST_IN_FLIGHT, MOST_IN_FLIGHT));
     }
 
     private static Outcome outcome(Window window) {
