@@ -126,7 +126,8 @@ class GeneratorRunTest {
             assertThat(window.scheduled()).isEqualTo(100);
             // One at a time, each for 50 ms or more.
             assertThat(window.unsent()).isGreaterThanOrEqualTo(79);
-            assertThat(histogram(window.latency()).getTotalCount() + window.unsent()).isEqualTo(100);
+            assertThat(histogram(window.latency()).getTotalCount() + window.unsent())
+                    .isEqualTo(100);
         }
     }
 

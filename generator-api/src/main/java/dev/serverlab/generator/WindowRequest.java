@@ -22,7 +22,8 @@ public record WindowRequest(double rate, Duration settle, Duration length, int m
 
     /** The line; rates are told to the millionth. */
     public String line() {
-        return String.format(Locale.ROOT, "window %.6f %d %d %d", rate, settle.toMillis(), length.toMillis(), mostInFlight);
+        return String.format(
+                Locale.ROOT, "window %.6f %d %d %d", rate, settle.toMillis(), length.toMillis(), mostInFlight);
     }
 
     /** Reads such a line; empty when it is none. */
@@ -37,6 +38,7 @@ public record WindowRequest(double rate, Duration settle, Duration length, int m
                 Duration.ofMillis(Long.parseLong(window.group(3))),
                 Integer.parseInt(window.group(4)));
         return request.rate > 0 && request.length.isPositive() && request.mostInFlight > 0
-                ? Optional.of(request) : Optional.empty();
+                ? Optional.of(request)
+                : Optional.empty();
     }
 }
