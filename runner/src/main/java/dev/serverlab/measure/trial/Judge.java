@@ -165,6 +165,7 @@ record Judge(TrialContext context, Configurations configurations, AnswersSeen an
                 variant -> !experiment.settingsOf(variant).isEmpty(),
                 variant -> !experiment.siteOf(variant).equals(experiment.siteOfAll()),
                 variant -> experiment.jdkOf(variant) != null,
-                variant -> !experiment.jvmArgsOf(variant).equals(experiment.jvmArgs()));
+                variant -> !experiment.jvmArgsOf(variant).equals(experiment.jvmArgs())
+                        || !experiment.envOf(variant).isEmpty());
     }
 }

@@ -14,7 +14,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The effective configurations that servers of one run reported, which must be alike in all that is not the framework's own:
  * what most report is taken for the rule, and who reports something else is not compared. Of as many on either side none is,
- * but that a trial that ended before the difference was seen keeps its place in a table that ranks nothing.
+ * but that a trial that ended before the difference was seen keeps its place in a table that ranks nothing. What none of
+ * them tells, as services that know nothing of the lab, is not asked for.
  */
 public final class Configurations {
 
@@ -39,7 +40,7 @@ public final class Configurations {
      * @param hasSettings whether the experiment gives the server settings of its own
      * @param hasSite whether it runs elsewhere than others, where it may have fewer CPUs
      * @param hasJdk whether the experiment gives it a JDK of its own
-     * @param hasArguments whether it gives it JVM arguments of its own
+     * @param hasArguments whether it gives it JVM arguments or an environment of its own
      */
     private record Seen(
             Variant variant,
@@ -66,7 +67,7 @@ public final class Configurations {
      *     keep-alive is then taken for intended, and noted
      * @param elsewhere tells whether the experiment runs it elsewhere than others: that it sees other CPUs is then noted
      * @param otherJdk tells whether the experiment gives it a JDK of its own: that this is another one is what was asked for
-     * @param otherArguments tells whether it gives it JVM arguments of its own
+     * @param otherArguments tells whether it gives it JVM arguments of its own, or an environment, which may have some
      * @return by variant, what was found
      */
     public Map<Variant, CheckResults> compare(
@@ -98,7 +99,9 @@ public final class Configurations {
         for (String name : ALIKE) {
             String own = server.values().get(name);
             if (own == null) {
-                untold.add(name);
+                if (seen.stream().anyMatch(each -> each.values().containsKey(name))) {
+                    untold.add(name);
+                }
             } else if (!(server.hasJdk() && name.equals(JDK))
                     && !own.equals(rule(name))
                     && !others(name, own).isEmpty()) {

@@ -134,6 +134,11 @@ class ConfigurationsTest {
     }
 
     @Test
+    void asksForNothingThatNoneTells() {
+        Found.nothing(last(Set.of(), Map.of("jvm", Map.of("pid", 7)), Map.of("jvm", Map.of("pid", 8))));
+    }
+
+    @Test
     void notesWhatAServerDoesNotTell() {
         CheckResults findings = last(Set.of(), usual(), Map.of("jvm", Map.of("pid", 7)));
         Found.note("configuration-unknown", findings);
