@@ -5,6 +5,7 @@ import dev.serverlab.measure.backend.Backend;
 import dev.serverlab.measure.backend.BackendFetch;
 import dev.serverlab.measure.backend.BackendStarter;
 import dev.serverlab.measure.backend.Backends;
+import dev.serverlab.measure.backend.MemoryNeeds;
 import dev.serverlab.measure.environment.GitRevision;
 import dev.serverlab.measure.environment.HostReader;
 import dev.serverlab.measure.environment.JdkLocator;
@@ -177,6 +178,7 @@ public record Toolchain(
             throw Problems.refused("not-built", missing.isEmpty() ? "the Gatling suite" : String.join(", ", missing));
         }
         LoadLimits.here(experiment, servers, serverCores()).require(started, generatorIn);
+        new MemoryNeeds(experiment, backends.of(experiment)).require(started, HostReader.availableMemory());
     }
 
     /** All that an experiment can name. */

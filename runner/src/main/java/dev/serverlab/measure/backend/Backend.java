@@ -26,6 +26,7 @@ import org.jspecify.annotations.Nullable;
  *     speaks first, absent where it is not asked
  * @param tellsAddress whether it tells its clients itself where it is, so that nothing can be put in front of it;
  *     absent for no
+ * @param memory what it takes; absent where nobody measured
  * @param gives settings that it gives to servers that have them; {@code {port}} is replaced
  */
 public record Backend(
@@ -36,6 +37,7 @@ public record Backend(
         @Nullable Program program,
         @Nullable String ping,
         @Nullable Boolean tellsAddress,
+        @Nullable Memory memory,
         @JsonSetter(contentNulls = Nulls.FAIL) Map<String, String> gives)
         implements Catalogue.Component {
 
@@ -78,6 +80,22 @@ public record Backend(
         public Fetched {
             Objects.requireNonNull(size, "size is missing");
             Objects.requireNonNull(makes, "makes is missing");
+        }
+    }
+
+    /**
+     * The memory that it takes.
+     *
+     * @param mib without connections, MiB
+     * @param connectionKib for each connection, KiB
+     * @param connections settings of servers that say how many connections they make to it
+     */
+    public record Memory(
+            int mib,
+            int connectionKib,
+            @JsonSetter(contentNulls = Nulls.FAIL) List<String> connections) {
+        public Memory {
+            connections = connections == null ? List.of() : List.copyOf(connections);
         }
     }
 

@@ -44,6 +44,13 @@ public final class HostReader {
                 virtualization(SystemFiles.ofThisMachine()));
     }
 
+    /** Memory in bytes that programs can still have here; in a container at most its limit. */
+    public static long availableMemory() {
+        long limit =
+                ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class).getTotalMemorySize();
+        return Math.min(new SystemInfo().getHardware().getMemory().getAvailable(), limit);
+    }
+
     /**
      * Signs that this machine is not alone on its hardware; absent when none was found, which proves nothing. Linux
      * only.

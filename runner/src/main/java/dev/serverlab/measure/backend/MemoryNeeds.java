@@ -1,0 +1,98 @@
+package dev.serverlab.measure.backend;
+
+import dev.serverlab.model.experiment.Experiment;
+import dev.serverlab.model.experiment.Placement;
+import dev.serverlab.model.experiment.Protocol;
+import dev.serverlab.model.experiment.Variant;
+import dev.serverlab.model.problem.LabException;
+import dev.serverlab.model.problem.Problems;
+import dev.serverlab.model.spelling.MemorySizes;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * The memory that is known to be needed at once: heaps of a size that was given, and what stands behind the servers. The
+ * generator, threads and all else come on top.
+ *
+ * @param backends those of the experiment
+ */
+public record MemoryNeeds(Experiment experiment, List<Backend> backends) {
+
+    private static final long MIB = 1L << 20;
+
+    /**
+     * Looks before anything starts.
+     *
+     * @param started the variants that the lab starts
+     * @param available bytes that nothing else uses
+     * @throws LabException when that is less
+     */
+    public void require(List<Variant> started, long available) {
+        List<Variant> here = started.stream()
+                .filter(each -> experiment.siteOf(each) instanceof Placement.Process)
+                .toList();
+        // One after the other, or all of them at once.
+        Stream<List<Variant>> atOnce = experiment.runs(Protocol.PAIRED)
+                ? Stream.of(here)
+                : here.stream().map(List::of);
+        atOnce.map(this::of)
+                .max(Comparator.comparingLong(Need::bytes))
+                .filter(most -> most.bytes() > available)
+                .ifPresent(most -> {
+                    throw Problems.refused(
+                            "memory-short",
+                            mib(most.bytes()),
+                            mib(available),
+                            mib(most.heaps),
+                            mib(most.behind),
+                            most.connections);
+                });
+    }
+
+    /**
+     * What servers take that run at once.
+     *
+     * @param heaps of them, bytes
+     * @param behind of what stands behind them, bytes
+     * @param connections that they make to it
+     */
+    private record Need(long heaps, long behind, long connections) {
+
+        long bytes() {
+            return heaps + behind;
+        }
+    }
+
+    private Need of(List<Variant> atOnce) {
+        long heaps = atOnce.stream()
+                .mapToLong(each ->
+                        MemorySizes.largestHeap(experiment.jvmArgsOf(each)).orElse(0))
+                .sum();
+        long behind = 0;
+        long connections = 0;
+        for (Backend backend : backends) {
+            Backend.Memory memory = backend.memory();
+            if (memory != null) {
+                long made = atOnce.stream()
+                        .mapToLong(each -> connections(each, memory))
+                        .sum();
+                behind += memory.mib() * MIB + made * memory.connectionKib() * 1024;
+                connections += made;
+            }
+        }
+        return new Need(heaps, behind, connections);
+    }
+
+    private long connections(Variant variant, Backend.Memory memory) {
+        return memory.connections().stream()
+                .map(experiment.settingsOf(variant)::get)
+                .filter(value -> value != null && value.matches("\\d{1,9}"))
+                .mapToLong(Long::parseLong)
+                .sum();
+    }
+
+    private static String mib(long bytes) {
+        return MemorySizes.describe(Math.max(1, bytes / MIB) * MIB);
+    }
+}
