@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.parallel.Isolated;
@@ -22,21 +21,9 @@ final class IngestIT {
     @RegisterExtension
     final Lab lab = new Lab();
 
-    /** Skips the test, with a line that says so, where it has not been fetched; fails where all tools are required. */
-    private static void requireKafka() {
-        if (!Files.exists(Path.of("..", "backends/kafka/target/formatted/meta.properties"))) {
-            String missing = "Not tested here: the server ingest with Kafka (run mvn package in backends/kafka).";
-            if ("required".equals(System.getProperty("serverlab.tools"))) {
-                throw new AssertionError(missing + " -Dserverlab.tools=required asks for it.");
-            }
-            System.out.println(missing);
-            Assumptions.abort(missing);
-        }
-    }
-
     @Test
     void losesNothingInAnyWayAndGoesOnWhenADatabaseIsKilled() throws IOException, InterruptedException {
-        requireKafka();
+        Fetched.require("kafka", "target/formatted/meta.properties", "the server ingest with Kafka");
         lab.home().withRealServer("ingest-app").withRealBackends("kafka", "events", "mongo");
         lab.with("-Djava.io.tmpdir=" + Files.createDirectory(lab.home().path().resolve("tmp")));
         lab.home().write("experiments/events.yaml", """

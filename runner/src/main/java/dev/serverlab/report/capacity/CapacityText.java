@@ -1,19 +1,26 @@
 package dev.serverlab.report.capacity;
 
 import dev.serverlab.model.experiment.Slo;
+import dev.serverlab.model.problem.Problem;
 import dev.serverlab.model.run.CapacityResult;
 import dev.serverlab.model.run.CapacityResult.OfVariant;
 import dev.serverlab.model.run.CapacityResult.Session;
 import dev.serverlab.report.chart.Numbers;
 import dev.serverlab.stats.Interval;
+import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** What capacities are in sentences. */
 final class CapacityText {
+
+    private static final String NO_MORE =
+            ": no more could be offered. The generator was the limit; --pin or more cores would tell more.";
 
     private CapacityText() {}
 
@@ -23,13 +30,32 @@ final class CapacityText {
         if (all.size() == 1) {
             return of(all.getFirst(), capacity.slo());
         }
-        String under = "With " + slo(capacity.slo());
-        return all.stream()
+        List<String> parts = new ArrayList<>();
+        List<OfVariant> atLeast = atLeast(all);
+        atLeast.stream()
+                .flatMap(each -> Stream.ofNullable(each.holds()))
+                .min(Comparator.naturalOrder())
+                .ifPresent(least -> parts.add(names(atLeast) + (atLeast.size() == 1 ? " holds" : " hold") + " at least "
+                        + rate(least) + (atLeast.size() == 1 ? "" : " each")));
+        all.stream()
                 .filter(each -> each.rate() != null)
                 .max(Comparator.comparingDouble(each -> Objects.requireNonNull(each.rate())))
-                .map(best ->
-                        under + ", " + best.variant() + " holds most of those that are known: " + within(best) + "/s.")
-                .orElse(under + ", no capacity is known.");
+                .ifPresent(best -> parts.add((parts.isEmpty() ? "" : "of the others, ") + best.variant()
+                        + " holds most: " + within(best) + "/s"));
+        return "With " + slo(capacity.slo()) + ", "
+                + (parts.isEmpty() ? "no capacity is known" : String.join("; ", parts)) + ".";
+    }
+
+    /** Those that may hold more than could be offered. */
+    private static List<OfVariant> atLeast(List<OfVariant> all) {
+        return all.stream()
+                .filter(each -> each.atLeast() && each.holds() != null)
+                .toList();
+    }
+
+    private static String names(List<OfVariant> all) {
+        return Numbers.joined(
+                all.stream().map(each -> each.variant().toString()).toList(), " and ");
     }
 
     /** Of several variants, a sentence for each. */
@@ -39,13 +65,15 @@ final class CapacityText {
                 .toList();
     }
 
-    /** The same of those that have no capacity, or too wide a one. */
+    /** Of those that have no capacity, or too wide a one; what holds of several is said once. */
     static List<String> undecided(CapacityResult capacity) {
-        return capacity.variants().stream()
-                .filter(each -> !each.decided())
-                .map(each -> each.rate() == null || each.atLeast()
+        List<OfVariant> atLeast = atLeast(capacity.variants());
+        Stream<String> others = capacity.variants().stream()
+                .filter(each -> !each.decided() && !atLeast.contains(each))
+                .map(each -> each.rate() == null
                         ? of(each, capacity.slo())
-                        : each.variant() + " is not known within ±5 %: a longer --budget tells more.")
+                        : each.variant() + " is not known within ±5 %: a longer --budget tells more.");
+        return Stream.concat(atLeast.isEmpty() ? Stream.of() : Stream.of(names(atLeast) + NO_MORE), others)
                 .toList();
     }
 
@@ -58,8 +86,7 @@ final class CapacityText {
         String under = " with " + slo(slo);
         String limit = found.limit() == null ? "." : ". Its limit: " + found.limit() + ".";
         if (found.atLeast()) {
-            return found.variant() + " holds at least " + rate(found.holds()) + under
-                    + ": no more could be offered. The generator was the limit; --pin or more cores would tell more.";
+            return found.variant() + " holds at least " + rate(found.holds()) + under + NO_MORE;
         }
         if (found.rate() == null) {
             return found.variant() + between(found, under);
@@ -98,6 +125,9 @@ final class CapacityText {
         Double low = found.low();
         Double high = found.high();
         Double rate = found.rate();
+        if (found.atLeast() && found.holds() != null) {
+            return "≥ " + Numbers.rate(found.holds());
+        }
         return rate == null
                 ? "–"
                 : Numbers.within(rate, low == null || high == null ? null : new Interval(low, high), Numbers::rate);
@@ -114,14 +144,23 @@ final class CapacityText {
         return rate == null ? "–" : Numbers.rate(rate) + "/s";
     }
 
-    /** Of its sessions, those that ended with a problem. */
+    /** What ended sessions, each said once, with the last line that it quotes. */
     static List<String> problems(CapacityResult capacity) {
         return capacity.variants().stream()
                 .flatMap(each -> each.sessions().stream()
                         .map(Session::problem)
                         .filter(Objects::nonNull)
-                        .map(problem -> each.variant() + ": " + problem.what() + " " + problem.action()))
-                .distinct()
+                        .collect(Collectors.groupingBy(Problem::code, LinkedHashMap::new, Collectors.toList()))
+                        .values()
+                        .stream()
+                        .map(alike -> each.variant() + ", " + alike.size() + " of "
+                                + Numbers.count(each.sessions().size(), "session") + ": " + told(alike.getFirst())))
                 .toList();
+    }
+
+    private static String told(Problem problem) {
+        List<String> lines = problem.what().lines().map(String::strip).toList();
+        String last = lines.size() == 1 ? "" : " " + lines.getLast().replaceFirst("[^.!]$", "$0.");
+        return lines.getFirst().replaceFirst(" [^.]*:$", "") + last + " " + problem.action();
     }
 }
