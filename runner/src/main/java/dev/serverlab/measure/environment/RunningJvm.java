@@ -6,7 +6,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import java.util.regex.Matcher;
@@ -29,26 +31,29 @@ public final class RunningJvm {
      * absent. Empty when that process is no JVM: what attaches to one sends a signal that would end another program.
      */
     public static Map<String, Object> facts(long pid) {
-        Path jcmd = Path.of(System.getProperty("java.home", ""), "bin", "jcmd");
-        boolean isJvm =
-                SystemFiles.ofThisMachine().text("proc/" + pid + "/maps").contains("/libjvm.so");
-        return isJvm && Files.isExecutable(jcmd) ? read(answer(jcmd, pid)) : Map.of();
-    }
-
-    private static String answer(Path jcmd, long pid) {
         try {
             Path questions = Files.createTempFile("jcmd", ".txt");
             try {
                 Files.writeString(questions, QUESTIONS);
-                ProcessBuilder program =
-                        new ProcessBuilder(jcmd.toString(), Long.toString(pid), "-f", questions.toString());
-                return Question.ask(program, LIMIT).orElse("");
+                return read(ask(pid, "-f", questions.toString()));
             } finally {
                 Files.deleteIfExists(questions);
             }
         } catch (IOException e) {
-            return "";
+            return Map.of();
         }
+    }
+
+    /** The answer to a command of {@code jcmd}; empty when that process is no JVM, or gives none. */
+    static String ask(long pid, String... words) {
+        Path jcmd = Path.of(System.getProperty("java.home", ""), "bin", "jcmd");
+        boolean isJvm =
+                SystemFiles.ofThisMachine().text("proc/" + pid + "/maps").contains("/libjvm.so");
+        List<String> command = new ArrayList<>(List.of(jcmd.toString(), Long.toString(pid)));
+        command.addAll(List.of(words));
+        return isJvm && Files.isExecutable(jcmd)
+                ? Question.ask(new ProcessBuilder(command), LIMIT).orElse("")
+                : "";
     }
 
     /** Reads the answer to both questions. */

@@ -37,10 +37,6 @@ public record LoadLimits(
     private static final int OWN_FILES = 200;
 
     private static final int STEP_MIB = 256;
-    /** That a server's program takes itself. */
-    private static final int OWN_MIB = 20;
-    /** What a collector needs beside what is in use, or it does nothing else than collect. */
-    private static final double WITH_GARBAGE = 1.25;
 
     /** On this machine. */
     public static LoadLimits here(Experiment experiment, Servers servers, int cores) {
@@ -123,7 +119,7 @@ public record LoadLimits(
         long served = threads == null ? connections : Math.min(connections, threads);
         Connections each = server.connections();
         long kib = connections * each.heapKib() + served * each.requestHeapKib();
-        return kib == 0 ? 0 : Math.round((OWN_MIB + kib / 1024.0) * WITH_GARBAGE);
+        return kib == 0 ? 0 : Math.round((Connections.OWN_MIB + kib / 1024.0) * Connections.WITH_GARBAGE);
     }
 
     /** As many as the load needs for certain. */

@@ -15,6 +15,7 @@ import dev.serverlab.model.problem.Problem;
 import dev.serverlab.model.run.CapacityResult;
 import dev.serverlab.model.run.CapacityResult.Session;
 import dev.serverlab.model.run.CapacityResult.Window;
+import dev.serverlab.model.spelling.MemorySizes;
 import dev.serverlab.stats.capacity.CapacitySearch;
 import dev.serverlab.stats.capacity.LoadRule;
 import dev.serverlab.stats.capacity.LoadWindows.Outcome;
@@ -26,6 +27,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.function.BooleanSupplier;
@@ -208,7 +210,8 @@ final class CapacitySession {
 
     /**
      * Arrivals that meet a queue of several times what the limit allows would be late: it would have to be answered at as
-     * many times their rate. They are not sent, so that no server has to hold, and to work off, more than that.
+     * many times their rate. They are not sent, so that no server has to hold, and to work off, more than that; nor more than
+     * its heap is known to hold.
      */
     private WindowRequest told(double rate, Duration settle, Duration length) {
         double seconds = slo.stream()
@@ -217,8 +220,16 @@ final class CapacitySession {
                 .mapToDouble(within -> within.toMillis() / 1e3)
                 .max()
                 .orElse(Double.POSITIVE_INFINITY);
-        double queued = QUEUE_TIMES * rate * seconds;
-        return new WindowRequest(rate, settle, length, (int) Math.clamp(queued, FEWEST_IN_FLIGHT, MOST_IN_FLIGHT));
+        double queued = Math.max(FEWEST_IN_FLIGHT, QUEUE_TIMES * rate * seconds);
+        return new WindowRequest(rate, settle, length, (int) Math.min(queued, mostInFlight()));
+    }
+
+    private long mostInFlight() {
+        OptionalLong heap = MemorySizes.largestHeap(context.experiment().jvmArgsOf(variant));
+        OptionalLong held = heap.isEmpty()
+                ? OptionalLong.empty()
+                : context.servers().of(variant).connections().heldBy(heap.getAsLong());
+        return Math.min(MOST_IN_FLIGHT, held.orElse(MOST_IN_FLIGHT));
     }
 
     private static Outcome outcome(Window window) {

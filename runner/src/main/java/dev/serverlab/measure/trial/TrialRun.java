@@ -1,6 +1,7 @@
 package dev.serverlab.measure.trial;
 
 import dev.serverlab.measure.answer.Reset;
+import dev.serverlab.measure.environment.FlightRecording;
 import dev.serverlab.measure.load.RecordedLoad;
 import dev.serverlab.measure.process.Program;
 import dev.serverlab.measure.server.ContractCheck;
@@ -197,6 +198,18 @@ final class TrialRun {
         return new Counters(server, sources, windows());
     }
 
+    /** With what its Flight Recorder saw, in a solo trial. */
+    private List<TrialResult.ServerCounter> counted(Variant variant, Counters counters, TrialResult.Window window)
+            throws InterruptedException {
+        Long pid = of(variant, servers).subject().pid();
+        boolean records = FlightRecording.isStartedBy(context.experiment().jvmArgsOf(variant));
+        List<TrialResult.ServerCounter> counted = new ArrayList<>(counters.counted());
+        if (records && pid != null && !isPaired()) {
+            counted.addAll(FlightRecording.counted(pid, folder.resolve("recording.jfr"), window));
+        }
+        return counted;
+    }
+
     private int windows() {
         return isPaired() ? context.experiment().paired().blocks() : 1;
     }
@@ -287,7 +300,7 @@ final class TrialRun {
                                     reading.warmup(variant),
                                     isPaired() ? reading.blockResults(variant, blocks) : null),
                             reading.surroundings(variant, disturbances, backends),
-                            of(variant, counters).counted(),
+                            counted(variant, of(variant, counters), reading.window()),
                             reading.target(variant),
                             isPaired() ? reading.session(blocks) : null));
         }
