@@ -46,17 +46,21 @@ public final class FlightRecording {
     public static List<ServerCounter> counted(long pid, Path file, TrialResult.Window window) {
         Path kept = file.toAbsolutePath();
         var unused = RunningJvm.ask(pid, "JFR.dump", "filename=" + kept);
-        return Files.isRegularFile(kept) ? read(kept, window) : List.of();
+        return Files.isRegularFile(kept) ? read(kept, PINNED, window) : List.of();
     }
 
-    /** Reads a recording; what is damaged is left out. */
-    static List<ServerCounter> read(Path file, TrialResult.Window window) {
+    /**
+     * Reads a recording; nothing from one that is damaged.
+     *
+     * @param type of the events that are counted
+     */
+    static List<ServerCounter> read(Path file, String type, TrialResult.Window window) {
         Map<String, Integer> places = new LinkedHashMap<>();
         Duration all = Duration.ZERO;
         try (RecordingFile recording = new RecordingFile(file)) {
             while (recording.hasMoreEvents()) {
                 RecordedEvent event = recording.readEvent();
-                if (event.getEventType().getName().equals(PINNED) && isIn(window, event.getStartTime())) {
+                if (event.getEventType().getName().equals(type) && isIn(window, event.getStartTime())) {
                     places.merge(place(event.getStackTrace()), 1, Integer::sum);
                     all = all.plus(event.getDuration());
                 }
