@@ -1,5 +1,7 @@
 package dev.serverlab.measure.server;
 
+import dev.serverlab.measure.actuator.Actuator;
+import dev.serverlab.measure.actuator.PoolLimits;
 import dev.serverlab.measure.answer.OwnAnswer;
 import dev.serverlab.measure.answer.OwnFiles;
 import dev.serverlab.measure.environment.RunningJvm;
@@ -89,6 +91,8 @@ public final class OwnServerCheck {
         jvm.put("pid", server.ownPid());
         jvm.putAll(RunningJvm.facts(server.ownPid()));
         effective.put("jvm", jvm);
+        Actuator actuator = Actuator.find(server.service().host(), OwnServerStart.ports(server));
+        effective.putAll(PoolLimits.of(actuator));
         return effective;
     }
 
