@@ -78,7 +78,14 @@ class PoolLimitsTest {
         assertThat(PoolLimits.connections(told)).isEqualTo(10);
         assertThat(told).doesNotContainKey("untold");
         assertThat(Actuator.of("127.0.0.1", told))
-                .isEqualTo(new Actuator("127.0.0.1", server.getAddress().getPort(), List.of("env", "metrics", "self")));
+                .isEqualTo(new Actuator("127.0.0.1", server.getAddress().getPort(), List.of("env", "metrics")));
+    }
+
+    @Test
+    void areFoundWhereTheListOfWhatIsExposedIsHidden() {
+        answers.put("/actuator/metrics", "{\"names\":[\"tomcat.threads.config.max\"]}");
+        gauge("tomcat.threads.config.max", 12);
+        assertThat(PoolLimits.threads(told())).isEqualTo(12);
     }
 
     @Test
