@@ -2,6 +2,7 @@ package dev.serverlab.failure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.serverlab.containers.Images;
 import dev.serverlab.tools.Needs;
 import dev.serverlab.tools.Tool;
 import java.io.IOException;
@@ -22,6 +23,23 @@ final class ContainerRunIT {
 
     @RegisterExtension
     final Lab lab = new Lab();
+
+    /** An image that nothing is known of but its port and what it answers, though it is one of the lab's. */
+    private static final String SHOP = """
+            question: Do virtual threads pay in a container?
+            servers:
+              shop:
+                start: { image: IMAGE }
+                port: { number: 8081 }
+                requests: [{ get: "/delay/{1..9}" }]
+            settings:
+              shop: { server.address: 0.0.0.0 }
+            variants:
+              - shop:as-is
+              - { variant: "shop:virtual", settings: { spring.threads.virtual.enabled: true } }
+            paired: { sessions: 1, blocks: 2, block: 1s, warmup: 1s, settle: 500ms, rate: 20 }
+            jvmArgs: [-Xmx128m, -XX:+UseSerialGC, "-XX:TieredStopAtLevel=1"]
+            """;
 
     private final Contained contained = new Contained();
 
@@ -60,6 +78,23 @@ final class ContainerRunIT {
     }
 
     @Test
+    void measuresAnImageOfSomebodyElse() throws IOException {
+        lab.home().write("shop.yaml", SHOP.replace("IMAGE", Images.of("mvc")));
+        LabProcess process = lab.start("run", "shop.yaml", "--seed", "1");
+        Ended ended = lab.endOf(process).exits(0);
+
+        assertThat(contained.of(process)).as("left behind by\n%s", ended).isEmpty();
+        JsonNode run = lab.runJson();
+        assertThat(run.at("/environment/engine/images/shop/id").asString()).startsWith("sha256:");
+        assertThat(run.path("trials")).hasSize(2).allSatisfy(trial -> {
+            assertThat(trial.path("valid").asBoolean()).as("%s", trial).isTrue();
+            assertThat(trial.path("errors").asLong()).isZero();
+            assertThat(trial.at("/container/cpuMillis").asDouble()).isPositive();
+            assertThat(trial.path("startupMillis").asLong()).isPositive();
+        });
+    }
+
+    @Test
     void refusesWhatCannotBeStartedInAContainer() throws IOException {
         lab.run("--in", "docker").exits(2).refuses("stub cannot be started in a container", "names no image");
         contained.addTo(lab.home(), "serverlab/never-built");
@@ -73,6 +108,10 @@ final class ContainerRunIT {
                 .exits(2)
                 .refuses("--jdk name the JDK of servers that are processes");
         lab.run("--variants", "mvc:default", "--cpus", "1").exits(2).refuses("--cpus is for servers in containers");
+        lab.home().write("shop.yaml", SHOP.replace("IMAGE", "shop:never-built"));
+        lab.lab("run", "shop.yaml")
+                .exits(2)
+                .refuses("There is no image 'shop:never-built'", "docker build -t shop:never-built");
         assertThat(lab.home().runs()).isEmpty();
     }
 }

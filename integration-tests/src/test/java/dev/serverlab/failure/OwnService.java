@@ -64,9 +64,15 @@ final class OwnService {
 
     /** Makes a jar that java -jar runs. */
     static void packageTo(Path jar) throws IOException {
+        packageTo(jar, "first");
+    }
+
+    /** Makes another build of it. */
+    static void packageTo(Path jar, String build) throws IOException {
         Manifest manifest = new Manifest();
         Attributes main = manifest.getMainAttributes();
         main.put(Attributes.Name.MANIFEST_VERSION, "1.0");
+        main.put(Attributes.Name.IMPLEMENTATION_VERSION, build);
         main.put(Attributes.Name.MAIN_CLASS, OwnService.class.getName());
         main.put(
                 Attributes.Name.CLASS_PATH,

@@ -83,6 +83,16 @@ final class OwnServiceIT {
         Path session = lab.home().runs().getFirst().resolve("trial-01-session-1");
         assertThat(session.resolve("server-shop+as-is.log")).content().contains("open, and welcome");
         assertThat(lab.home().path().resolve("reset")).exists();
+        goesOnOnlyWithTheProgramThatItBeganWith(lab.home().runs().getFirst());
+    }
+
+    private void goesOnOnlyWithTheProgramThatItBeganWith(Path run) throws IOException {
+        Path json = run.resolve("run.json");
+        String complete = Files.readString(json);
+        Files.writeString(json, complete.replaceFirst("(\"state\" ?: ?)\"complete\"", "$1\"interrupted\""));
+        OwnService.packageTo(lab.home().path().resolve("shop.jar"), "second");
+        lab.lab("run", "--resume", run.toString()).exits(2).refuses("what is started or sent (shop.jar)");
+        Files.writeString(json, complete);
     }
 
     @Test
@@ -119,6 +129,16 @@ final class OwnServiceIT {
                 .lab("run", "shop.yaml")
                 .exits(2)
                 .refuses("listens on", "instead");
+    }
+
+    @Test
+    void refusesBeforeAnythingStartsWhatItCannotDo() throws IOException {
+        lab.lab("run", "shop.yaml", "--in", "docker", "--dry-run")
+                .exits(2)
+                .refuses("shop:as-is cannot be started in a container", "start: { image: NAME }");
+        lab.lab("run", "shop.yaml", "--against", "127.0.0.1:8080").exits(2).refuses("there is no --against");
+        lab.lab("run", "shop.yaml", "--fixed-ports").exits(2).refuses("there is no --fixed-ports");
+        assertThat(lab.home().runs()).isEmpty();
     }
 
     @Test

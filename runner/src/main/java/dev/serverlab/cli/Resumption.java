@@ -1,7 +1,10 @@
 package dev.serverlab.cli;
 
 import dev.serverlab.cli.help.Usage;
+import dev.serverlab.measure.answer.OwnFiles;
 import dev.serverlab.measure.trial.TimeLeft;
+import dev.serverlab.model.experiment.Experiment;
+import dev.serverlab.model.experiment.OwnServer;
 import dev.serverlab.model.experiment.Plan;
 import dev.serverlab.model.experiment.Trial;
 import dev.serverlab.model.json.KeptRun;
@@ -82,6 +85,8 @@ record Resumption(KeptRun kept) {
                 "the lab (" + revision(before) + " then, " + revision(environment) + " now)",
                 !revision(before).equals(revision(environment)));
         differs.put("the machine (" + String.join(", ", host) + ")", !host.isEmpty());
+        Set<String> files = changedFiles(plan.experiment());
+        differs.put("what is started or sent (" + String.join(", ", files) + ")", !files.isEmpty());
         compare("servers", before.serverJdk(), environment.serverJdk(), differs);
         compare("generator", before.generatorJdk(), environment.generatorJdk(), differs);
         differs.put("the container engine or its images", !Objects.equals(before.engine(), environment.engine()));
@@ -89,6 +94,22 @@ record Resumption(KeptRun kept) {
         if (!differs.isEmpty()) {
             throw differs("not the same as when it began: " + String.join("; ", differs.keySet()));
         }
+    }
+
+    /** Of servers that the experiment brings, as the last trial of each variant had them. */
+    private Set<String> changedFiles(Experiment experiment) {
+        Set<String> changed = new TreeSet<>();
+        for (TrialResult trial : kept.run().trials()) {
+            OwnServer own = experiment.ownServerOf(trial.variant());
+            if (own != null && trial.server().effective().get(OwnFiles.KEY) instanceof Map<?, ?> then) {
+                OwnFiles.of(own).forEach((name, hash) -> {
+                    if (!hash.equals(then.get(name))) {
+                        changed.add(name);
+                    }
+                });
+            }
+        }
+        return changed;
     }
 
     private static void compare(String whose, Jdk then, Jdk now, Map<String, Boolean> differs) {

@@ -10,6 +10,7 @@ import dev.serverlab.measure.trial.StartCheck;
 import dev.serverlab.model.experiment.Defaults;
 import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.Load;
+import dev.serverlab.model.experiment.OwnServer;
 import dev.serverlab.model.experiment.Placement;
 import dev.serverlab.model.experiment.Plan;
 import dev.serverlab.model.experiment.Protocol;
@@ -34,7 +35,9 @@ import dev.serverlab.report.run.RunDocument;
 import dev.serverlab.report.run.brief.RunBrief;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -52,6 +55,10 @@ final class RunCommand extends LabCommand.Json {
 
     private static final Pattern SETTING = Pattern.compile("([^.=]+)\\.([^=]+)=(.*)", Pattern.DOTALL);
     private static final String RATE = "paired.rate";
+    /** By what of a command they get in. */
+    private static final Map<String, String> OPTIONS =
+            Map.of(OwnServer.JAVA, "--jdk", OwnServer.JVM_ARGS, "--jvm-args or --heap", OwnServer.SETTINGS, "--set");
+
     private static final String RESUME = "--resume";
     /** No part of the plan. */
     private static final Set<String> MAY_STAND_BESIDE = Set.of(
@@ -313,8 +320,30 @@ final class RunCommand extends LabCommand.Json {
         }
     }
 
+    /** An option that the command of such a server has no place for would be without effect. */
+    private void requireTaken(Experiment experiment) {
+        Layer asked = overrides().layer();
+        for (Variant variant : experiment.variants()) {
+            OwnServer own = experiment.ownServerOf(variant);
+            if (own != null) {
+                Map<String, Boolean> given = new LinkedHashMap<>();
+                given.put(OwnServer.JAVA, measure.jdk != null && !own.inContainer());
+                given.put(OwnServer.JVM_ARGS, asked.has("jvmArgs") || asked.has("heap"));
+                given.put(
+                        OwnServer.SETTINGS,
+                        !asked.part("settings").part(variant.server()).keys().isEmpty());
+                given.forEach((place, isGiven) -> {
+                    if (isGiven && !own.takes(place)) {
+                        throw Problems.refused("own-untaken", variant, place, OPTIONS.get(place));
+                    }
+                });
+            }
+        }
+    }
+
     /** Looks whether an experiment leaves options their meaning. */
     private void requireSuited(Experiment experiment) {
+        requireTaken(experiment);
         List<Variant> variants = experiment.variants();
         if (variants.stream()
                 .filter(each -> measure.jdk != null || experiment.jdkOf(each) != null)

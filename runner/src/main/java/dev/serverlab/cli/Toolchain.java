@@ -26,6 +26,7 @@ import dev.serverlab.measure.trial.StartCheck;
 import dev.serverlab.measure.trial.TrialContext;
 import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.NamedBackend;
+import dev.serverlab.model.experiment.OwnServer;
 import dev.serverlab.model.experiment.Placement;
 import dev.serverlab.model.experiment.Plan;
 import dev.serverlab.model.experiment.Variant;
@@ -166,6 +167,7 @@ public record Toolchain(
         Names.require(experiment, catalogue());
         requireReach(experiment);
         requireEnvironment(experiment);
+        requireImages(experiment);
         var unused = jdks(experiment);
         List<String> missing = started.stream()
                 .filter(variant -> experiment.siteOf(variant) instanceof Placement.Process)
@@ -201,11 +203,22 @@ public record Toolchain(
     private static void requireEnvironment(Experiment experiment) {
         experiment.variants().stream()
                 .filter(each -> experiment.siteOf(each) instanceof Placement.Container)
-                .filter(each -> !experiment.envOf(each).isEmpty())
+                .filter(each -> experiment.ownServerOf(each) == null
+                        && !experiment.envOf(each).isEmpty())
                 .findFirst()
                 .ifPresent(each -> {
                     throw Problems.refused("env-in-container", each);
                 });
+    }
+
+    /** Of servers that an experiment brings, only images can be started in a container. */
+    private static void requireImages(Experiment experiment) {
+        for (Variant each : experiment.variants()) {
+            OwnServer own = experiment.ownServerOf(each);
+            if (own != null && !own.inContainer() && experiment.siteOf(each) instanceof Placement.Container) {
+                throw Problems.refused("own-no-image", each);
+            }
+        }
     }
 
     /**

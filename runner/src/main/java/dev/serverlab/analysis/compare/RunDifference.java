@@ -31,7 +31,13 @@ public record RunDifference(Kind kind, String setting, String baseline, String c
 
     /** Differ from start to start, or are told elsewhere. */
     private static final Set<String> VOLATILE = Set.of(
-            "jvm.pid", "jvm.arguments", "jvm.version", "jvm.vendor", "requestThreads.live", "workerThreads.live");
+            "actuator.port",
+            "jvm.pid",
+            "jvm.arguments",
+            "jvm.version",
+            "jvm.vendor",
+            "requestThreads.live",
+            "workerThreads.live");
 
     /**
      * What must be known of two runs before anything else is read; empty when nothing but themselves differs.

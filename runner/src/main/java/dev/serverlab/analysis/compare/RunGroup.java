@@ -1,7 +1,10 @@
 package dev.serverlab.analysis.compare;
 
+import dev.serverlab.generator.GeneratorRequests;
 import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.Load;
+import dev.serverlab.model.experiment.OwnRequest;
+import dev.serverlab.model.experiment.OwnServer;
 import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.json.KeptRun;
@@ -159,6 +162,10 @@ public record RunGroup(String name, List<KeptRun> kept) {
      * says nothing.
      */
     public @Nullable String objectionTo(RunGroup other, Metric metric, Protocol protocol, Variant variant) {
+        String requests = objectionToRequests(other, variant);
+        if (requests != null) {
+            return requests;
+        }
         var one = experiment().workloadOf(variant);
         var two = other.experiment().workloadOf(variant);
         if (metric.isLatency() && !one.delay().equals(two.delay())) {
@@ -172,6 +179,25 @@ public record RunGroup(String name, List<KeptRun> kept) {
         String otherLoad = load(other.experiment(), protocol, variant);
         String option = protocol == Protocol.PAIRED ? "--rate" : "--users or --rate";
         return load.equals(otherLoad) ? null : differs("load", load, otherLoad, option);
+    }
+
+    /** Of servers that the experiments bring; null when both were sent the same. */
+    private @Nullable String objectionToRequests(RunGroup other, Variant variant) {
+        OwnServer one = experiment().ownServerOf(variant);
+        OwnServer two = other.experiment().ownServerOf(variant);
+        if (sent(one).equals(sent(two))) {
+            return null;
+        }
+        String here = experiment().describeRequestsTo(variant);
+        String there = other.experiment().describeRequestsTo(variant);
+        String how = here.equals(there) ? "in headers, bodies or what is expected" : here + " and " + there;
+        return "The requests differ, " + how + ": measure both with the same";
+    }
+
+    private static List<GeneratorRequests.Request> sent(@Nullable OwnServer server) {
+        return server == null
+                ? List.of()
+                : server.requests().stream().map(OwnRequest::sent).toList();
     }
 
     private static String load(Experiment experiment, Protocol protocol, Variant variant) {

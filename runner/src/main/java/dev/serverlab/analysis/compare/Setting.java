@@ -3,6 +3,7 @@ package dev.serverlab.analysis.compare;
 import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.Load;
 import dev.serverlab.model.experiment.NamedBackend;
+import dev.serverlab.model.experiment.OwnServer;
 import dev.serverlab.model.experiment.Paired;
 import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.experiment.Variant;
@@ -13,7 +14,9 @@ import dev.serverlab.model.run.ServerPlace;
 import dev.serverlab.model.spelling.Durations;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
+import java.util.TreeMap;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -99,11 +102,31 @@ public record Setting(
             ofPaired("blocks", true, Setting::blocks),
             ofPaired("warm-up at most", true, paired -> Durations.format(paired.warmup())),
             ofPaired("settle", true, paired -> Durations.format(paired.settle())),
-            ofExperiment(Kind.JVM_FLAGS, "JVM flags", null, true, asked -> String.join(" ", asked.jvmArgs())));
+            ofVariant(
+                    Kind.JVM_FLAGS,
+                    "JVM flags",
+                    null,
+                    (run, variant) -> String.join(" ", run.experiment().jvmArgsOf(variant))),
+            ofVariant(Kind.SETTINGS, "environment variables", null, Setting::environment));
 
     /** Whether a run's trials have it. */
     boolean isOf(Run run) {
         return protocol == null || run.experiment().runs(protocol);
+    }
+
+    /** Of its server and its own, where any are given. */
+    private static String environment(Run run, Variant variant) {
+        OwnServer own = run.experiment().ownServerOf(variant);
+        Map<String, String> all = new TreeMap<>();
+        if (own != null && own.env() != null) {
+            all.putAll(own.env());
+        }
+        all.putAll(run.experiment().envOf(variant));
+        return all.isEmpty()
+                ? NONE
+                : all.entrySet().stream()
+                        .map(each -> each.getKey() + "=" + each.getValue())
+                        .collect(Collectors.joining(", "));
     }
 
     private static String behind(Experiment asked) {

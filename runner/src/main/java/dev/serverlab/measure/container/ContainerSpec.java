@@ -20,14 +20,15 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What is to run in a container, and how it is held: with nothing in it but the command, and as little as possible
- * around it.
+ * around it. Somebody's own image may need to write, and is held by its limits alone.
  *
  * @param name for messages, such as {@code mvc:default}
  * @param image exactly this build of it is started, whatever its name means by now
- * @param command runs instead of what the image would start
+ * @param command runs instead of what the image would start; of somebody's own image what stands behind its name
  * @param cpuset the CPUs that it may run on, such as {@code 0,2-3}; absent for all
  * @param log where its output goes
  * @param exchange absent when nothing but its log comes out of it, and nothing goes in
+ * @param own the environment of somebody's own image, which is started as it is; absent for the lab's
  */
 public record ContainerSpec(
         String name,
@@ -36,7 +37,8 @@ public record ContainerSpec(
         Placement.Container site,
         @Nullable String cpuset,
         Path log,
-        @Nullable Exchange exchange) {
+        @Nullable Exchange exchange,
+        @Nullable Map<String, String> own) {
 
     /** Nothing is executed from it but what Netty and JNA unpack there. */
     private static final Map<String, String> TMP = Map.of("/tmp", "rw,exec,nosuid,nodev,size=64m");
@@ -70,23 +72,28 @@ public record ContainerSpec(
         // As much memory with swap as without: none.
         HostConfig host = Objects.requireNonNull(create.getHostConfig(), "host configuration")
                 .withNetworkMode(site.network().wireName())
-                .withReadonlyRootfs(true)
-                .withTmpFs(TMP)
-                .withCapDrop(Capability.ALL)
-                .withSecurityOpts(List.of("no-new-privileges"))
                 .withPidsLimit(MOST_PROCESSES)
                 .withNanoCPUs(nanoCpus())
                 .withMemory(site.memoryBytes())
                 .withMemorySwap(site.memoryBytes())
                 .withCpusetCpus(cpuset);
+        create.withHealthcheck(new HealthCheck().withTest(List.of("NONE")));
+        if (own != null) {
+            create.withEnv(own.entrySet().stream()
+                    .map(each -> each.getKey() + "=" + each.getValue())
+                    .toList());
+            return command.isEmpty() ? create : create.withCmd(command);
+        }
+        var unused = host.withReadonlyRootfs(true)
+                .withTmpFs(TMP)
+                .withCapDrop(Capability.ALL)
+                .withSecurityOpts(List.of("no-new-privileges"));
         if (exchange != null) {
             String folder = exchange.folder().toAbsolutePath().toString();
             host.withBinds(new Bind(folder, new Volume(folder)));
             create.withUser(userOf(exchange.folder())).withStdinOpen(true).withStdInOnce(true);
         }
-        return create.withEntrypoint(command)
-                .withEnv(WITHOUT_FLAGS)
-                .withHealthcheck(new HealthCheck().withTest(List.of("NONE")));
+        return create.withEntrypoint(command).withEnv(WITHOUT_FLAGS);
     }
 
     /** As {@code UID:GID}: whoever runs the lab has made the folder. */

@@ -6,6 +6,7 @@ import dev.serverlab.measure.container.StartedContainer;
 import dev.serverlab.measure.environment.Pinning;
 import dev.serverlab.measure.load.GeneratorSite;
 import dev.serverlab.model.experiment.Experiment;
+import dev.serverlab.model.experiment.OwnServer;
 import dev.serverlab.model.experiment.Placement;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.problem.LabException;
@@ -36,6 +37,7 @@ record ContainerPlatform(
         @Nullable Pinning pinning,
         List<String> leftBehind) implements Platform {
 
+    private static final String OWN_BUILD = "docker build -t %s .";
     private static final String BUILD = "docker/build";
     /** In an image it is on the path. */
     private static final String JAVA = "java";
@@ -68,7 +70,9 @@ record ContainerPlatform(
         Engine engine = Engine.require();
         List<String> leftBehind = engine.removeLeftBehind();
         Map<String, ContainerEngine.Image> images = new TreeMap<>();
-        names.forEach((server, image) -> images.put(server, engine.image(image, BUILD)));
+        Map<String, OwnServer> own = Objects.requireNonNullElse(experiment.servers(), Map.of());
+        names.forEach((server, image) ->
+                images.put(server, engine.image(image, own.containsKey(server) ? OWN_BUILD.formatted(image) : BUILD)));
         ContainerEngine.Image ofGenerator =
                 request.generatorIn() == Placement.Kind.DOCKER ? engine.image(GENERATOR_IMAGE, BUILD) : null;
         return new ContainerPlatform(
@@ -82,6 +86,7 @@ record ContainerPlatform(
         ServerDescriptor.Container made = Objects.requireNonNull(server.container(), "Was looked at before");
         // On the bridge the container has all ports for itself.
         boolean bridged = site.network() == Placement.Network.BRIDGE;
+        OwnServer own = launch.own();
         ServerDescriptor.Ports ports = bridged ? server.ports() : ServerDescriptor.Ports.free();
         StartedContainer started = engine.start(new ContainerSpec(
                 launch.variant().toString(),
@@ -91,7 +96,12 @@ record ContainerPlatform(
                 site,
                 pinning == null ? null : pinning.servers().toString(),
                 launch.log(),
-                null));
+                null,
+                own == null ? null : launch.containedEnvironment(ports)));
+        if (own != null) {
+            Address service = new Address(started.place().host(), ports.service());
+            return OwnServerStart.await(launch.variant(), own, started, service, started.startNanos());
+        }
         return RunningServer.await(
                 launch.variant(),
                 launch.path(),
@@ -113,7 +123,7 @@ record ContainerPlatform(
             command.addAll(arguments);
             ContainerSpec.Exchange exchange = new ContainerSpec.Exchange(folder, lines);
             Path log = folder.resolve(GeneratorSite.LOG);
-            return engine.start(new ContainerSpec(name, image, command, site, cpuset, log, exchange));
+            return engine.start(new ContainerSpec(name, image, command, site, cpuset, log, exchange, null));
         };
     }
 
@@ -135,7 +145,11 @@ record ContainerPlatform(
     /** Of what was left behind, and of images that were built from other sources than the checkout's. */
     @Override
     public List<Problem> notes(@Nullable String revision) {
-        List<String> others = Stream.concat(about.images().values().stream(), Stream.ofNullable(about.generator()))
+        Stream<ContainerEngine.Image> ofServers = about.images().entrySet().stream()
+                .filter(each ->
+                        experiment.servers() == null || !experiment.servers().containsKey(each.getKey()))
+                .map(Map.Entry::getValue);
+        List<String> others = Stream.concat(ofServers, Stream.ofNullable(about.generator()))
                 .filter(image -> revision != null && image.isOtherThan(revision))
                 .map(image -> image.name() + " of " + image.revision())
                 .distinct()

@@ -45,6 +45,12 @@ public record Launch(
         return all;
     }
 
+    /** The environment of a container of its own image, in which all stands that it is given. */
+    public Map<String, String> containedEnvironment(ServerDescriptor.Ports ports) {
+        Map<String, String> all = environment(ports);
+        return own == null ? all : own.contained(all, ports.service(), jvmArgs, settings);
+    }
+
     /**
      * The command of its {@code server.yaml} with everything filled in.
      *

@@ -1,6 +1,9 @@
 package dev.serverlab.measure.server;
 
+import dev.serverlab.measure.actuator.Actuator;
+import dev.serverlab.measure.actuator.PoolLimits;
 import dev.serverlab.measure.answer.OwnAnswer;
+import dev.serverlab.measure.answer.OwnFiles;
 import dev.serverlab.measure.environment.RunningJvm;
 import dev.serverlab.measure.server.Endpoint.Answer;
 import dev.serverlab.measure.server.Endpoint.Question;
@@ -74,10 +77,23 @@ public final class OwnServerCheck {
                 answers.add(told);
             }
         }
+        return new Found(new ContractCheck(bytes, effective(), closedAfter()), answers);
+    }
+
+    /** What can be told of a program that tells nothing of itself. */
+    private Map<String, Object> effective() {
+        Map<String, Object> effective = new LinkedHashMap<>();
+        Map<String, String> files = OwnFiles.of(own);
+        if (!files.isEmpty()) {
+            effective.put(OwnFiles.KEY, files);
+        }
         Map<String, Object> jvm = new LinkedHashMap<>();
         jvm.put("pid", server.ownPid());
         jvm.putAll(RunningJvm.facts(server.ownPid()));
-        return new Found(new ContractCheck(bytes, Map.of("jvm", jvm), closedAfter()), answers);
+        effective.put("jvm", jvm);
+        Actuator actuator = Actuator.find(server.service().host(), OwnServerStart.ports(server));
+        effective.putAll(PoolLimits.of(actuator));
+        return effective;
     }
 
     private Answer asked(OwnRequest request, Question question) {

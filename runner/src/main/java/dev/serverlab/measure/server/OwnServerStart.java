@@ -9,14 +9,18 @@ import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.problem.LabException;
 import dev.serverlab.model.problem.Problems;
 import java.io.IOException;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Waits for a server that an experiment brings, and finds the process that is it. */
 final class OwnServerStart {
+
+    private static final int MOST_PORTS = 4;
 
     private final Variant variant;
     private final OwnServer own;
@@ -62,6 +66,16 @@ final class OwnServerStart {
     static @Nullable Long pidNow(RunningServer server) {
         Program program = server.program();
         return program == null || !program.isAlive() ? null : Long.valueOf(pid(program, server.service()));
+    }
+
+    /** Where it may tell about itself: the port of its service first, then the others on which it listens. */
+    static List<Integer> ports(RunningServer server) {
+        Program program = server.program();
+        Stream<Integer> others = program == null ? Stream.of() : ListeningProcess.among(program.pid()).ports().stream();
+        return Stream.concat(Stream.of(server.service().port()), others)
+                .distinct()
+                .limit(MOST_PORTS)
+                .toList();
     }
 
     private void await() throws InterruptedException {

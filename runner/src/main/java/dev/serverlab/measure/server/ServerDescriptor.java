@@ -61,6 +61,9 @@ public record ServerDescriptor(
         Connections connections)
         implements Catalogue.Server {
 
+    /** In a container of its own any will do that needs no rights. */
+    private static final int USUAL_PORT = 8080;
+
     public ServerDescriptor {
         Objects.requireNonNull(name, "name is missing");
         Objects.requireNonNull(title, "title is missing");
@@ -76,18 +79,21 @@ public record ServerDescriptor(
         connections = connections == null ? Connections.UNSAID : connections;
     }
 
-    /** One that an experiment brings itself. It is never started by hand, so its ports mean nothing. */
+    /** One that an experiment brings itself. It is never started by hand, so its ports mean nothing but to an image. */
     static ServerDescriptor of(String name, OwnServer own) {
+        OwnServer.Port port = own.port();
+        int listening = port == null || port.number() == null ? USUAL_PORT : port.number();
+        String image = own.start().image();
         return new ServerDescriptor(
                 own.folder().toAbsolutePath().resolve(name),
                 name,
                 Objects.requireNonNullElse(own.title(), name),
-                new Ports(1, 1),
+                new Ports(listening, listening),
                 own.command(),
                 Work.TIMER,
                 Map.of(),
                 Map.of(),
-                null,
+                image == null ? null : new Container(image, Map.of()),
                 Burns.UNSAID,
                 List.of(),
                 Map.of(),

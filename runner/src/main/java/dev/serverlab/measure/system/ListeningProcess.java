@@ -54,7 +54,10 @@ public record ListeningProcess(SystemFiles files, Set<Long> pids) {
     }
 
     private Stream<MatchResult> listeners() {
-        return Stream.of("proc/net/tcp", "proc/net/tcp6")
+        // That of a container is another network than this machine's.
+        return pids.stream()
+                .limit(1)
+                .flatMap(pid -> Stream.of("tcp", "tcp6").map(kind -> "proc/" + pid + "/net/" + kind))
                 .flatMap(file -> LISTENING.matcher(files.text(file)).results());
     }
 

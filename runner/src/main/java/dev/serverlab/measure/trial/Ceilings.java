@@ -1,6 +1,7 @@
 package dev.serverlab.measure.trial;
 
 import dev.serverlab.contract.Work;
+import dev.serverlab.measure.actuator.ServiceTimes;
 import dev.serverlab.measure.server.EffectiveThreads;
 import dev.serverlab.measure.server.ServerDescriptor.Burns;
 import dev.serverlab.model.experiment.Experiment;
@@ -10,6 +11,7 @@ import dev.serverlab.model.experiment.Workload;
 import dev.serverlab.model.observation.Bounds;
 import dev.serverlab.model.observation.Ceiling;
 import dev.serverlab.model.run.TrialResult.ContainerUse;
+import dev.serverlab.model.run.TrialResult.ServerCounter;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,7 +31,7 @@ record Ceilings(
         Map<String, Object> effective,
         @Nullable ContainerUse container) {
 
-    private static final String REQUEST_THREADS = "request threads";
+    private static final String REQUEST_THREADS = Ceiling.REQUEST_THREADS;
     private static final String WORKERS = "workers";
 
     /** The threads on which requests burn their CPU. */
@@ -71,12 +73,21 @@ record Ceilings(
         }
     }
 
-    /** What limits the variant under that load. */
-    Bounds bounds(Load load) {
+    /**
+     * What limits the variant under that load.
+     *
+     * @param counters what the server counted itself
+     * @param throughput successful responses per second
+     */
+    Bounds bounds(Load load, List<ServerCounter> counters, double throughput) {
+        List<Ceiling> all = new ArrayList<>(of(load));
+        if (context.experiment().ownServerOf(variant) != null) {
+            all.addAll(ServiceTimes.ceilings(effective, counters, throughput));
+        }
         return load instanceof Load.SelfDriven
                 // Nothing is asked for, so nothing limits the answers.
                 ? new Bounds(List.of(), false, context.cores())
-                : new Bounds(of(load), EffectiveThreads.of(effective).areEventLoops(), context.cores(), quota());
+                : new Bounds(all, EffectiveThreads.of(effective).areEventLoops(), context.cores(), quota());
     }
 
     /** Those of a solo trial, when the lowest of them is what to expect; else none. */

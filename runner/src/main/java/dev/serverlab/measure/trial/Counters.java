@@ -2,7 +2,6 @@ package dev.serverlab.measure.trial;
 
 import dev.serverlab.generator.GeneratorEvent;
 import dev.serverlab.measure.server.CounterReading;
-import dev.serverlab.measure.server.RunningServer;
 import dev.serverlab.measure.server.ServerDescriptor.CounterSource;
 import dev.serverlab.measure.system.Waiting;
 import dev.serverlab.model.run.TrialResult.ServerCounter;
@@ -20,6 +19,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.BiFunction;
+import java.util.function.Supplier;
 import java.util.function.ToDoubleFunction;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -43,7 +43,7 @@ final class Counters {
     private static final double MILLIS_PER_MINUTE = 60e3;
     private static final Pattern NUMBER = Pattern.compile("\\d{1,9}");
 
-    private final RunningServer server;
+    private final Supplier<Optional<CounterReading>> now;
     private final Map<String, CounterSource> sources;
     private final int windows;
     private final CompletableFuture<Optional<CounterReading>> from = new CompletableFuture<>();
@@ -51,11 +51,12 @@ final class Counters {
     private int announced;
 
     /**
+     * @param now reads the server's own metrics
      * @param sources by name
      * @param windows how many there will be
      */
-    Counters(RunningServer server, Map<String, CounterSource> sources, int windows) {
-        this.server = server;
+    Counters(Supplier<Optional<CounterReading>> now, Map<String, CounterSource> sources, int windows) {
+        this.now = now;
         this.sources = sources;
         this.windows = windows;
     }
@@ -78,7 +79,7 @@ final class Counters {
         Thread.ofPlatform().daemon().name("counter-reading").start(() -> {
             try {
                 Waiting.await(moment);
-                reading.complete(CounterReading.of(server.management()));
+                reading.complete(now.get());
             } catch (InterruptedException | RuntimeException e) {
                 reading.completeExceptionally(e);
             }

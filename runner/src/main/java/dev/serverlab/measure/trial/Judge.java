@@ -68,7 +68,9 @@ record Judge(TrialContext context, Configurations configurations, AnswersSeen an
         TrialResult.ServerFacts told = facts(measured.check(), measured.counters());
         Ceilings ceilings = new Ceilings(
                 context, variant, told.effective(), measured.surroundings().container());
-        Bounds bounds = ceilings.bounds(measured.load());
+        double requests = measured.observation().latencyMicros().getTotalCount();
+        double seconds = measured.observation().window().toNanos() / 1e9;
+        Bounds bounds = ceilings.bounds(measured.load(), told.counters(), requests / seconds);
         Measures measures =
                 Measures.of(List.of(measured.observation()), measured.asked().delayMillis(), bounds);
         CheckResults findings = Validity.of(measured, measures)

@@ -1,10 +1,13 @@
 package dev.serverlab.measure.trial;
 
+import dev.serverlab.measure.actuator.Actuator;
+import dev.serverlab.measure.actuator.ServiceTimes;
 import dev.serverlab.measure.answer.Reset;
 import dev.serverlab.measure.environment.FlightRecording;
 import dev.serverlab.measure.load.RecordedLoad;
 import dev.serverlab.measure.process.Program;
 import dev.serverlab.measure.server.ContractCheck;
+import dev.serverlab.measure.server.CounterReading;
 import dev.serverlab.measure.server.RunningServer;
 import dev.serverlab.measure.server.ServerDescriptor.CounterSource;
 import dev.serverlab.measure.system.CpuCounter;
@@ -35,6 +38,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -195,7 +199,19 @@ final class TrialRun {
         if (context.experiment().workloadOf(variant).cpuMicros() > 0) {
             sources.put(TrialResult.ServerCounter.BURN, CounterSource.BURN);
         }
-        return new Counters(server, sources, windows());
+        Actuator actuator = server.ofExperiment()
+                ? Actuator.of(server.service().host(), of(variant, checks).effective())
+                : null;
+        if (actuator != null) {
+            ServiceTimes.ALL.forEach(timer -> sources.put(
+                    timer.counter(), new CounterSource(timer.series(), CounterSource.Kind.MEAN, timer.about())));
+        }
+        return new Counters(
+                () -> actuator == null
+                        ? CounterReading.of(server.management())
+                        : Optional.of(CounterReading.of(System.nanoTime(), ServiceTimes.read(actuator))),
+                sources,
+                windows());
     }
 
     /** With what its Flight Recorder saw, in a solo trial. */

@@ -147,9 +147,12 @@ public record Experiment(
         return Objects.requireNonNullElse(difference(variant).load(), load);
     }
 
-    /** Where a variant runs. */
+    /** Where a variant runs; of an image nobody has to say that it is a container. */
     public Placement siteOf(Variant variant) {
-        return Objects.requireNonNullElse(difference(variant).site(), siteOfAll());
+        OwnServer own = ownServerOf(variant);
+        Placement ofAll =
+                own != null && own.inContainer() && site == null ? Placement.Container.UNLIMITED : siteOfAll();
+        return Objects.requireNonNullElse(difference(variant).site(), ofAll);
     }
 
     /** The JDK that a variant alone runs on, as {@link VariantOverrides#jdk}; absent when it runs on that of all. */

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,6 +39,9 @@ public record OwnServer(
     public static final String SETTINGS = "{settings}";
     public static final String JVM_ARGS = "{jvmArgs}";
     public static final String JAVA = "{java}";
+    /** The variable that any JVM reads, whoever starts it; what its command line says counts more. */
+    private static final String JVM_OPTIONS = "JAVA_TOOL_OPTIONS";
+
     private static final String PROFILE = "{profile}";
 
     public OwnServer {
@@ -45,33 +49,39 @@ public record OwnServer(
     }
 
     /**
-     * How it is started.
+     * How it is started: by one of a jar, a command and an image.
      *
-     * @param jar to be run with the JVM arguments and settings of the experiment; absent where there is a command
-     * @param arguments behind the jar; absent without any
-     * @param command words as in a {@code server.yaml}; absent where there is a jar
+     * @param jar to be run with the JVM arguments and settings of the experiment
+     * @param arguments behind the jar or the image; absent without any
+     * @param command words as in a {@code server.yaml}
+     * @param image of a container, which starts what is in it
      */
     public record Start(
             @Nullable String jar,
             @Nullable List<String> arguments,
-            @Nullable List<String> command) {}
+            @Nullable List<String> command,
+            @Nullable String image) {}
 
     /**
      * How it is told its port: by one of these.
      *
      * @param property a system property
      * @param env an environment variable
-     * @param argument a word behind the jar, with {@value #PORT} in it
+     * @param argument a word behind the jar or the image, with {@value #PORT} in it
+     * @param number of an image that listens on it whatever it is told
      */
     public record Port(
             @Nullable String property,
             @Nullable String env,
-            @Nullable String argument) {}
+            @Nullable String argument,
+            @Nullable Integer number) {}
 
-    /** The words of its command, with those for its port; as in a {@code server.yaml}. */
+    /** The words of its command, with those for its port; as in a {@code server.yaml}. Of an image those behind it. */
     public List<String> command() {
         List<String> words = new ArrayList<>();
-        if (start.jar() == null) {
+        if (inContainer()) {
+            words.addAll(Objects.requireNonNullElse(start.arguments(), List.of()));
+        } else if (start.jar() == null) {
             words.addAll(Objects.requireNonNullElse(start.command(), List.of()));
         } else {
             words.addAll(List.of(JAVA, JVM_ARGS, SETTINGS));
@@ -97,9 +107,37 @@ public record OwnServer(
         return all;
     }
 
-    /** Whether a word of its command takes what that stands for. */
+    /** An environment with JVM arguments, settings and the port as a property: a container takes them by no other way. */
+    public Map<String, String> contained(
+            Map<String, String> environment, int listening, List<String> jvmArgs, Map<String, String> settings) {
+        Map<String, String> properties = new TreeMap<>(settings);
+        if (port != null && port.property() != null) {
+            properties.put(port.property(), Integer.toString(listening));
+        }
+        List<String> words = new ArrayList<>(jvmArgs);
+        properties.forEach((name, value) -> words.add("-D" + name + "=" + value));
+        Map<String, String> all = new TreeMap<>(environment);
+        if (!words.isEmpty()) {
+            String options = words.stream().map(OwnServer::quoted).collect(Collectors.joining(" "));
+            all.merge(JVM_OPTIONS, options, (own, given) -> own + " " + given);
+        }
+        return all;
+    }
+
+    /** As a JVM reads its options from a variable. */
+    private static String quoted(String word) {
+        String quote = word.contains("\"") ? "'" : "\"";
+        return word.matches("[^\\s\"']+") ? word : quote + word + quote;
+    }
+
+    /** Whether a word of its command takes what that stands for; in a container a variable does. */
     public boolean takes(String place) {
-        return command().contains(place);
+        return inContainer() ? !place.equals(JAVA) : command().contains(place);
+    }
+
+    /** Whether it is started in a container. */
+    public boolean inContainer() {
+        return start.image() != null;
     }
 
     /** Whether the second half of a variant is more than a name. */

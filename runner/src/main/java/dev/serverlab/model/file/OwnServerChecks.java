@@ -4,6 +4,7 @@ import dev.serverlab.generator.Template;
 import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.OwnRequest;
 import dev.serverlab.model.experiment.OwnServer;
+import dev.serverlab.model.experiment.Placement;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.problem.LabException;
 import java.io.IOException;
@@ -51,7 +52,7 @@ final class OwnServerChecks {
             Location location = SERVERS.at(name);
             findings.check(!known.contains(name), location, "own-namesake", name);
             // Of one that says neither, its form is the mistake.
-            if (server.start().jar() != null || server.start().command() != null) {
+            if (server.start().jar() != null || server.start().command() != null || server.inContainer()) {
                 checks.checkStart(server, location);
                 checks.checkTaken(name, server, location);
             }
@@ -63,7 +64,10 @@ final class OwnServerChecks {
         String argument = server.port() == null ? null : server.port().argument();
         boolean hasPort = argument != null
                 || server.command().stream().anyMatch(word -> word.contains(OwnServer.PORT))
-                || server.port() != null && server.port().env() != null;
+                || server.port() != null
+                        && (server.port().env() != null
+                                || server.port().number() != null
+                                || server.inContainer() && server.port().property() != null);
         findings.check(hasPort, List.of(location.at("port"), location.at("start")), "own-port");
         findings.check(
                 argument == null || argument.contains(OwnServer.PORT),
@@ -72,9 +76,13 @@ final class OwnServerChecks {
                 argument);
         String property = server.port() == null ? null : server.port().property();
         findings.check(
-                property == null || server.start().jar() != null,
+                property == null || server.start().jar() != null || server.inContainer(),
                 location.at("port").at("property"),
                 "own-port-command");
+        findings.check(
+                server.port() == null || server.port().number() == null || server.inContainer(),
+                location.at("port").at("number"),
+                "own-port-number");
         String jar = server.start().jar();
         if (jar != null) {
             checkJar(server.folder().resolve(jar), location.at("start").at("jar"));
@@ -100,6 +108,7 @@ final class OwnServerChecks {
         Experiment experiment = meaning.experiment();
         for (Variant variant : experiment.variants()) {
             if (variant.server().equals(name)) {
+                checkSite(server, experiment.siteOf(variant), meaning.location(variant, "in"));
                 Location own = meaning.location(variant, "settings");
                 List<Location> settings = List.of(own, Location.of("settings", name), location.at("start"));
                 boolean set = !experiment.settingsOf(variant).isEmpty();
@@ -117,6 +126,17 @@ final class OwnServerChecks {
                         OwnServer.JAVA);
             }
         }
+    }
+
+    /** A container is started from an image, and what listens on one port whatever it is told has to have a network of its own. */
+    private void checkSite(OwnServer server, Placement site, Location own) {
+        List<Location> said = List.of(own, Location.of("in"));
+        boolean contained = site.kind() == Placement.Kind.DOCKER;
+        findings.check(contained || !server.inContainer(), said, "own-image-process");
+        findings.check(!contained || server.inContainer(), said, "own-no-image");
+        boolean shared = site instanceof Placement.Container container && container.network() == Placement.Network.HOST;
+        boolean fixed = server.port() != null && server.port().number() != null;
+        findings.check(!shared || !fixed, List.of(own, Location.of("network")), "own-port-shared");
     }
 
     private void checkRequests(OwnServer server, Location location) {

@@ -19,6 +19,9 @@ public record Ceiling(double requestsPerSecond, String limit, String formula) {
     /** The limit that is set by threads which only burn the CPU that requests ask for. */
     public static final String BURNERS = "burning threads";
 
+    /** The limit that the threads set which take requests. */
+    public static final String REQUEST_THREADS = "request threads";
+
     /** The limit that connections to what stands behind the server set. */
     public static final String CONNECTIONS = "connections";
 
@@ -36,8 +39,19 @@ public record Ceiling(double requestsPerSecond, String limit, String formula) {
             return null;
         }
         String shown = millis == Math.rint(millis) ? Long.toString((long) millis) : Double.toString(millis);
-        String noun = places == 1 && limit.endsWith("s") ? limit.substring(0, limit.length() - 1) : limit;
-        return new Ceiling(places * 1_000 / millis, limit, places + " " + noun + " / " + shown + " ms");
+        return new Ceiling(places * 1_000 / millis, limit, places + " " + noun(places, limit) + " / " + shown + " ms");
+    }
+
+    /** What that many places allow that each hold one request for so long as was measured: Little's law as well. */
+    public static Ceiling ofMeasured(int places, String limit, double millis) {
+        return new Ceiling(
+                places * 1_000 / millis,
+                limit,
+                String.format(Locale.ROOT, "%d %s / %.3g ms measured", places, noun(places, limit), millis));
+    }
+
+    private static String noun(int places, String limit) {
+        return places == 1 && limit.endsWith("s") ? limit.substring(0, limit.length() - 1) : limit;
     }
 
     /** What the open model offers: no more can be answered than arrive. */

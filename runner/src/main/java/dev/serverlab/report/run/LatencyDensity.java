@@ -101,6 +101,12 @@ final class LatencyDensity {
                 }
             }
         }
+        if (ticks.isEmpty()) {
+            // All lie between two of these.
+            DoubleStream.of(least, most)
+                    .distinct()
+                    .forEach(place -> ticks.add(new Axis.Tick(place, Numbers.fixed(Math.pow(10, place), 2))));
+        }
         return ticks;
     }
 

@@ -52,6 +52,9 @@ final class MetricBars {
                 .toList();
         List<Metric> metrics = RunText.isSelfDriven(run) ? SELF_DRIVEN : protocol == Protocol.PAIRED ? PAIRED : SOLO;
         return new Estimates(metrics.stream()
+                // Of servers that an experiment brings no delay is known: above it lies all.
+                .map(metric ->
+                        metric.equals(Metrics.OVERHEAD_P90) && run.experiment().bringsServers() ? Metrics.P90 : metric)
                 .filter(metric -> shown.stream().anyMatch(summary -> metric.of(summary.measures()) != null))
                 .flatMap(metric -> shown.stream().map(summary -> bar(run, metric, summary, name)))
                 .toList());

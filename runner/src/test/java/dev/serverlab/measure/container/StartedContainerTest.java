@@ -38,6 +38,7 @@ class StartedContainerTest {
                 new Placement.Container(network, null, null),
                 null,
                 folder.resolve("server.log"),
+                null,
                 null);
     }
 

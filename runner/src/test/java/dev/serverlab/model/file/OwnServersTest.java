@@ -6,6 +6,7 @@ import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.OwnRequest;
 import dev.serverlab.model.experiment.OwnRequest.Same;
 import dev.serverlab.model.experiment.OwnServer;
+import dev.serverlab.model.experiment.Placement;
 import dev.serverlab.model.experiment.RunLength;
 import dev.serverlab.model.experiment.Variant;
 import java.io.IOException;
@@ -221,6 +222,50 @@ final class OwnServersTest {
                 .singleElement()
                 .asString()
                 .contains("(variants[1].delay)", "stands in their requests");
+    }
+
+    @Test
+    void startsAnImageInAContainerThatIsToldAllByItsEnvironment() {
+        Experiment experiment =
+                experiment(SHOP.replace("jar: shop.jar", "image: shop:1.4").replace(", jdk: 21", ""));
+        Variant virtual = Variant.parse("shop:virtual");
+        assertThat(experiment.siteOf(virtual)).isEqualTo(Placement.Container.UNLIMITED);
+        OwnServer shop = shop(experiment);
+        assertThat(shop.command()).containsExactly("--quiet");
+        assertThat(shop.contained(
+                        Map.of("POOL", "8", "JAVA_TOOL_OPTIONS", "-Da=b"),
+                        8080,
+                        experiment.jvmArgsOf(virtual),
+                        Map.of("shop.name", "my shop")))
+                .containsExactly(
+                        Map.entry("JAVA_TOOL_OPTIONS", "-Da=b -Xmx64m -Dserver.port=8080 \"-Dshop.name=my shop\""),
+                        Map.entry("POOL", "8"));
+    }
+
+    @Test
+    void takesTheNumberOfAnImageWhosePortIsAlwaysTheSame() {
+        String image = SHOP.replace("jar: shop.jar", "image: shop:1.4").replace(", jdk: 21", "");
+        assertThat(draft(image.replace("property: server.port", "number: 8080")).mistakes())
+                .isEmpty();
+        assertThat(draft(image.replace("property: server.port", "number: 8080") + "in: docker\nnetwork: host\n")
+                        .mistakes())
+                .singleElement()
+                .asString()
+                .contains("on the network of the host a port cannot be always the same");
+        assertThat(mistakes("property: server.port", "number: 8080"))
+                .anySatisfy(each -> assertThat(each).contains("only an image may have a port that is always the same"));
+    }
+
+    @Test
+    void refusesContainersOfWhatIsNoImage() {
+        assertThat(mistakes("variants:\n", "in: docker\nvariants:\n"))
+                .singleElement()
+                .asString()
+                .contains("(in)", "this server names none");
+        assertThat(mistakes("jar: shop.jar", "image: shop:1.4"))
+                .singleElement()
+                .asString()
+                .contains("(variants[1].jdk)", "no word {java}");
     }
 
     @Test

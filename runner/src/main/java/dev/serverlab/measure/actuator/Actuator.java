@@ -1,0 +1,111 @@
+package dev.serverlab.measure.actuator;
+
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.MissingNode;
+
+/**
+ * The actuator of an application, at the path that it has unless somebody gives it another.
+ *
+ * @param port where it answers, which may be another one than that of the service
+ * @param endpoints what it exposes, sorted
+ */
+public record Actuator(String host, int port, List<String> endpoints) {
+
+    /** What it is called in an effective configuration. */
+    public static final String KEY = "actuator";
+
+    /** What tells each from the answer of anything else. */
+    private static final List<Map.Entry<String, String>> SIGNS = List.of(
+            Map.entry("health", "status"), Map.entry("metrics", "names"), Map.entry("env", "propertySources"));
+
+    private static final String PATH = "/actuator";
+    private static final Duration WITHIN = Duration.ofSeconds(4);
+    private static final int FINE = 200;
+    private static final JsonMapper JSON = new JsonMapper();
+
+    /** That of the first port at which one answers, which may hide the list of what it exposes; absent where none does. */
+    public static @Nullable Actuator find(String host, List<Integer> ports) {
+        for (int port : ports) {
+            List<JsonNode> told =
+                    new Actuator(host, port, List.of()).get(List.of("", "/health", "/metrics", "/env"));
+            Set<String> exposed = new TreeSet<>(told.getFirst().path("_links").propertyNames());
+            exposed.remove("self");
+            for (int place = 0; place < SIGNS.size(); place++) {
+                if (told.get(place + 1).has(SIGNS.get(place).getValue())) {
+                    exposed.add(SIGNS.get(place).getKey());
+                }
+            }
+            if (!exposed.isEmpty()) {
+                return new Actuator(host, port, List.copyOf(exposed));
+            }
+        }
+        return null;
+    }
+
+    /** That of which an effective configuration tells; absent where it tells of none. */
+    public static @Nullable Actuator of(String host, Map<String, Object> effective) {
+        return effective.get(KEY) instanceof Map<?, ?> told
+                        && told.get("port") instanceof Number port
+                        && told.get("endpoints") instanceof List<?> endpoints
+                ? new Actuator(
+                        host,
+                        port.intValue(),
+                        endpoints.stream().map(String::valueOf).toList())
+                : null;
+    }
+
+    /** As an effective configuration tells of it. */
+    Map<String, Object> told() {
+        Map<String, Object> told = new LinkedHashMap<>();
+        told.put("port", port);
+        told.put("endpoints", endpoints);
+        return told;
+    }
+
+    boolean exposes(String endpoint) {
+        return endpoints.contains(endpoint);
+    }
+
+    /** What it tells at paths behind its own, asked at once; missing where it tells nothing. */
+    List<JsonNode> get(List<String> paths) {
+        try (HttpClient client = HttpClient.newBuilder()
+                .version(HttpClient.Version.HTTP_1_1)
+                .connectTimeout(WITHIN)
+                .build()) {
+            List<CompletableFuture<JsonNode>> answers = paths.stream()
+                    .map(path -> client.sendAsync(request(path), HttpResponse.BodyHandlers.ofString())
+                            .handle((answer, failure) -> answer == null ? MissingNode.getInstance() : json(answer)))
+                    .toList();
+            return answers.stream().map(CompletableFuture::join).toList();
+        }
+    }
+
+    private HttpRequest request(String path) {
+        return HttpRequest.newBuilder(URI.create("http://" + host + ":" + port + PATH + path))
+                .header("Accept", "application/json")
+                .timeout(WITHIN)
+                .build();
+    }
+
+    private static JsonNode json(HttpResponse<String> answer) {
+        try {
+            return answer.statusCode() == FINE ? JSON.readTree(answer.body()) : MissingNode.getInstance();
+        } catch (JacksonException e) {
+            return MissingNode.getInstance();
+        }
+    }
+}

@@ -1,0 +1,114 @@
+package dev.serverlab.measure.actuator;
+
+import dev.serverlab.model.observation.Ceiling;
+import dev.serverlab.model.run.TrialResult.ServerCounter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * How long requests hold a thread of an application, and connections of its pool, as its own timers have it; and what its
+ * pools allow by that.
+ */
+public final class ServiceTimes {
+
+    /** The time from taking a request to the end of its answer, on a thread of the pool. */
+    public static final Timer REQUEST =
+            new Timer("request.served", "http.server.requests", "Time from taking a request to the end of its answer");
+
+    /** The time for which a connection was away from its pool. */
+    public static final Timer HELD =
+            new Timer("connection.held", "hikaricp.connections.usage", "Time for which a connection was taken");
+
+    /** The time for which one had to be waited for. */
+    public static final Timer AWAITED =
+            new Timer("connection.awaited", "hikaricp.connections.acquire", "Time of waiting for a connection");
+
+    public static final List<Timer> ALL = List.of(REQUEST, HELD, AWAITED);
+
+    /** More than this above a ceiling was answered: then requests do not hold what it is made of. */
+    private static final double REFUTED = 1.05;
+
+    private ServiceTimes() {}
+
+    /**
+     * A timer of the application.
+     *
+     * @param counter what reports name it
+     * @param metric its name at {@code /actuator/metrics}
+     * @param about for people
+     */
+    public record Timer(String counter, String metric, String about) {
+
+        /** As Prometheus has it. */
+        public String series() {
+            return metric.replace('.', '_') + "_seconds";
+        }
+    }
+
+    /** What the timers have counted until now, in the text format of Prometheus; empty where none is there. */
+    public static String read(Actuator actuator) {
+        List<JsonNode> told = actuator.get(
+                ALL.stream().map(each -> "/metrics/" + each.metric()).toList());
+        StringBuilder text = new StringBuilder();
+        for (int place = 0; place < ALL.size(); place++) {
+            JsonNode timer = told.get(place);
+            Double count = PoolLimits.value(timer, "COUNT");
+            Double total = PoolLimits.value(timer, "TOTAL_TIME");
+            if (count != null
+                    && total != null
+                    && timer.path("baseUnit").asString("").equals("seconds")) {
+                String name = ALL.get(place).series();
+                text.append(name).append("_count ").append(count).append('\n');
+                text.append(name).append("_sum ").append(total).append('\n');
+            }
+        }
+        return text.toString();
+    }
+
+    /**
+     * What the pools of an application allow, by Little's law with the times that it measured; empty where it does not tell. The
+     * wait for a connection is none of the thread's own time: where that is long it is the connections that limit. One that was
+     * clearly exceeded is none: what answers asynchronously holds no thread meanwhile.
+     *
+     * @param effective configuration that was read back
+     * @param counters what it counted while it was measured
+     * @param throughput successful responses per second meanwhile
+     */
+    public static List<Ceiling> ceilings(
+            Map<String, Object> effective, List<ServerCounter> counters, double throughput) {
+        ServerCounter requests = counter(counters, REQUEST);
+        List<Ceiling> ceilings = new ArrayList<>();
+        if (requests != null && requests.events() != null && requests.events() > 0) {
+            double count = requests.events();
+            double own = total(requests) - total(counter(counters, AWAITED));
+            add(ceilings, PoolLimits.threads(effective), Ceiling.REQUEST_THREADS, own / count, throughput);
+            double held = total(counter(counters, HELD));
+            add(ceilings, PoolLimits.connections(effective), Ceiling.CONNECTIONS, held / count, throughput);
+        }
+        return ceilings;
+    }
+
+    private static void add(
+            List<Ceiling> ceilings, @Nullable Integer places, String limit, double millis, double throughput) {
+        if (places != null && millis > 0) {
+            Ceiling ceiling = Ceiling.ofMeasured(places, limit, millis);
+            if (throughput <= REFUTED * ceiling.requestsPerSecond()) {
+                ceilings.add(ceiling);
+            }
+        }
+    }
+
+    private static double total(@Nullable ServerCounter counter) {
+        return counter == null || counter.events() == null ? 0 : counter.value() * counter.events();
+    }
+
+    private static @Nullable ServerCounter counter(List<ServerCounter> all, Timer timer) {
+        return all.stream()
+                .filter(each -> each.name().equals(timer.counter()))
+                .findFirst()
+                .orElse(null);
+    }
+}
