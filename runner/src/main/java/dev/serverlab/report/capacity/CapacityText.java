@@ -95,12 +95,15 @@ final class CapacityText {
 
     /** With its interval. */
     static String within(OfVariant found) {
+        Double rate = found.rate();
+        return rate == null ? "–" : Numbers.within(rate, interval(found), Numbers::rate);
+    }
+
+    /** Null without one. */
+    static @Nullable Interval interval(OfVariant found) {
         Double low = found.low();
         Double high = found.high();
-        Double rate = found.rate();
-        return rate == null
-                ? "–"
-                : Numbers.within(rate, low == null || high == null ? null : new Interval(low, high), Numbers::rate);
+        return low == null || high == null ? null : new Interval(low, high);
     }
 
     private static String perSecond(OfVariant found) {
