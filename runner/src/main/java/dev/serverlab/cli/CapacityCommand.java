@@ -72,12 +72,13 @@ final class CapacityCommand extends LabCommand.Json {
         if (!budget.isPositive()) {
             throw misused("--budget " + Durations.format(budget) + " leaves no time.");
         }
-        Toolchain toolchain = measure.toolchain(lab());
-        Draft draft = lab().experiments().draft(experimentName, RunLength.QUICK, toolchain.catalogue());
+        Toolchain labs = measure.toolchain(lab());
+        Draft draft = lab().experiments().draft(experimentName, RunLength.QUICK, labs.catalogue());
         var layer = KeyOption.given(spec()).with("slo", slo.isEmpty() ? null : slo);
         Experiment experiment =
-                Resolution.resolve(draft, new Resolution.Overrides(variants, layer), toolchain::capacity);
+                Resolution.resolve(draft, new Resolution.Overrides(variants, layer), labs::capacity);
         requireLimits(experiment);
+        Toolchain toolchain = labs.with(experiment);
         toolchain.require(experiment, experiment.variants(), Placement.Kind.PROCESS);
         Toolchain.Setup setup = toolchain.processes(Plan.of(experiment, measure.seed));
         Run.Environment environment = setup.environment(words());
@@ -117,7 +118,10 @@ final class CapacityCommand extends LabCommand.Json {
             Duration delay = experiment.workloadOf(variant).delay();
             for (Slo limit : limits) {
                 Duration within = limit.within();
-                if (within != null && within.compareTo(delay) <= 0) {
+                // How long its own servers wait, nobody told the lab.
+                if (within != null
+                        && experiment.ownServerOf(variant) == null
+                        && within.compareTo(delay) <= 0) {
                     throw Problems.refused("slo-below-delay", limit, variant, Durations.format(delay));
                 }
             }

@@ -37,6 +37,6 @@ public final class GateDocument {
     private static Part.Card card(GateResult.GateCheck check) {
         return Part.Card.of(
                 check.judgement().words().toUpperCase(Locale.ROOT),
-                check.requirement() + " (" + check.protocol().wireName() + "): " + check.sentence());
+                check.requirement() + " (" + check.where() + "): " + check.sentence());
     }
 }

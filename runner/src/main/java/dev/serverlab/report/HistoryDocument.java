@@ -40,8 +40,7 @@ public final class HistoryDocument {
     private static final List<Table.Filled<Entry>> COLUMNS = List.of(
             Column.word("began").with(entry -> began(entry.run())),
             Column.text("experiment").with(entry -> entry.run().experiment()),
-            Column.word("protocol")
-                    .with(entry -> entry.told(variant -> variant.protocol().wireName())),
+            Column.word("protocol").with(entry -> entry.told(PastRun.PastVariant::by)),
             Column.word("variant").with(Entry::name),
             Column.number(Metrics.P90.heading()).with(entry -> entry.value(Metrics.P90)),
             Column.number(Metrics.CPU_PER_REQUEST.heading()).with(entry -> entry.value(Metrics.CPU_PER_REQUEST)),

@@ -25,7 +25,7 @@ public final class HistoryJson {
 
     private record Line(
             String experiment,
-            Protocol protocol,
+            @Nullable Protocol protocol,
             Variant variant,
             Map<String, String> conditions,
             List<Point> points,

@@ -6,6 +6,7 @@ import dev.serverlab.analysis.history.Trend;
 import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.metric.Metric;
+import dev.serverlab.model.metric.Metrics;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.report.chart.Numbers;
 import dev.serverlab.stats.ChangePoint;
@@ -44,6 +45,23 @@ final class HistoryText {
                             + " it as well.")
                     .formatted(ChangePoint.FEWEST_OF_A_LEVEL, ChangePoint.FEWEST));
 
+    /** How to read a trend of it. */
+    static List<String> about(Metric metric) {
+        return metric.equals(Metrics.CAPACITY)
+                ? List.of(
+                        "A value is what a search found, in arrivals per second; brackets hold its 95 % interval over"
+                                + " sessions of fresh JVMs.",
+                        ABOUT.getLast())
+                : ABOUT;
+    }
+
+    /** What is said where no run has it. */
+    static String none(Metric metric) {
+        return metric.equals(Metrics.CAPACITY)
+                ? "No run here has found a capacity: ./lab capacity searches for it."
+                : "No run has a " + metric.label() + " of a valid trial here.";
+    }
+
     /** When a run began, to the minute, in UTC. */
     static String when(PastRun run) {
         return MINUTE.format(run.startedAt());
@@ -65,8 +83,8 @@ final class HistoryText {
     }
 
     /** What an experiment's trend is of. */
-    static String title(String experiment, Protocol protocol) {
-        return experiment + ", " + protocol.wireName();
+    static String title(String experiment, @Nullable Protocol protocol) {
+        return experiment + ", " + (protocol == null ? Metrics.CAPACITY.label() : protocol.wireName());
     }
 
     /** By that, in the order of the newest runs. */
@@ -84,7 +102,8 @@ final class HistoryText {
         }
         Interval interval = estimate.interval();
         boolean cut = interval != null && interval.low() == 0 && interval.high() > 2 * estimate.value();
-        return interval == null || cut || estimate.trials() == 1
+        // That of a capacity is not as long on both sides.
+        return interval == null || cut || estimate.trials() == 1 || metric.equals(Metrics.CAPACITY)
                 ? Numbers.within(estimate.value(), interval, metric::format)
                 : metric.format(estimate.value()) + " ±" + metric.format(interval.halfWidth());
     }

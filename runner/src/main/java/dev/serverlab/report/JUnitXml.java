@@ -36,8 +36,7 @@ public final class JUnitXml {
         attributes("tests", result.checks().size(), "failures", result.count(GateResult.Judgement.FAIL), "errors", 0);
         attributes("skipped", result.count(GateResult.Judgement.CANNOT_TELL), "time", 0);
         for (GateResult.GateCheck check : result.checks()) {
-            String suite =
-                    "serverlab." + result.experiment() + "." + check.protocol().wireName();
+            String suite = "serverlab." + result.experiment() + "." + check.where();
             start("\n  ", "testcase", "name", check.requirement(), "classname", suite, "time", 0);
             judged(check, result.run());
             end("\n  ");

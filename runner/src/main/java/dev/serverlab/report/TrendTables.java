@@ -45,8 +45,8 @@ public final class TrendTables {
         });
         parts.add(
                 parts.isEmpty()
-                        ? Part.paragraph("No run has a " + metric.label() + " of a valid trial here.")
-                        : Part.bullets(HistoryText.ABOUT));
+                        ? Part.paragraph(HistoryText.none(metric))
+                        : Part.bullets(HistoryText.about(metric)));
         parts.add(Part.bullets(HistoryText.passedOver(history)
                 .map(one -> "Passed over: " + one)
                 .toList()));

@@ -146,7 +146,8 @@ public final class MadeUpHistory {
                 new Conditions(new TreeMap<>(Map.of("servers' JDK", jdk, "machine", machine))),
                 Math.max(1, valid.size()),
                 valid,
-                valid);
+                valid,
+                null);
     }
 
     private static Measures measures(double p90, double cpuMicros, @Nullable Interval interval, boolean slow) {

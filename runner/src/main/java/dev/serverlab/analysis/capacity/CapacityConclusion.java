@@ -3,15 +3,14 @@ package dev.serverlab.analysis.capacity;
 import dev.serverlab.model.experiment.Load;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.observation.Ceiling;
+import dev.serverlab.model.observation.Cores;
 import dev.serverlab.model.run.CapacityResult;
 import dev.serverlab.model.run.CapacityResult.OfVariant;
 import dev.serverlab.model.run.CapacityResult.Ratio;
 import dev.serverlab.model.run.CapacityResult.Session;
 import dev.serverlab.model.run.CapacityResult.Window;
-import dev.serverlab.stats.Direction;
 import dev.serverlab.stats.Interval;
 import dev.serverlab.stats.Moments;
-import dev.serverlab.stats.Verdict;
 import dev.serverlab.stats.capacity.CapacityEstimate;
 import dev.serverlab.stats.capacity.CapacityRatio;
 import java.util.ArrayList;
@@ -26,10 +25,10 @@ import org.jspecify.annotations.Nullable;
  * What the sessions of a variant say together.
  *
  * @param ceiling the lowest of the server's own; absent without any
- * @param cores that the lab may use
+ * @param cores that server and generator may use
  */
 public record CapacityConclusion(
-        Variant variant, List<Session> sessions, @Nullable Ceiling ceiling, int cores) {
+        Variant variant, List<Session> sessions, @Nullable Ceiling ceiling, Cores cores) {
 
     /** From this share of the cores on, they are what holds a server back. */
     private static final double BUSY = 0.9;
@@ -97,12 +96,15 @@ public record CapacityConclusion(
         double server = median(bad, Window::serverCores);
         double generator = median(bad, Window::generatorCores);
         double both = server + generator;
-        if (both >= BUSY * cores) {
+        if (cores.apart() && server >= BUSY * cores.server()) {
+            return String.format(Locale.ROOT, "CPU, %.1f of the server's own %d", server, cores.server());
+        }
+        if (!cores.apart() && both >= BUSY * cores.all()) {
             return String.format(
                     Locale.ROOT,
                     "CPU, %.1f of %d cores, %.0f %% of it the generator",
                     both,
-                    cores,
+                    cores.all(),
                     100 * generator / both);
         }
         return ceiling != null && rate != null && rate >= REACHED * ceiling.requestsPerSecond()
@@ -147,19 +149,11 @@ public record CapacityConclusion(
                             ratio.ratio(),
                             ratio.interval().low(),
                             ratio.interval().high(),
-                            verdict(ratio)));
+                            ratio.verdict(CapacityResult.PRECISION)));
                 }
             }
         }
         return List.copyOf(ratios);
-    }
-
-    private static Verdict verdict(CapacityRatio ratio) {
-        return Verdict.of(
-                Math.log(ratio.ratio()),
-                ratio.interval().mapped(Math::log),
-                Math.log1p(CapacityResult.PRECISION),
-                Direction.HIGHER_IS_BETTER);
     }
 
     private static List<@Nullable Double> rounds(OfVariant variant) {

@@ -98,7 +98,10 @@ public record RunGroup(String name, List<KeptRun> kept) {
             if (run.state() != Run.State.COMPLETE) {
                 sentences.add(called + (kept.size() == 1 ? "" : ", repeat " + (repeat + 1) + " of " + kept.size() + ",")
                         + (run.state() == Run.State.INTERRUPTED ? " was interrupted" : " goes on, or was killed,")
-                        + " after " + run.trialsEnded() + " of " + run.plan().size() + " trials.");
+                        + (run.capacity() != null
+                                ? " before its search was over."
+                                : " after " + run.trialsEnded() + " of "
+                                        + run.plan().size() + " trials."));
             }
         }
         List<String> invalid = new ArrayList<>();

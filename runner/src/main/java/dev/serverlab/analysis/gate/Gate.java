@@ -9,6 +9,7 @@ import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.metric.Metric;
 import dev.serverlab.model.problem.Choice;
 import dev.serverlab.model.problem.Problems;
+import dev.serverlab.model.run.CapacityResult;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -53,13 +54,41 @@ public record Gate(
             throw Problems.refused("gate-empty");
         }
         List<Question> questions =
-                requirements.stream().flatMap(this::questions).toList();
+                requirements.stream().filter(each -> !each.isOfCapacity()).flatMap(this::questions).toList();
+        List<CapacityCheck> searched = requirements.stream()
+                .filter(Requirement::isOfCapacity)
+                .flatMap(this::searched)
+                .toList();
         // Counts have no interval.
-        int intervals = (int) questions.stream()
-                .filter(question -> !question.metric().is(Metric.Role.COUNT))
-                .count();
+        int intervals = searched.size()
+                + (int) questions.stream()
+                        .filter(question -> !question.metric().is(Metric.Role.COUNT))
+                        .count();
         GateEvaluator evaluator = new GateEvaluator(this, Math.max(1, intervals));
-        return questions.stream().map(evaluator::check).toList();
+        return Stream.concat(
+                        questions.stream().map(evaluator::check),
+                        searched.stream().map(each -> each.result(intervals)))
+                .toList();
+    }
+
+    /** One question for each variant that it is put to. */
+    private Stream<CapacityCheck> searched(Requirement requirement) {
+        CapacityResult capacity = run.first().capacity();
+        if (capacity == null) {
+            throw Problems.refused("gate-no-capacity", run.first().id());
+        }
+        if (run.kept().size() > 1) {
+            throw Problems.refused("gate-capacities");
+        }
+        if (requirement.bound() == Requirement.Bound.MAX_REGRESSION) {
+            throw Problems.refused("gate-capacity-regression");
+        }
+        List<Variant> known =
+                capacity.variants().stream().map(CapacityResult.OfVariant::variant).toList();
+        List<Variant> asked = named(known, requirement.variant());
+        return capacity.variants().stream()
+                .filter(each -> asked.contains(each.variant()))
+                .map(each -> new CapacityCheck(requirement, each));
     }
 
     /** All of it: what was found, and what has to be known of it. */
@@ -72,7 +101,7 @@ public record Gate(
                 baseline == null ? null : id(baseline),
                 run.experiment().name(),
                 GateResult.all(checks),
-                spread == null ? null : spread.source(),
+                spread == null || requirements.stream().allMatch(Requirement::isOfCapacity) ? null : spread.source(),
                 baseline == null
                         ? List.of()
                         : ComparisonReport.Against.of(baseline, run).warnings(baseline.name()),
@@ -112,6 +141,10 @@ public record Gate(
         if (known.isEmpty()) {
             throw Problems.refused("gate-nothing", judged.wireName());
         }
+        return named(known, name);
+    }
+
+    private static List<Variant> named(List<Variant> known, @Nullable String name) {
         if (name == null) {
             return known;
         }

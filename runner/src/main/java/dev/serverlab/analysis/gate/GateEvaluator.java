@@ -238,7 +238,8 @@ record GateEvaluator(Gate gate, int questions) {
                         .collect(Collectors.joining(". ")));
     }
 
-    private static String number(double value) {
+    /** As people read it. */
+    static String number(double value) {
         double size = Math.abs(value);
         String form =
                 value == Math.rint(value) && size < 1e12 ? "%.0f" : size < 10 ? "%.2f" : size < 1_000 ? "%.1f" : "%.0f";

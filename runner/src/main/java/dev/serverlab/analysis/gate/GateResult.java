@@ -55,6 +55,7 @@ public record GateResult(
      * A requirement put to one variant.
      *
      * @param requirement what is required, in words
+     * @param protocol whose trials it was found in; absent for a capacity, which no trial has
      * @param value what was found: of a regression how much worse, else the metric's value; absent when it is not known
      * @param low the lower end of its 95 % interval; absent when there is none
      * @param high its upper end
@@ -65,7 +66,7 @@ public record GateResult(
     public record GateCheck(
             String requirement,
             Variant variant,
-            Protocol protocol,
+            @Nullable Protocol protocol,
             String metric,
             Judgement judgement,
             @Nullable Double value,
@@ -73,7 +74,13 @@ public record GateResult(
             @Nullable Double high,
             double limit,
             String unit,
-            String sentence) {}
+            String sentence) {
+
+        /** What it was found in: a protocol, or a search for capacity. */
+        public String where() {
+            return protocol == null ? "search" : protocol.wireName();
+        }
+    }
 
     public static final int SCHEMA_VERSION = 1;
 

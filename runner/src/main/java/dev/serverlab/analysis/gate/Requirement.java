@@ -80,6 +80,11 @@ public record Requirement(
         }
     }
 
+    /** Whether it is put to a search and not to trials. */
+    boolean isOfCapacity() {
+        return metric.equals(Metrics.CAPACITY);
+    }
+
     /** The unit in which a limit on a metric is written: per cent of a core are per cent. */
     static String unit(Metric metric) {
         return metric.unit().startsWith("%") ? "%" : metric.unit();

@@ -3,14 +3,18 @@ package dev.serverlab.analysis.history;
 import dev.serverlab.analysis.compare.Setting;
 import dev.serverlab.model.experiment.Margins;
 import dev.serverlab.model.experiment.Protocol;
+import dev.serverlab.model.experiment.Slo;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.json.KeptRun;
 import dev.serverlab.model.metric.Metric;
 import dev.serverlab.model.metric.Metrics;
 import dev.serverlab.model.observation.Measures;
+import dev.serverlab.model.run.CapacityResult;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.Run.VariantSummary;
 import dev.serverlab.model.run.TrialResult;
+import dev.serverlab.stats.Interval;
+import dev.serverlab.stats.paired.Estimate;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -34,7 +38,7 @@ import org.jspecify.annotations.Nullable;
  * @param machine in one line
  * @param revision of the lab; absent outside git
  * @param margins the smallest differences that matter to its experiment
- * @param variants one for each protocol and variant, in the order of the run's tables
+ * @param variants one for each protocol and variant, or each that was searched, in the order of the run's tables
  */
 public record PastRun(
         String folder,
@@ -49,20 +53,28 @@ public record PastRun(
         List<PastVariant> variants) {
 
     /**
-     * What one variant did in the trials of one protocol of a run.
+     * What one variant did in the trials of one protocol of a run, or in its search for capacity.
      *
+     * @param protocol absent in a search
      * @param conditions under which
      * @param trials how many were planned
      * @param valid the numbers of each valid trial
      * @param steady those of them that come from sessions in which no server still compiled
+     * @param capacity what a search found, over its sessions; absent without one, or when it found none
      */
     public record PastVariant(
             Variant variant,
-            Protocol protocol,
+            @Nullable Protocol protocol,
             Conditions conditions,
             int trials,
             List<Measures> valid,
-            List<Measures> steady) {
+            List<Measures> steady,
+            @Nullable Estimate capacity) {
+
+        /** What it was measured by: a protocol, or a search. */
+        public String by() {
+            return protocol == null ? Metrics.CAPACITY.label() : protocol.wireName();
+        }
 
         /** Those that a metric may be judged by. */
         public List<Measures> telling(Metric metric) {
@@ -76,7 +88,24 @@ public record PastRun(
                     Conditions.of(run, summary.protocol(), summary.variant()),
                     summary.trials(),
                     valid(run.trials(), summary),
-                    valid(TrialResult.telling(Metrics.CPU_PER_REQUEST, run.trials()), summary));
+                    valid(TrialResult.telling(Metrics.CPU_PER_REQUEST, run.trials()), summary),
+                    null);
+        }
+
+        private static PastVariant of(Run run, CapacityResult.OfVariant found) {
+            Double rate = found.rate();
+            Double low = found.low();
+            Double high = found.high();
+            Interval interval = low == null || high == null ? null : new Interval(low, high);
+            int sessions = CapacityResult.estimates(found.sessions()).size();
+            return new PastVariant(
+                    found.variant(),
+                    null,
+                    Conditions.of(run, null, found.variant()),
+                    found.sessions().size(),
+                    List.of(),
+                    List.of(),
+                    rate == null ? null : new Estimate(rate, interval, sessions));
         }
 
         private static List<Measures> valid(List<TrialResult> trials, VariantSummary summary) {
@@ -99,8 +128,8 @@ public record PastRun(
      */
     public record Conditions(Map<String, String> parts) {
 
-        /** Those of one variant in the trials of one protocol. */
-        static Conditions of(Run run, Protocol protocol, Variant variant) {
+        /** Those of one variant in the trials of one protocol; without one, in a search for capacity. */
+        static Conditions of(Run run, @Nullable Protocol protocol, Variant variant) {
             Map<String, String> parts = new LinkedHashMap<>();
             Setting.ALL.stream()
                     .filter(setting ->
@@ -108,6 +137,11 @@ public record PastRun(
                     .forEach(setting -> parts.put(
                             setting.name(),
                             Objects.requireNonNullElse(setting.value().apply(run, variant), "")));
+            if (run.capacity() != null) {
+                parts.put(
+                        "limit",
+                        run.capacity().slo().stream().map(Slo::toString).collect(Collectors.joining(" and ")));
+            }
             parts.put(
                     "settings",
                     new TreeMap<>(run.experiment().settingsOf(variant))
@@ -146,9 +180,18 @@ public record PastRun(
                 run.environment().host().describe(),
                 run.environment().gitRevision(),
                 run.experiment().paired().margins(),
-                run.summaries().stream()
+                variants(run));
+    }
+
+    private static List<PastVariant> variants(Run run) {
+        CapacityResult capacity = run.capacity();
+        return capacity == null
+                ? run.summaries().stream()
                         .map(summary -> PastVariant.of(run, summary))
-                        .toList());
+                        .toList()
+                : capacity.variants().stream()
+                        .map(found -> PastVariant.of(run, found))
+                        .toList();
     }
 
     private static String page(Path folder) {

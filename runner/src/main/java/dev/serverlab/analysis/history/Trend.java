@@ -24,6 +24,7 @@ import org.jspecify.annotations.Nullable;
  * A metric of one variant from run to run, all under the same conditions.
  *
  * @param experiment the name of the experiment
+ * @param protocol absent of what searches found
  * @param conditions under which all were measured
  * @param line counts from 1 the conditions under which that experiment measured that variant, in the order of time
  * @param unlike in what the conditions are not those of the line before; empty for the first line
@@ -33,7 +34,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record Trend(
         String experiment,
-        Protocol protocol,
+        @Nullable Protocol protocol,
         Variant variant,
         Conditions conditions,
         int line,
@@ -49,7 +50,8 @@ public record Trend(
      */
     public record Point(PastRun run, Estimate estimate, double generatorMicros) {}
 
-    private record Subject(String experiment, Protocol protocol, Variant variant) {}
+    private record Subject(
+            String experiment, @Nullable Protocol protocol, Variant variant) {}
 
     private record Past(PastRun run, PastVariant variant) {}
 
@@ -106,7 +108,7 @@ public record Trend(
     private static List<Trend> lines(Subject subject, List<Past> oldestFirst, Metric metric) {
         Map<Conditions, List<Point>> lines = new LinkedHashMap<>();
         for (Past past : oldestFirst) {
-            if (past.variant().valid().isEmpty()) {
+            if (past.variant().valid().isEmpty() && past.variant().capacity() == null) {
                 continue;
             }
             List<Point> points = lines.computeIfAbsent(past.variant().conditions(), key -> new ArrayList<>());
@@ -153,6 +155,9 @@ public record Trend(
      * them has the number.
      */
     public static @Nullable Estimate estimate(PastVariant variant, Metric metric) {
+        if (metric.equals(Metrics.CAPACITY)) {
+            return variant.capacity();
+        }
         List<Double> values = variant.telling(metric).stream()
                 .map(metric::of)
                 .flatMap(Stream::ofNullable)

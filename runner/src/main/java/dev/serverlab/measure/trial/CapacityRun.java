@@ -1,5 +1,6 @@
 package dev.serverlab.measure.trial;
 
+import dev.serverlab.measure.answer.AnswersSeen;
 import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.Slo;
 import dev.serverlab.model.experiment.Variant;
@@ -41,6 +42,7 @@ public final class CapacityRun {
     private final Pace pace;
     private final CapacityResult.Analysis analysis;
     private final List<Slo> slo;
+    private final AnswersSeen answers = new AnswersSeen();
     private final Map<Variant, List<Session>> sessions = new LinkedHashMap<>();
     private final Map<Variant, Ceiling> ceilings = new HashMap<>();
 
@@ -135,7 +137,7 @@ public final class CapacityRun {
         listener.sessionStarted(variant, round);
         List<Double> before = CapacityResult.estimates(sessions(variant));
         Path own = folder.within(variant.fileName() + "-" + round).path();
-        CapacitySession.Ended ended = new CapacitySession(context, variant, slo, own)
+        CapacitySession.Ended ended = new CapacitySession(context, variant, slo, own, answers)
                 .run(new CapacitySession.Start(
                         round,
                         seed,
@@ -171,7 +173,7 @@ public final class CapacityRun {
         Map<Variant, List<Session>> measured = new LinkedHashMap<>();
         sessions.forEach((variant, own) -> measured.put(variant, List.copyOf(own)));
         CapacityResult capacity =
-                analysis.of(new CapacityResult.Measured(slo, measured, Map.copyOf(ceilings), context.allCores()));
+                analysis.of(new CapacityResult.Measured(slo, measured, Map.copyOf(ceilings), context.cores()));
         return new Run(
                 new Run.Header(Run.SCHEMA_VERSION, folder.name(), state, startedAt, Instant.now(), null),
                 context.experiment(),

@@ -2,6 +2,7 @@ package dev.serverlab.measure.trial;
 
 import dev.serverlab.generator.GeneratorEvent;
 import dev.serverlab.generator.WindowRequest;
+import dev.serverlab.measure.answer.AnswersSeen;
 import dev.serverlab.measure.process.Program;
 import dev.serverlab.measure.server.ContractCheck;
 import dev.serverlab.measure.server.RunningServer;
@@ -64,6 +65,7 @@ final class CapacitySession {
     private final Variant variant;
     private final List<Slo> slo;
     private final Path folder;
+    private final AnswersSeen answers;
 
     /**
      * What is known when it begins.
@@ -92,10 +94,16 @@ final class CapacitySession {
 
     /** @param folder where all of its files go */
     CapacitySession(TrialContext context, Variant variant, List<Slo> slo, Path folder) {
+        this(context, variant, slo, folder, new AnswersSeen());
+    }
+
+    /** @param answers what others answered: those that the experiment brings have to answer the same */
+    CapacitySession(TrialContext context, Variant variant, List<Slo> slo, Path folder, AnswersSeen answers) {
         this.context = context;
         this.variant = variant;
         this.slo = slo;
         this.folder = folder;
+        this.answers = answers;
     }
 
     /** Runs it; a failure is part of what came of it. */
@@ -105,8 +113,7 @@ final class CapacitySession {
         try (Behind behind = Behind.start(context, folder)) {
             exhaustions.watch(variant, log);
             try (RunningServer server = context.start(variant, behind, log)) {
-                ContractCheck check = ContractCheck.of(
-                        server, context.experiment().workloadOf(variant).endpoint());
+                ContractCheck check = context.check(server, answers);
                 Ceiling ceiling = Ceiling.lowest(new Ceilings(context, variant, check.effective(), null).ofServer());
                 return new Ended(search(server, start, ceiling), ceiling);
             }

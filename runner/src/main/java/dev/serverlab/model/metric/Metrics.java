@@ -97,6 +97,11 @@ public final class Metrics {
             millis("generatorLag", "generator lag p99", m -> m.generator().lagP99Millis())
                     .better(null));
 
+    /** What a search for it finds, and no trial has: gates and histories read it from the run. */
+    public static final Metric CAPACITY = metric("capacity", "capacity", "", 1, none -> null)
+            .better(Direction.HIGHER_IS_BETTER)
+            .as(Role.TREND, GATE);
+
     public static final Metric P50 = of("p50");
     public static final Metric P90 = of("p90");
     public static final Metric P99 = of("p99");
@@ -168,7 +173,8 @@ public final class Metrics {
      */
     public static Metric named(String name, Role role) {
         String id = ALIASES.getOrDefault(name.toLowerCase(Locale.ROOT), name);
-        List<Metric> all = with(role);
+        List<Metric> all = Stream.concat(with(role).stream(), Stream.of(CAPACITY).filter(each -> each.is(role)))
+                .toList();
         return all.stream()
                 .filter(metric -> metric.id().equalsIgnoreCase(id))
                 .findFirst()

@@ -3,6 +3,7 @@ package dev.serverlab.model.run;
 import dev.serverlab.model.experiment.Slo;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.observation.Ceiling;
+import dev.serverlab.model.observation.Cores;
 import dev.serverlab.model.problem.Problem;
 import dev.serverlab.stats.Verdict;
 import java.time.Instant;
@@ -28,10 +29,10 @@ public record CapacityResult(List<Slo> slo, List<OfVariant> variants, List<Ratio
      *
      * @param sessions of each variant, in the experiment's order
      * @param ceilings the lowest of each server's own, where it has any
-     * @param cores that the lab may use
+     * @param cores that server and generator may use
      */
     public record Measured(
-            List<Slo> slo, Map<Variant, List<Session>> sessions, Map<Variant, Ceiling> ceilings, int cores) {}
+            List<Slo> slo, Map<Variant, List<Session>> sessions, Map<Variant, Ceiling> ceilings, Cores cores) {}
 
     /** Draws conclusions from that. */
     @FunctionalInterface

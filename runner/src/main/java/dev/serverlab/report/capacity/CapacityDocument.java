@@ -7,7 +7,9 @@ import dev.serverlab.model.run.CapacityResult.Ratio;
 import dev.serverlab.model.run.CapacityResult.Session;
 import dev.serverlab.model.run.CapacityResult.Window;
 import dev.serverlab.model.run.Run;
+import dev.serverlab.report.chart.Estimates;
 import dev.serverlab.report.chart.Numbers;
+import dev.serverlab.report.chart.Palette;
 import dev.serverlab.report.document.Document;
 import dev.serverlab.report.document.Part;
 import dev.serverlab.report.document.PlainText;
@@ -15,11 +17,13 @@ import dev.serverlab.report.document.Table;
 import dev.serverlab.report.document.Table.Column;
 import dev.serverlab.report.document.Table.Filled;
 import dev.serverlab.report.render.Terminal;
+import dev.serverlab.stats.Interval;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -49,6 +53,28 @@ public final class CapacityDocument {
                 List.of(
                         Part.Section.of("capacity", "Capacity", variants(capacity), ratios(capacity.ratios())),
                         Part.Section.of("windows", "Windows", windows(capacity))));
+    }
+
+    /** The answer alone. */
+    public static String answer(CapacityResult capacity) {
+        return CapacityText.answer(capacity);
+    }
+
+    /**
+     * The capacity of each variant of which it is known.
+     *
+     * @param name what a variant is called
+     */
+    public static Estimates bars(CapacityResult capacity, Function<Variant, String> name) {
+        List<Estimates.Estimate> bars = new ArrayList<>();
+        for (OfVariant each : capacity.variants()) {
+            String label = name.apply(each.variant());
+            Interval interval = CapacityText.interval(each);
+            int colour = Palette.place(bars.size());
+            bars.add(Estimates.Estimate.of(
+                    "capacity [/s]", label, each.rate(), interval, null, CapacityText.within(each), colour));
+        }
+        return new Estimates(bars);
     }
 
     /** What is said where it ends, in a few lines. */

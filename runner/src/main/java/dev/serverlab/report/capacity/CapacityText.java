@@ -122,15 +122,18 @@ final class CapacityText {
 
     /** With its interval. */
     static String within(OfVariant found) {
-        Double low = found.low();
-        Double high = found.high();
-        Double rate = found.rate();
         if (found.atLeast() && found.holds() != null) {
             return "≥ " + Numbers.rate(found.holds());
         }
-        return rate == null
-                ? "–"
-                : Numbers.within(rate, low == null || high == null ? null : new Interval(low, high), Numbers::rate);
+        Double rate = found.rate();
+        return rate == null ? "–" : Numbers.within(rate, interval(found), Numbers::rate);
+    }
+
+    /** Null without one. */
+    static @Nullable Interval interval(OfVariant found) {
+        Double low = found.low();
+        Double high = found.high();
+        return low == null || high == null ? null : new Interval(low, high);
     }
 
     private static String perSecond(OfVariant found) {

@@ -4,6 +4,7 @@ import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.metric.Metrics;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.Run.VariantSummary;
+import dev.serverlab.report.capacity.CapacityDocument;
 import dev.serverlab.report.chart.ChartSet;
 import dev.serverlab.report.chart.Estimates;
 import dev.serverlab.report.chart.Numbers;
@@ -20,10 +21,13 @@ public final class Headline {
     private Headline() {}
 
     /**
-     * What became of claims and sweeps, then what was compared by each of the metrics that stand in sentences. Where
-     * there is nothing of all this it says why.
+     * Of a search for capacity its answer; else what became of claims and sweeps, then what was compared by each of the
+     * metrics that stand in sentences. Where there is nothing of all this it says why.
      */
     public static String of(Run run) {
+        if (run.capacity() != null) {
+            return CapacityDocument.answer(run.capacity());
+        }
         List<String> found = new ArrayList<>(List.of(ClaimText.counts(run), SweepSection.answer(run)));
         found.removeIf(String::isEmpty);
         if (found.isEmpty() || !run.comparisons().isEmpty()) {

@@ -2,6 +2,7 @@ package dev.serverlab.report.run;
 
 import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.run.Run;
+import dev.serverlab.report.capacity.CapacityDocument;
 import dev.serverlab.report.chart.Card;
 import dev.serverlab.report.chart.Estimates;
 import java.util.List;
@@ -39,6 +40,9 @@ public final class Sharing {
     }
 
     private static Estimates bars(Run run) {
+        if (run.capacity() != null) {
+            return CapacityDocument.bars(run.capacity(), variant -> VariantTitles.name(run, variant));
+        }
         return Stream.of(Protocol.PAIRED, Protocol.SOLO)
                 .map(protocol -> MetricBars.of(run, protocol, variant -> VariantTitles.name(run, variant)))
                 .filter(bars -> !bars.isEmpty())

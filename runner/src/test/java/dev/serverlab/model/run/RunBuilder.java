@@ -105,6 +105,15 @@ public final class RunBuilder {
         return this;
     }
 
+    /** As a search leaves it: without trials. */
+    public RunBuilder searched(CapacityResult found) {
+        plan = List.of();
+        trials = List.of();
+        summaries = List.of();
+        conclusions = new Conclusions(List.of(), List.of(), null, found);
+        return this;
+    }
+
     public RunBuilder sweep(@Nullable SweepResult other) {
         conclusions = new Conclusions(conclusions.comparisons(), conclusions.claims(), other);
         return this;

@@ -24,10 +24,12 @@ public record CapacityEstimate(double rate, @Nullable Interval interval, int ses
     /** The first sample: with two, Student's t is 12.7. */
     public static final int FIRST_SESSIONS = 3;
 
-    private static final double T = new TDistribution(FIRST_SESSIONS - 1).inverseCumulativeProbability(0.975);
+    private static final TDistribution OF_SPREAD = new TDistribution(FIRST_SESSIONS - 1);
 
-    /** The same of a spread that is known. */
-    private static final double Z = new NormalDistribution().inverseCumulativeProbability(0.975);
+    private static final double T = OF_SPREAD.inverseCumulativeProbability(0.975);
+
+    /** Of a spread that is known. */
+    private static final NormalDistribution OF_STEP = new NormalDistribution();
 
     /**
      * Of sessions in the order in which they were measured.
@@ -39,13 +41,27 @@ public record CapacityEstimate(double rate, @Nullable Interval interval, int ses
      * @param rates at least one, each above 0
      */
     public static CapacityEstimate of(double step, List<Double> rates) {
+        return of(step, rates, 1);
+    }
+
+    /**
+     * The same with an interval that is one of several, which hold at once with 95 % by Bonferroni's inequality.
+     *
+     * @param together how many
+     */
+    public static CapacityEstimate of(double step, List<Double> rates, int together) {
+        double level = 1 - 0.025 / together;
         List<Double> logs = rates.stream().map(Math::log).toList();
         double mean = Moments.mean(logs);
         Interval interval = logs.size() < FIRST_SESSIONS
                 ? null
                 : Interval.around(
                                 mean,
-                                Math.max(T * firstDeviation(logs), Z * Math.log1p(step) / Math.sqrt(12))
+                                Math.max(
+                                                OF_SPREAD.inverseCumulativeProbability(level) * firstDeviation(logs),
+                                                OF_STEP.inverseCumulativeProbability(level)
+                                                        * Math.log1p(step)
+                                                        / Math.sqrt(12))
                                         / Math.sqrt(logs.size()))
                         .mapped(Math::exp);
         return new CapacityEstimate(Math.exp(mean), interval, logs.size());

@@ -1,7 +1,9 @@
 package dev.serverlab.stats.capacity;
 
+import dev.serverlab.stats.Direction;
 import dev.serverlab.stats.Interval;
 import dev.serverlab.stats.Moments;
+import dev.serverlab.stats.Verdict;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.IntStream;
@@ -37,6 +39,16 @@ public record CapacityRatio(double ratio, Interval interval) {
         double standardError = Math.sqrt(Moments.variance(logs) / logs.size());
         return new CapacityRatio(
                 Math.exp(mean), Interval.around(mean, critical * standardError).mapped(Math::exp));
+    }
+
+    /**
+     * What may be said of the candidate.
+     *
+     * @param precision what counts as the same, such as 0.05 for ±5 %
+     */
+    public Verdict verdict(double precision) {
+        return Verdict.of(
+                Math.log(ratio), interval.mapped(Math::log), Math.log1p(precision), Direction.HIGHER_IS_BETTER);
     }
 
     private static @Nullable Double log(@Nullable Double baseline, @Nullable Double candidate) {

@@ -3,6 +3,7 @@ package dev.serverlab.stats.capacity;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.serverlab.stats.Verdict;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
@@ -66,5 +67,34 @@ class SimulatedCapacityTest {
                 .count();
 
         assertThat(wrong / (double) RUNS).isLessThan(0.05);
+    }
+
+    /** Of three alike none is better or worse: at a cliff, with noise as on a shared machine of two cores, and with more. */
+    @ParameterizedTest
+    @CsvSource({"0, 0, 0, 0", "0.03, 0, 0, 0", "0.03, 0.02, 0.03, 0.05", "0.06, 0.03, 0.03, 0.1"})
+    void serversThatAreAlikeAreSeldomToldApart(double ofStarts, double width, double disturbed, double ofMachine) {
+        SimulatedRun run = SimulatedRun.of(List.of(100.0, 100.0, 100.0), ofStarts, width, disturbed, ofMachine);
+
+        assertThat(run.share(RUNS, new Random(7), SimulatedCapacityTest::anyIsToldApart))
+                .isLessThan(0.05);
+    }
+
+    /** One that holds 15 % more is neither called the same nor worse. */
+    @ParameterizedTest
+    @CsvSource({"0, 0, 0, 0", "0.03, 0, 0, 0", "0.03, 0.02, 0.03, 0.05", "0.06, 0.03, 0.03, 0.1"})
+    void oneThatHoldsMoreIsSeldomCalledAlikeOrWorse(
+            double ofStarts, double width, double disturbed, double ofMachine) {
+        SimulatedRun run = SimulatedRun.of(List.of(100.0, 115.0), ofStarts, width, disturbed, ofMachine);
+
+        assertThat(run.share(RUNS, new Random(8), pairs -> isAlikeOrWorse(pairs.getFirst())))
+                .isLessThan(0.05);
+    }
+
+    static boolean anyIsToldApart(List<Verdict> pairs) {
+        return pairs.contains(Verdict.BETTER) || pairs.contains(Verdict.WORSE);
+    }
+
+    static boolean isAlikeOrWorse(Verdict verdict) {
+        return verdict == Verdict.EQUIVALENT || verdict == Verdict.WORSE;
     }
 }

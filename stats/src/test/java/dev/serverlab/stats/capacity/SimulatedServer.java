@@ -27,7 +27,7 @@ record SimulatedServer(double capacity, double ofStarts, double width, double di
         List<Double> estimates = new ArrayList<>();
         int needed = CapacityEstimate.FIRST_SESSIONS;
         while (sessions.size() < Math.min(needed, most)) {
-            SessionCapacity session = session(random, predicted);
+            SessionCapacity session = session(random, predicted, 1);
             sessions.add(session);
             estimates.add(session.estimate());
             needed = CapacityEstimate.sessionsFor(STEP, estimates);
@@ -35,9 +35,14 @@ record SimulatedServer(double capacity, double ofStarts, double width, double di
         return sessions;
     }
 
-    private SessionCapacity session(Random random, double predicted) {
+    /**
+     * The search in one life.
+     *
+     * @param pace of the machine meanwhile; 1 is usual
+     */
+    SessionCapacity session(Random random, double predicted, double pace) {
         CapacitySearch search = new CapacitySearch(predicted, STEP, LIMITS, LoadRule.BEST_OF_THREE, random.nextLong());
-        double own = capacity * Math.exp(ofStarts * random.nextGaussian());
+        double own = capacity * pace * Math.exp(ofStarts * random.nextGaussian());
         int windows = 0;
         for (OptionalDouble rate = search.next(); rate.isPresent(); rate = search.next()) {
             search.record(window(rate.getAsDouble(), own, random));

@@ -1,0 +1,84 @@
+package dev.serverlab.analysis.gate;
+
+import dev.serverlab.analysis.gate.GateResult.GateCheck;
+import dev.serverlab.analysis.gate.GateResult.Judgement;
+import dev.serverlab.analysis.gate.Requirement.Bound;
+import dev.serverlab.model.metric.Metrics;
+import dev.serverlab.model.run.CapacityResult;
+import dev.serverlab.stats.Interval;
+import dev.serverlab.stats.capacity.CapacityEstimate;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A requirement of the capacity that a search found for one variant.
+ *
+ * @param found for the variant
+ */
+record CapacityCheck(Requirement requirement, CapacityResult.OfVariant found) {
+
+    private static final String UNKNOWN = "It is not known: see the report for why, or search with more --budget.";
+
+    private static final String FEW =
+            "Fewer than three decided sessions give no interval: search with more --budget.";
+
+    private static final String UNDECIDED = "The interval holds the limit, and the search is no finer.";
+
+    private static final String OPEN = "No more than that could be offered: --pin or more cores would tell more.";
+
+    /** @param together how many intervals are to hold at once */
+    GateCheck result(int together) {
+        double limit = requirement.limit().in(requirement.metric());
+        boolean isMin = requirement.bound() == Bound.MIN;
+        if (found.atLeast()) {
+            return atLeast(limit, isMin);
+        }
+        List<Double> rates = CapacityResult.estimates(found.sessions());
+        if (rates.isEmpty()) {
+            return check(limit, Judgement.CANNOT_TELL, null, null, UNKNOWN);
+        }
+        CapacityEstimate estimate = CapacityEstimate.of(CapacityResult.PRECISION, rates, together);
+        Interval interval = estimate.interval();
+        String told = GateEvaluator.number(estimate.rate());
+        if (interval == null) {
+            return check(limit, Judgement.CANNOT_TELL, estimate.rate(), null, told + "/s. " + FEW);
+        }
+        Judgement judgement = isMin
+                ? Judgement.atMost(-limit, -interval.high(), -interval.low())
+                : Judgement.atMost(limit, interval.low(), interval.high());
+        String sentence = told + " [" + GateEvaluator.number(interval.low()) + ", "
+                + GateEvaluator.number(interval.high()) + "]/s"
+                + (judgement == Judgement.CANNOT_TELL ? ". " + UNDECIDED : "");
+        return check(limit, judgement, estimate.rate(), interval, sentence);
+    }
+
+    /** What held in every one of enough sessions holds; whether more would, nobody knows. */
+    private GateCheck atLeast(double limit, boolean isMin) {
+        Double holds = found.holds();
+        long decided = found.sessions().stream()
+                .filter(CapacityResult.Session::decided)
+                .count();
+        boolean held = holds != null && decided >= CapacityEstimate.FIRST_SESSIONS && holds >= limit;
+        String told = holds == null ? UNKNOWN : "At least " + GateEvaluator.number(holds) + "/s";
+        return isMin && held
+                ? check(limit, Judgement.PASS, holds, null, told)
+                : check(limit, Judgement.CANNOT_TELL, holds, null, holds == null ? told : told + ". " + OPEN);
+    }
+
+    private GateCheck check(
+            double limit, Judgement judgement, @Nullable Double value, @Nullable Interval interval, String sentence) {
+        return new GateCheck(
+                found.variant() + " " + Metrics.CAPACITY.label() + " "
+                        + requirement.bound().words() + " " + GateEvaluator.number(limit) + "/s",
+                found.variant(),
+                null,
+                Metrics.CAPACITY.id(),
+                judgement,
+                value,
+                interval == null ? null : Double.valueOf(interval.low()),
+                interval == null ? null : Double.valueOf(interval.high()),
+                limit,
+                Requirement.unit(Metrics.CAPACITY),
+                sentence);
+    }
+}
