@@ -75,8 +75,7 @@ final class CapacityCommand extends LabCommand.Json {
         Toolchain labs = measure.toolchain(lab());
         Draft draft = lab().experiments().draft(experimentName, RunLength.QUICK, labs.catalogue());
         var layer = KeyOption.given(spec()).with("slo", slo.isEmpty() ? null : slo);
-        Experiment experiment =
-                Resolution.resolve(draft, new Resolution.Overrides(variants, layer), labs::capacity);
+        Experiment experiment = Resolution.resolve(draft, new Resolution.Overrides(variants, layer), labs::capacity);
         requireLimits(experiment);
         Toolchain toolchain = labs.with(experiment);
         toolchain.require(experiment, experiment.variants(), Placement.Kind.PROCESS);
@@ -119,9 +118,7 @@ final class CapacityCommand extends LabCommand.Json {
             for (Slo limit : limits) {
                 Duration within = limit.within();
                 // How long its own servers wait, nobody told the lab.
-                if (within != null
-                        && experiment.ownServerOf(variant) == null
-                        && within.compareTo(delay) <= 0) {
+                if (within != null && experiment.ownServerOf(variant) == null && within.compareTo(delay) <= 0) {
                     throw Problems.refused("slo-below-delay", limit, variant, Durations.format(delay));
                 }
             }

@@ -43,10 +43,7 @@ public final class TrendTables {
                 parts.add(table);
             }
         });
-        parts.add(
-                parts.isEmpty()
-                        ? Part.paragraph(HistoryText.none(metric))
-                        : Part.bullets(HistoryText.about(metric)));
+        parts.add(parts.isEmpty() ? Part.paragraph(HistoryText.none(metric)) : Part.bullets(HistoryText.about(metric)));
         parts.add(Part.bullets(HistoryText.passedOver(history)
                 .map(one -> "Passed over: " + one)
                 .toList()));

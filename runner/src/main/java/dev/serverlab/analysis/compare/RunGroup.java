@@ -93,7 +93,8 @@ public record RunGroup(String name, List<KeptRun> kept) {
         for (int repeat = 0; repeat < kept.size(); repeat++) {
             Run run = kept.get(repeat).run();
             if (run.state() != Run.State.COMPLETE) {
-                sentences.add(called + (kept.size() == 1 ? "" : ", repeat " + (repeat + 1) + " of " + kept.size() + ",")
+                sentences.add(called
+                        + (kept.size() == 1 ? "" : ", repeat " + (repeat + 1) + " of " + kept.size() + ",")
                         + (run.state() == Run.State.INTERRUPTED ? " was interrupted" : " goes on, or was killed,")
                         + (run.capacity() != null
                                 ? " before its search was over."

@@ -19,8 +19,7 @@ record CapacityCheck(Requirement requirement, CapacityResult.OfVariant found) {
 
     private static final String UNKNOWN = "It is not known: see the report for why, or search with more --budget.";
 
-    private static final String FEW =
-            "Fewer than three decided sessions give no interval: search with more --budget.";
+    private static final String FEW = "Fewer than three decided sessions give no interval: search with more --budget.";
 
     private static final String UNDECIDED = "The interval holds the limit, and the search is no finer.";
 

@@ -53,8 +53,10 @@ public record Gate(
         if (requirements.isEmpty()) {
             throw Problems.refused("gate-empty");
         }
-        List<Question> questions =
-                requirements.stream().filter(each -> !each.isOfCapacity()).flatMap(this::questions).toList();
+        List<Question> questions = requirements.stream()
+                .filter(each -> !each.isOfCapacity())
+                .flatMap(this::questions)
+                .toList();
         List<CapacityCheck> searched = requirements.stream()
                 .filter(Requirement::isOfCapacity)
                 .flatMap(this::searched)
@@ -83,8 +85,9 @@ public record Gate(
         if (requirement.bound() == Requirement.Bound.MAX_REGRESSION) {
             throw Problems.refused("gate-capacity-regression");
         }
-        List<Variant> known =
-                capacity.variants().stream().map(CapacityResult.OfVariant::variant).toList();
+        List<Variant> known = capacity.variants().stream()
+                .map(CapacityResult.OfVariant::variant)
+                .toList();
         List<Variant> asked = named(known, requirement.variant());
         return capacity.variants().stream()
                 .filter(each -> asked.contains(each.variant()))

@@ -50,8 +50,7 @@ public record Trend(
      */
     public record Point(PastRun run, Estimate estimate, double generatorMicros) {}
 
-    private record Subject(
-            String experiment, @Nullable Protocol protocol, Variant variant) {}
+    private record Subject(String experiment, @Nullable Protocol protocol, Variant variant) {}
 
     private record Past(PastRun run, PastVariant variant) {}
 

@@ -173,7 +173,8 @@ public final class Metrics {
      */
     public static Metric named(String name, Role role) {
         String id = ALIASES.getOrDefault(name.toLowerCase(Locale.ROOT), name);
-        List<Metric> all = Stream.concat(with(role).stream(), Stream.of(CAPACITY).filter(each -> each.is(role)))
+        List<Metric> all = Stream.concat(
+                        with(role).stream(), Stream.of(CAPACITY).filter(each -> each.is(role)))
                 .toList();
         return all.stream()
                 .filter(metric -> metric.id().equalsIgnoreCase(id))

@@ -90,8 +90,8 @@ class CapacityGateTest {
 
     @Test
     void isShownAsASearch() {
-        GateResult result = new Gate(run, null, null, null)
-                .result(List.of(Requirement.parse(Bound.MIN, "mvc capacity 1400")));
+        GateResult result =
+                new Gate(run, null, null, null).result(List.of(Requirement.parse(Bound.MIN, "mvc capacity 1400")));
 
         assertThat(Terminal.of(GateDocument.of(result))).contains("mvc:default capacity at least 1400/s (search)");
         assertThat(JUnitXml.of(result)).contains(".search\"");

@@ -57,7 +57,8 @@ class CapacityTrendTest {
         var found = CapacityConclusion.of(MadeUpCapacity.of(new Variant("mvc", "default"), rates));
         return PastRun.of(
                 new KeptRun(
-                        like.folder(), RunBuilder.like(like.run()).searched(found).build()),
+                        like.folder(),
+                        RunBuilder.like(like.run()).searched(found).build()),
                 "searched");
     }
 }

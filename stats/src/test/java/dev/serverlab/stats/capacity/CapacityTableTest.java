@@ -17,7 +17,8 @@ class CapacityTableTest {
     private static final int RUNS = 20_000;
 
     @ParameterizedTest
-    @CsvSource({"0, 0, 0, 0", "0.03, 0, 0, 0", "0.03, 0.02, 0.03, 0", "0.03, 0.02, 0.03, 0.05", "0.06, 0.03, 0.03, 0.1"})
+    @CsvSource({"0, 0, 0, 0", "0.03, 0, 0, 0", "0.03, 0.02, 0.03, 0", "0.03, 0.02, 0.03, 0.05", "0.06, 0.03, 0.03, 0.1"
+    })
     void line(double ofStarts, double width, double disturbed, double ofMachine) {
         SimulatedRun alike = SimulatedRun.of(List.of(100.0, 100.0, 100.0), ofStarts, width, disturbed, ofMachine);
         SimulatedRun unlike = SimulatedRun.of(List.of(100.0, 115.0), ofStarts, width, disturbed, ofMachine);
@@ -34,9 +35,7 @@ class CapacityTableTest {
                 100 * alike.share(RUNS, new Random(2), SimulatedCapacityTest::anyIsToldApart),
                 100
                         * unlike.share(
-                                RUNS,
-                                new Random(3),
-                                pairs -> SimulatedCapacityTest.isAlikeOrWorse(pairs.getFirst())),
+                                RUNS, new Random(3), pairs -> SimulatedCapacityTest.isAlikeOrWorse(pairs.getFirst())),
                 100 * unlike.share(RUNS, new Random(4), pairs -> pairs.getFirst() == Verdict.BETTER));
         assertThat(coverage).isPositive();
     }

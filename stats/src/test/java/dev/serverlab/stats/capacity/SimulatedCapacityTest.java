@@ -82,8 +82,7 @@ class SimulatedCapacityTest {
     /** One that holds 15 % more is neither called the same nor worse. */
     @ParameterizedTest
     @CsvSource({"0, 0, 0, 0", "0.03, 0, 0, 0", "0.03, 0.02, 0.03, 0.05", "0.06, 0.03, 0.03, 0.1"})
-    void oneThatHoldsMoreIsSeldomCalledAlikeOrWorse(
-            double ofStarts, double width, double disturbed, double ofMachine) {
+    void oneThatHoldsMoreIsSeldomCalledAlikeOrWorse(double ofStarts, double width, double disturbed, double ofMachine) {
         SimulatedRun run = SimulatedRun.of(List.of(100.0, 115.0), ofStarts, width, disturbed, ofMachine);
 
         assertThat(run.share(RUNS, new Random(8), pairs -> isAlikeOrWorse(pairs.getFirst())))

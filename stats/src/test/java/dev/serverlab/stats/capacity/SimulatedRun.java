@@ -31,7 +31,10 @@ record SimulatedRun(List<SimulatedServer> servers, double ofMachine) {
 
     /** In how many of so many runs something is said of the pairs of servers, as a share. */
     double share(int runs, Random random, Predicate<List<Verdict>> said) {
-        return IntStream.range(0, runs).filter(run -> said.test(verdicts(random))).count() / (double) runs;
+        return IntStream.range(0, runs)
+                        .filter(run -> said.test(verdicts(random)))
+                        .count()
+                / (double) runs;
     }
 
     /** In how many of so many runs every server's interval holds its capacity, of the servers by themselves. */
