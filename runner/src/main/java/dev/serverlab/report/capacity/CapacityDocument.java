@@ -7,6 +7,7 @@ import dev.serverlab.model.run.CapacityResult.Ratio;
 import dev.serverlab.model.run.CapacityResult.Session;
 import dev.serverlab.model.run.CapacityResult.Window;
 import dev.serverlab.model.run.Run;
+import dev.serverlab.report.chart.ChartSet;
 import dev.serverlab.report.chart.Estimates;
 import dev.serverlab.report.chart.Numbers;
 import dev.serverlab.report.chart.Palette;
@@ -49,10 +50,28 @@ public final class CapacityDocument {
                         Part.aside("Highest arrival rate that keeps to " + CapacityText.slo(capacity.slo())
                                 + ", counted from planned starts; what was late, wrong or unanswered counts against it."
                                 + " Intervals: 95 %, over sessions of fresh JVMs.")),
-                null,
+                picture(capacity),
                 List.of(
                         Part.Section.of("capacity", "Capacity", variants(capacity), ratios(capacity.ratios())),
+                        curves(capacity),
                         Part.Section.of("windows", "Windows", windows(capacity))));
+    }
+
+    private static Part.Section curves(CapacityResult capacity) {
+        ChartSet charts = CurveCharts.of(capacity);
+        return Part.Section.of(
+                "curves",
+                "Over the rate",
+                Part.bullets(CurveCharts.shapes(capacity)),
+                Part.onPage(charts.isEmpty() ? List.of() : List.of(Part.figure(charts))));
+    }
+
+    /** The first of the curves. */
+    private static Document.@Nullable Picture picture(CapacityResult capacity) {
+        ChartSet charts = CurveCharts.of(capacity);
+        return charts.isEmpty()
+                ? null
+                : new Document.Picture("p90 over the rate. " + CapacityText.answer(capacity), charts);
     }
 
     /** The answer alone. */

@@ -1,12 +1,12 @@
 package dev.serverlab.report.chart;
 
+import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** A chart of lines as a picture, in px: where its numbers lie in {@code plot.jte}. Both axes are linear. */
+/** A chart of lines as a picture, in px: where its numbers lie in {@code plot.jte}. The x axis is linear. */
 public record Plot(Chart chart, LinearScale x, LinearScale y) {
 
     public static final int WIDTH = 900;
@@ -30,8 +30,46 @@ public record Plot(Chart chart, LinearScale x, LinearScale y) {
                 .flatMap(List::stream);
         Stream<@Nullable Double> others = Stream.concat(
                 chart.marks().stream().map(Chart.Mark::at), Stream.of(chart.y().min()));
-        List<Double> ys = Stream.concat(lines, others).filter(Objects::nonNull).toList();
+        List<Double> ys = Stream.concat(lines, others)
+                .flatMap(Stream::ofNullable)
+                .map(value -> placed(chart, value))
+                .toList();
         return new Plot(chart, LinearScale.around(xs, LEFT, RIGHT), LinearScale.around(ys, BOTTOM, TOP));
+    }
+
+    private static double placed(Chart chart, double value) {
+        return chart.y().scale() == Axis.Scale.LOG ? Math.log10(value) : value;
+    }
+
+    /** Where a value lies. */
+    public double up(double value) {
+        return y.x(placed(chart, value));
+    }
+
+    /** Where the y axis is labelled; of a logarithmic one at 1, 2 and 5 of each power of ten. */
+    public List<Axis.Tick> levels() {
+        if (chart.y().scale() != Axis.Scale.LOG) {
+            return y.ticks("");
+        }
+        List<Axis.Tick> ticks = new ArrayList<>();
+        for (int power = (int) Math.floor(y.from()); power <= y.to(); power++) {
+            for (int digit : List.of(1, 2, 5)) {
+                double at = digit * Math.pow(10, power);
+                if (Math.log10(at) >= y.from() && Math.log10(at) <= y.to()) {
+                    ticks.add(new Axis.Tick(up(at), Numbers.plain(at, new MathContext(1))));
+                }
+            }
+        }
+        return ticks;
+    }
+
+    /** Where the x axis is labelled: where its chart says, else at round numbers. */
+    public List<Axis.Tick> places() {
+        return chart.x().ticks().isEmpty()
+                ? x.ticks("")
+                : chart.x().ticks().stream()
+                        .map(tick -> new Axis.Tick(x.x(tick.at()), tick.label()))
+                        .toList();
     }
 
     /** With room for a name of each line. */
@@ -45,7 +83,7 @@ public record Plot(Chart chart, LinearScale x, LinearScale y) {
         for (int i = 0; i < line.x().size(); i++) {
             Double value = line.y().get(i);
             if (value != null) {
-                points.add(new Point(x.x(line.x().get(i)), y.x(value)));
+                points.add(new Point(x.x(line.x().get(i)), up(value)));
             }
         }
         return points;
@@ -58,7 +96,7 @@ public record Plot(Chart chart, LinearScale x, LinearScale y) {
         for (int i = 0; i < line.x().size(); i++) {
             Double value = line.y().get(i);
             if (value != null) {
-                path.append(joint).append(x.x(line.x().get(i))).append(' ').append(y.x(value));
+                path.append(joint).append(x.x(line.x().get(i))).append(' ').append(up(value));
             }
             joint = value == null ? 'M' : 'L';
         }
@@ -74,8 +112,8 @@ public record Plot(Chart chart, LinearScale x, LinearScale y) {
             Double low = line.low().get(i);
             Double high = line.high().get(i);
             if (low != null && high != null) {
-                path.append('M').append(x.x(line.x().get(i))).append(' ').append(y.x(low));
-                path.append('V').append(y.x(high));
+                path.append('M').append(x.x(line.x().get(i))).append(' ').append(up(low));
+                path.append('V').append(up(high));
             }
         }
         return path.toString();
