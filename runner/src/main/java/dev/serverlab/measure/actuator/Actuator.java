@@ -29,19 +29,20 @@ public record Actuator(String host, int port, List<String> endpoints) {
     public static final String KEY = "actuator";
 
     /** What tells each from the answer of anything else. */
-    private static final List<Map.Entry<String, String>> SIGNS = List.of(
-            Map.entry("health", "status"), Map.entry("metrics", "names"), Map.entry("env", "propertySources"));
+    private static final List<Map.Entry<String, String>> SIGNS =
+            List.of(Map.entry("health", "status"), Map.entry("metrics", "names"), Map.entry("env", "propertySources"));
 
     private static final String PATH = "/actuator";
     private static final Duration WITHIN = Duration.ofSeconds(4);
     private static final int FINE = 200;
     private static final JsonMapper JSON = new JsonMapper();
 
-    /** That of the first port at which one answers, which may hide the list of what it exposes; absent where none does. */
+    /**
+     * That of the first port at which one answers, which may hide the list of what it exposes; absent where none does.
+     */
     public static @Nullable Actuator find(String host, List<Integer> ports) {
         for (int port : ports) {
-            List<JsonNode> told =
-                    new Actuator(host, port, List.of()).get(List.of("", "/health", "/metrics", "/env"));
+            List<JsonNode> told = new Actuator(host, port, List.of()).get(List.of("", "/health", "/metrics", "/env"));
             Set<String> exposed = new TreeSet<>(told.getFirst().path("_links").propertyNames());
             exposed.remove("self");
             for (int place = 0; place < SIGNS.size(); place++) {
