@@ -37,7 +37,9 @@ public record Actuator(String host, int port, List<String> endpoints) {
     private static final int FINE = 200;
     private static final JsonMapper JSON = new JsonMapper();
 
-    /** That of the first port at which one answers, which may hide the list of what it exposes; absent where none does. */
+    /**
+     * That of the first port at which one answers, which may hide the list of what it exposes; absent where none does.
+     */
     public static @Nullable Actuator find(String host, List<Integer> ports) {
         for (int port : ports) {
             List<JsonNode> told = new Actuator(host, port, List.of()).get(List.of("", "/health", "/metrics", "/env"));

@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /**
- * How many threads an application takes requests with, and how many connections to a database it may have, as far as its
- * actuator tells.
+ * How many threads an application takes requests with, and how many connections to a database it may have, as far as
+ * its actuator tells.
  */
 public final class PoolLimits {
 
@@ -31,8 +31,8 @@ public final class PoolLimits {
     }
 
     /**
-     * As an effective configuration has them: {@code requestThreads.max}, {@code database.pool.max}, and under {@code untold}
-     * why one of them is not known.
+     * As an effective configuration has them: {@code requestThreads.max}, {@code database.pool.max}, and under {@code
+     * untold} why one of them is not known.
      *
      * @param actuator absent where none answers
      */
@@ -71,7 +71,8 @@ public final class PoolLimits {
             connections();
         } else {
             String closed =
-                    "its actuator does not expose metrics; management.endpoints.web.exposure.include=health,metrics does";
+                    "its actuator does not expose metrics;"
+                            + " management.endpoints.web.exposure.include=health,metrics does";
             threadsBySetting(closed);
             untold.put(CONNECTIONS, closed);
         }
@@ -91,7 +92,8 @@ public final class PoolLimits {
         if (most == null) {
             threadsBySetting(
                     names.contains("\"tomcat.")
-                            ? "tomcat.threads.config.max is not among its metrics; server.tomcat.mbeanregistry.enabled=true adds it"
+                            ? "tomcat.threads.config.max is not among its metrics;"
+                                    + " server.tomcat.mbeanregistry.enabled=true adds it"
                             : "its metrics tell of no pool of request threads");
         } else if (most < 1) {
             untold.put(THREADS, ELSEWHERE);

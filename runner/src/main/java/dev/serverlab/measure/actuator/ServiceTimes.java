@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /**
- * How long requests hold a thread of an application, and connections of its pool, as its own timers have it; and what its
- * pools allow by that.
+ * How long requests hold a thread of an application, and connections of its pool, as its own timers have it; and what
+ * its pools allow by that.
  */
 public final class ServiceTimes {
 
@@ -69,9 +69,9 @@ public final class ServiceTimes {
     }
 
     /**
-     * What the pools of an application allow, by Little's law with the times that it measured; empty where it does not tell. The
-     * wait for a connection is none of the thread's own time: where that is long it is the connections that limit. One that was
-     * clearly exceeded is none: what answers asynchronously holds no thread meanwhile.
+     * What the pools of an application allow, by Little's law with the times that it measured; empty where it does not
+     * tell. The wait for a connection is none of the thread's own time: where that is long it is the connections that
+     * limit. One that was clearly exceeded is none: what answers asynchronously holds no thread meanwhile.
      *
      * @param effective configuration that was read back
      * @param counters what it counted while it was measured

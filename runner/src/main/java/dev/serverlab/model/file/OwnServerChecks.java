@@ -18,7 +18,9 @@ import java.util.jar.JarFile;
 import java.util.jar.Manifest;
 import java.util.stream.Stream;
 
-/** Finds what cannot be done with the servers that an experiment brings itself, and files of theirs that there are not. */
+/**
+ * Finds what cannot be done with the servers that an experiment brings itself, and files of theirs that there are not.
+ */
 final class OwnServerChecks {
 
     private static final Location SERVERS = Location.of("servers");
@@ -128,7 +130,10 @@ final class OwnServerChecks {
         }
     }
 
-    /** A container is started from an image, and what listens on one port whatever it is told has to have a network of its own. */
+    /**
+     * A container is started from an image, and what listens on one port whatever it is told has to have a network of
+     * its own.
+     */
     private void checkSite(OwnServer server, Placement site, Location own) {
         List<Location> said = List.of(own, Location.of("in"));
         boolean contained = site.kind() == Placement.Kind.DOCKER;

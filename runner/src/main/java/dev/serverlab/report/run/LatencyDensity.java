@@ -15,15 +15,18 @@ import java.util.List;
 import java.util.stream.DoubleStream;
 
 /**
- * Where latencies lie, by the percentiles that a run kept: between two of them the share of successful responses over the
- * distance of their logarithms, so that the area below a line is a share.
+ * Where latencies lie, by the percentiles that a run kept: between two of them the share of successful responses over
+ * the distance of their logarithms, so that the area below a line is a share.
  */
 final class LatencyDensity {
 
     static final String ABOUT =
             "Where latencies lie: the area below a line is the share of successful responses. Beyond p99 there are too few.";
 
-    /** Percentiles that are closer, in powers of ten, are drawn as one, or the line would follow every gap between clock ticks. */
+    /**
+     * Percentiles that are closer, in powers of ten, are drawn as one, or the line would follow every gap between
+     * clock ticks.
+     */
     private static final double CLOSE = 0.05;
 
     /** In ms; what is shorter is nothing. */
