@@ -70,9 +70,8 @@ public final class PoolLimits {
             threads(text);
             connections();
         } else {
-            String closed =
-                    "its actuator does not expose metrics;"
-                            + " management.endpoints.web.exposure.include=health,metrics does";
+            String closed = "its actuator does not expose metrics;"
+                    + " management.endpoints.web.exposure.include=health,metrics does";
             threadsBySetting(closed);
             untold.put(CONNECTIONS, closed);
         }
