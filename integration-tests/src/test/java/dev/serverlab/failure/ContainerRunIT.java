@@ -37,6 +37,7 @@ final class ContainerRunIT {
             variants:
               - shop:as-is
               - { variant: "shop:virtual", settings: { spring.threads.virtual.enabled: true } }
+            protocol: paired
             paired: { sessions: 1, blocks: 2, block: 1s, warmup: 1s, settle: 500ms, rate: 20 }
             jvmArgs: [-Xmx128m, -XX:+UseSerialGC, "-XX:TieredStopAtLevel=1"]
             """;
