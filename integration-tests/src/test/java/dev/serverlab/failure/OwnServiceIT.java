@@ -9,9 +9,11 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.parallel.Isolated;
 import tools.jackson.databind.JsonNode;
 
 /** A service that knows nothing of the lab, from its jar to an answer. */
+@Isolated
 final class OwnServiceIT {
 
     private static final String SHOP = """
