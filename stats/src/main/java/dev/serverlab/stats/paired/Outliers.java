@@ -21,6 +21,9 @@ public final class Outliers {
     /** A normal distribution's standard deviation in mean absolute deviations: √(π/2). */
     private static final double DEVIATIONS_OF_NORMAL = Math.sqrt(Math.PI / 2);
 
+    /** A MAD of less than this share of the largest deviation is what rounding left of 0. */
+    private static final double ROUNDING = 1e-9;
+
     private Outliers() {}
 
     /**
@@ -60,7 +63,9 @@ public final class Outliers {
         List<Double> deviations =
                 values.stream().map(value -> Math.abs(value - median)).toList();
         double unit = Moments.median(deviations) / MAD_OF_NORMAL;
-        if (unit == 0) {
+        double largest =
+                deviations.stream().mapToDouble(Double::doubleValue).max().orElse(0);
+        if (unit <= ROUNDING * largest) {
             unit = values.isEmpty() ? 0 : DEVIATIONS_OF_NORMAL * Moments.mean(deviations);
         }
         double divisor = unit == 0 ? Double.POSITIVE_INFINITY : unit;

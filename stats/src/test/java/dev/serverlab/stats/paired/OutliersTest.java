@@ -27,6 +27,16 @@ class OutliersTest {
                 .isCloseTo(4.7873, within(1e-4));
     }
 
+    /** As above, the equals being differences of decimals that a double rounds. */
+    @Test
+    void oneThatDiffersFromManyThatOnlyRoundingTellsApartStandsOutAsMuch() {
+        double rounded = 0.1 + 0.2 - 0.3;
+
+        assertThat(Outliers.scores(List.of(0.0, 0.0, rounded, rounded, rounded, 1.0))
+                        .getLast())
+                .isCloseTo(4.7873, within(1e-4));
+    }
+
     @Test
     void noneStandsOutAmongEquals() {
         assertThat(Outliers.scores(List.of(5.0, 5.0, 5.0))).containsOnly(0.0);
