@@ -3,6 +3,8 @@ package dev.serverlab.cli;
 import dev.serverlab.analysis.calibration.Calibration;
 import dev.serverlab.analysis.calibration.Calibrator;
 import dev.serverlab.analysis.calibration.Design;
+import dev.serverlab.cli.console.Console;
+import dev.serverlab.cli.console.Progress;
 import dev.serverlab.cli.option.KeyOption;
 import dev.serverlab.cli.signal.Interruption;
 import dev.serverlab.measure.trial.LabRun;

@@ -1,6 +1,7 @@
 package dev.serverlab.cli;
 
 import dev.serverlab.analysis.capacity.CapacityConclusion;
+import dev.serverlab.cli.console.Console;
 import dev.serverlab.cli.option.KeyOption;
 import dev.serverlab.cli.signal.Interruption;
 import dev.serverlab.measure.trial.CapacityRun;

@@ -1,5 +1,6 @@
 package dev.serverlab.cli;
 
+import dev.serverlab.cli.console.Console;
 import dev.serverlab.cli.help.CompletionCommand;
 import dev.serverlab.cli.help.OptionGroups;
 import dev.serverlab.cli.help.Usage;
@@ -16,10 +17,10 @@ import dev.serverlab.model.problem.Problems;
 import dev.serverlab.model.spelling.Durations;
 import java.nio.file.Path;
 import java.time.Duration;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
+import picocli.CommandLine;
 
 /** The command {@code ./lab}, in a checkout. */
 @Command(

@@ -1,5 +1,6 @@
 package dev.serverlab.cli;
 
+import dev.serverlab.cli.console.Console;
 import dev.serverlab.cli.help.Usage;
 import dev.serverlab.measure.process.Owner;
 import dev.serverlab.model.json.RunFolder;

@@ -1,5 +1,6 @@
 package dev.serverlab.cli;
 
+import dev.serverlab.cli.console.Console;
 import dev.serverlab.measure.server.ServerDescriptor;
 import dev.serverlab.model.file.Experiments;
 import dev.serverlab.model.file.Setting;

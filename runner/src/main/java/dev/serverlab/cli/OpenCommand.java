@@ -1,6 +1,7 @@
 package dev.serverlab.cli;
 
 import dev.serverlab.analysis.compare.ComparisonReport;
+import dev.serverlab.cli.console.Console;
 import dev.serverlab.model.json.KeptRun;
 import dev.serverlab.model.problem.ExitCode;
 import dev.serverlab.model.problem.Problems;

@@ -1,5 +1,6 @@
 package dev.serverlab.cli;
 
+import dev.serverlab.cli.console.Progress;
 import dev.serverlab.cli.help.Usage;
 import dev.serverlab.measure.answer.OwnFiles;
 import dev.serverlab.measure.trial.TimeLeft;

@@ -1,5 +1,7 @@
 package dev.serverlab.cli;
 
+import dev.serverlab.cli.console.Console;
+import dev.serverlab.cli.console.Progress;
 import dev.serverlab.cli.option.Against;
 import dev.serverlab.cli.option.KeyOption;
 import dev.serverlab.cli.signal.Interruption;

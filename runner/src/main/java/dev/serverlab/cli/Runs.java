@@ -5,6 +5,7 @@ import dev.serverlab.analysis.compare.BetweenRunVariance;
 import dev.serverlab.analysis.compare.ComparisonReport;
 import dev.serverlab.analysis.compare.RunGroup;
 import dev.serverlab.analysis.history.History;
+import dev.serverlab.cli.console.Console;
 import dev.serverlab.measure.environment.DoctorCheck;
 import dev.serverlab.model.json.KeptRun;
 import dev.serverlab.model.json.RunFolder;

@@ -1,6 +1,7 @@
 package dev.serverlab.cli;
 
 import dev.serverlab.analysis.RunAnalysis;
+import dev.serverlab.cli.console.Console;
 import dev.serverlab.measure.backend.Backend;
 import dev.serverlab.measure.backend.BackendFetch;
 import dev.serverlab.measure.backend.BackendStarter;

@@ -1,5 +1,6 @@
 package dev.serverlab.cli;
 
+import dev.serverlab.cli.console.Progress;
 import dev.serverlab.measure.server.Servers;
 import dev.serverlab.measure.trial.TimeLeft;
 import dev.serverlab.model.experiment.Experiment;

@@ -1,5 +1,7 @@
 package dev.serverlab.cli;
 
+import dev.serverlab.cli.console.Console;
+import dev.serverlab.cli.console.Progress;
 import dev.serverlab.cli.grafana.Annotations;
 import dev.serverlab.cli.grafana.Grafana;
 import dev.serverlab.cli.live.LiveServer;

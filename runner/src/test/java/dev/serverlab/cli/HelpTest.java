@@ -2,6 +2,7 @@ package dev.serverlab.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.serverlab.cli.console.Console;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.stream.Stream;

@@ -1,4 +1,4 @@
-package dev.serverlab.cli;
+package dev.serverlab.cli.console;
 
 import dev.serverlab.generator.GeneratorEvent;
 import dev.serverlab.generator.PhaseName;
@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  * What happens while a run goes on: on a terminal one line that is drawn again, with how long it will still take; else one
  * plain line per trial. A trial that does not count leaves a line on a terminal, too. What was wrong is told at the end.
  */
-final class Progress implements RunListener {
+public final class Progress implements RunListener {
 
     private static final int COUNTERS_TOLD = 3;
     private static final int ANNOUNCED = 4;
@@ -55,7 +55,7 @@ final class Progress implements RunListener {
      *
      * @param finished that many of its trials were run before
      */
-    static Progress of(Plan plan, int finished, Console console) {
+    public static Progress of(Plan plan, int finished, Console console) {
         Progress progress = new Progress(console, Console.isTerminal(), plan, InstantSource.system());
         progress.timeLeft.takeUp(finished);
         return progress;
@@ -206,13 +206,13 @@ final class Progress implements RunListener {
     }
 
     /** For people: seconds, above two minutes whole minutes. */
-    static String words(Duration duration) {
+    public static String words(Duration duration) {
         long seconds = Math.max(1, duration.toSeconds());
         return seconds < 120 ? seconds + " s" : (seconds + 30) / 60 + " min";
     }
 
     /** Tells what will be run, before it is, in a few lines. */
-    static void announce(Plan plan, @Nullable Pinning pinning, Console console) {
+    public static void announce(Plan plan, @Nullable Pinning pinning, Console console) {
         List<String> lines = plan(plan, pinning, console);
         lines.stream().limit(ANNOUNCED - 1).forEach(console::line);
         if (lines.size() >= ANNOUNCED) {
@@ -225,7 +225,7 @@ final class Progress implements RunListener {
     }
 
     /** All of it. */
-    static List<String> plan(Plan plan, @Nullable Pinning pinning, Console console) {
+    public static List<String> plan(Plan plan, @Nullable Pinning pinning, Console console) {
         String cpus = pinning == null
                 ? ""
                 : RunText.pinned(String.valueOf(pinning.servers()), String.valueOf(pinning.generator())) + " ";

@@ -1,4 +1,4 @@
-package dev.serverlab.cli;
+package dev.serverlab.cli.console;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package dev.serverlab.cli;
+package dev.serverlab.cli.console;
 
 import dev.serverlab.model.problem.Problem;
 import dev.serverlab.report.document.PlainText;
@@ -18,17 +18,18 @@ import picocli.CommandLine.Model.CommandSpec;
  * @param columns of the terminal
  * @param colours whether it shows them, and nobody asked for none
  */
-record Console(PrintWriter out, int columns, boolean colours) {
+public record Console(PrintWriter out, int columns, boolean colours) {
 
-    static final int WIDTH = PlainText.WIDTH;
+    /** Of a screen that nobody knows. */
+    public static final int WIDTH = PlainText.WIDTH;
 
     /** Where there is no terminal. */
-    Console(PrintWriter out) {
+    public Console(PrintWriter out) {
         this(out, WIDTH, false);
     }
 
     /** On the terminal, if there is one. */
-    static Console of(PrintWriter out) {
+    public static Console of(PrintWriter out) {
         return isTerminal() ? new Console(out, Width.COLUMNS, CommandLine.Help.Ansi.AUTO.enabled()) : new Console(out);
     }
 
@@ -66,17 +67,17 @@ record Console(PrintWriter out, int columns, boolean colours) {
     }
 
     /** What documents are drawn on. */
-    Terminal.Screen screen() {
+    public Terminal.Screen screen() {
         return new Terminal.Screen(Math.max(WIDTH, columns), colours);
     }
 
     /** A paragraph. */
-    void say(String text) {
+    public void say(String text) {
         say("", text);
     }
 
     /** A paragraph behind a label, as {@link PlainText} says. */
-    void say(String label, String text) {
+    public void say(String label, String text) {
         line(PlainText.labelled(label, text, screen().columns()));
     }
 
@@ -85,35 +86,35 @@ record Console(PrintWriter out, int columns, boolean colours) {
      *
      * @param label of the first part; the second has that of an action below it
      */
-    void say(String label, Problem problem) {
+    public void say(String label, Problem problem) {
         say(label, problem.what());
         say(" ".repeat(label.length() - label.stripLeading().length()) + "Action:  ", problem.action());
     }
 
     /** What is wrong, in the two parts that every problem has. */
-    void problem(Problem problem) {
+    public void problem(Problem problem) {
         say("Problem: ", problem);
     }
 
     /** A line as it is. */
-    void line(String line) {
+    public void line(String line) {
         out.println(line);
         out.flush();
     }
 
     /** Text as it is. */
-    void print(String text) {
+    public void print(String text) {
         out.print(text);
         out.flush();
     }
 
     /** Where something is kept, and in which files. */
-    void kept(Duration took, Path folder, String files) {
+    public void kept(Duration took, Path folder, String files) {
         say("Took " + took.toSeconds() + " s. Kept in " + shown(folder) + " (" + files + ").");
     }
 
     /** A path as people type it from where they are. */
-    static Path shown(Path path) {
+    public static Path shown(Path path) {
         Path here = Path.of("").toAbsolutePath();
         return path.startsWith(here) ? here.relativize(path) : path;
     }

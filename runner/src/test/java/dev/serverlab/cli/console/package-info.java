@@ -1,0 +1,4 @@
+@NullMarked
+package dev.serverlab.cli.console;
+
+import org.jspecify.annotations.NullMarked;
