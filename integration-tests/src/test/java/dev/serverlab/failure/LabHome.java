@@ -70,6 +70,15 @@ final class LabHome {
         return this;
     }
 
+    /** Adds one whose {@code server.yaml} may be written to. */
+    LabHome withRealServerToChange(String folder) throws IOException {
+        Path real = Path.of("..", folder).toAbsolutePath().normalize();
+        Path own = Files.createDirectory(path.resolve(folder));
+        Files.copy(real.resolve("server.yaml"), own.resolve("server.yaml"));
+        Files.createSymbolicLink(own.resolve("target"), real.resolve("target"));
+        return this;
+    }
+
     /** Adds some of the lab's own backends, which must be built or fetched. */
     LabHome withRealBackends(String... names) throws IOException {
         Path backends = Files.createDirectories(path.resolve("backends"));

@@ -57,6 +57,12 @@ final class CompareCommand extends LabCommand.Json {
                 .ifPresent(search -> {
                     throw Problems.refused("compare-capacity", search.first().id());
                 });
+        groups.stream()
+                .filter(each -> each.first().tuning() != null)
+                .findFirst()
+                .ifPresent(search -> {
+                    throw Problems.refused("compare-tuning", search.first().id());
+                });
         if (!isMargin(marginCpu, 1_000) || !isMargin(marginLatency, 60_000)) {
             throw misused("A margin is above 0 and below 1000 % or 60000 ms.");
         }

@@ -17,10 +17,10 @@ import dev.serverlab.model.problem.Problems;
 import dev.serverlab.model.spelling.Durations;
 import java.nio.file.Path;
 import java.time.Duration;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
-import picocli.CommandLine;
 
 /** The command {@code ./lab}, in a checkout. */
 @Command(
@@ -35,6 +35,7 @@ import picocli.CommandLine;
             ShareCommand.class,
             CalibrateCommand.class,
             CapacityCommand.class,
+            TuneCommand.class,
             CompareCommand.class,
             GateCommand.class,
             HistoryCommand.class,
@@ -72,6 +73,8 @@ public final class Lab implements Runnable {
         CompletionCommand.offer(lab, "run", () -> here.experiments().names().iterator());
         CompletionCommand.offer(
                 lab, "capacity", () -> here.experiments().names().iterator());
+        CompletionCommand.offer(
+                lab, "tune", () -> here.servers().servers().keySet().iterator());
         CompletionCommand.offer(
                 lab, "validate", () -> here.experiments().names().iterator());
         CompletionCommand.offer(

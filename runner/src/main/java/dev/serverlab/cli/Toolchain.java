@@ -7,6 +7,7 @@ import dev.serverlab.measure.backend.BackendFetch;
 import dev.serverlab.measure.backend.BackendStarter;
 import dev.serverlab.measure.backend.Backends;
 import dev.serverlab.measure.backend.MemoryNeeds;
+import dev.serverlab.measure.capacity.Search;
 import dev.serverlab.measure.environment.GitRevision;
 import dev.serverlab.measure.environment.HostReader;
 import dev.serverlab.measure.environment.JdkLocator;
@@ -19,7 +20,6 @@ import dev.serverlab.measure.server.ProcessLauncher;
 import dev.serverlab.measure.server.ProcessPlatform;
 import dev.serverlab.measure.server.ServerDescriptor;
 import dev.serverlab.measure.server.Servers;
-import dev.serverlab.measure.trial.CapacityRun;
 import dev.serverlab.measure.trial.LabRun;
 import dev.serverlab.measure.trial.RateProbe;
 import dev.serverlab.measure.trial.RunListener;
@@ -39,7 +39,6 @@ import dev.serverlab.model.json.RunFolder;
 import dev.serverlab.model.json.RunJson;
 import dev.serverlab.model.problem.LabException;
 import dev.serverlab.model.problem.Problems;
-import dev.serverlab.model.run.CapacityResult;
 import dev.serverlab.model.run.Host;
 import dev.serverlab.model.run.Jdk;
 import dev.serverlab.model.run.Run;
@@ -87,15 +86,10 @@ public record Toolchain(
             return new LabRun(context(environment, listener), folder, environment, startedAt, RunAnalysis::of);
         }
 
-        /** A search for capacity that is ready to start; it ends when it is decided, or its time is over. */
-        CapacityRun capacityRun(
-                RunFolder folder,
-                Run.Environment environment,
-                Instant startedAt,
-                CapacityRun.Pace pace,
-                CapacityResult.Analysis analysis) {
-            TrialContext context = context(environment, RunListener.all(List.of()));
-            return new CapacityRun(context, folder, environment, startedAt, pace, analysis);
+        /** What a search is made with. */
+        public Search.Frame frame(RunFolder folder, Run.Environment environment, Instant startedAt, Search.Pace pace) {
+            return new Search.Frame(
+                    context(environment, RunListener.all(List.of())), folder, environment, startedAt, pace);
         }
 
         private TrialContext context(Run.Environment environment, RunListener listener) {

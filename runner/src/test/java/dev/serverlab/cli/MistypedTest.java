@@ -25,7 +25,7 @@ final class MistypedTest {
                 "gate results/reference/single --maximum 3 | Available: --json, --max, --min,",
                 "open --al | Did you mean --all?",
                 "run three-server | Did you mean three-servers?",
-                "run virtual | Did you mean virtual-threads or virtual-threads-database?",
+                "run virtual | Did you mean virtual-or-pool or virtual-threads or virtual-threads-database?",
                 "validate treads-sweep | Did you mean thread-sweep?",
                 "run everything | Available: blocking-or-reactive-driver, container-cost,",
                 "run ./experiments/three-server.yaml | Did you mean three-servers?",

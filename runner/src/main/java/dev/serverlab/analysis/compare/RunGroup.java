@@ -99,7 +99,7 @@ public record RunGroup(String name, List<KeptRun> kept) {
                 sentences.add(called
                         + (kept.size() == 1 ? "" : ", repeat " + (repeat + 1) + " of " + kept.size() + ",")
                         + (run.state() == Run.State.INTERRUPTED ? " was interrupted" : " goes on, or was killed,")
-                        + (run.capacity() != null
+                        + (run.capacity() != null || run.tuning() != null
                                 ? " before its search was over."
                                 : " after " + run.trialsEnded() + " of "
                                         + run.plan().size() + " trials."));

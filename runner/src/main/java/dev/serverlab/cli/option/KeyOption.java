@@ -55,6 +55,10 @@ public record KeyOption(String name, String label, Class<?> type, List<String> k
     /** What is asked of a server whose capacity is searched for, and its warm-up. */
     private static final List<String> OF_CAPACITY = List.of("--warmup", "--delay", "--work", "--cpu-micros", "--heap");
 
+    /** The same of one whose setting is searched for, and the load that it is to hold. */
+    private static final List<String> OF_TUNE =
+            Stream.concat(Stream.of("--rate", "--users"), OF_CAPACITY.stream()).toList();
+
     /** Those of each command that has some. */
     private static final Map<String, List<KeyOption>> BY_COMMAND = Map.of(
             "run",
@@ -65,7 +69,9 @@ public record KeyOption(String name, String label, Class<?> type, List<String> k
             "calibrate",
             PAIRED,
             "capacity",
-            OTHERS.stream().filter(each -> OF_CAPACITY.contains(each.name)).toList());
+            OTHERS.stream().filter(each -> OF_CAPACITY.contains(each.name)).toList(),
+            "tune",
+            OTHERS.stream().filter(each -> OF_TUNE.contains(each.name)).toList());
 
     private static KeyOption of(String name, String label, Class<?> type, String... keys) {
         return new KeyOption(name, label, type, List.of(keys));

@@ -58,8 +58,11 @@ public record Launch(
      * @param more settings, which count more than its own
      */
     public List<String> command(String java, ServerDescriptor.Ports ports, Map<String, String> more) {
-        Map<String, String> all = new TreeMap<>(settings);
+        ServerDescriptor.Profile profile = server.profiles().get(variant.profile());
+        Map<String, String> all = new TreeMap<>(profile == null ? Map.of() : profile.settings());
+        all.putAll(settings);
         all.putAll(more);
+        String known = profile == null || profile.like() == null ? variant.profile() : profile.like();
         List<String> command = new ArrayList<>();
         for (String word : server.command()) {
             switch (word) {
@@ -69,7 +72,7 @@ public record Launch(
                     command.add(word.replace("{java}", java)
                             .replace("{port}", Integer.toString(ports.service()))
                             .replace("{managementPort}", Integer.toString(ports.management()))
-                            .replace("{profile}", variant.profile()));
+                            .replace("{profile}", known));
             }
         }
         return command;

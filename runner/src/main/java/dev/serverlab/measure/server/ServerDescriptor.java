@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -44,6 +45,7 @@ import org.jspecify.annotations.Nullable;
  * @param paths the endpoints that it has, each followed by the delay in ms; {@code /delay} when the file does not say
  * @param counters what the server counts itself, by the name that reports give it; empty when there is nothing to read
  * @param connections how many it can hold, and what each takes
+ * @param tune the setting that decides how much it can hold; absent when the file names none
  */
 public record ServerDescriptor(
         @JacksonInject(useInput = OptBoolean.FALSE) Path file,
@@ -58,7 +60,8 @@ public record ServerDescriptor(
         Burns burns,
         @JsonSetter(contentNulls = Nulls.FAIL) List<String> paths,
         Map<String, CounterSource> counters,
-        Connections connections)
+        Connections connections,
+        @Nullable Tune tune)
         implements Catalogue.Server {
 
     /** In a container of its own any will do that needs no rights. */
@@ -72,6 +75,13 @@ public record ServerDescriptor(
         Objects.requireNonNull(defaultWork, "defaultWork is missing");
         Objects.requireNonNull(profiles, "profiles is missing");
         Objects.requireNonNull(settings, "settings is missing");
+        profiles.forEach((own, profile) -> {
+            Profile like = profiles.get(profile.like());
+            if (profile.like() != null && (like == null || like.like() != null)) {
+                throw new IllegalArgumentException(
+                        "profiles: " + own + " is like '" + profile.like() + "', which the server does not know");
+            }
+        });
         // A file that says nothing of these leaves the keys out.
         burns = burns == null ? Burns.UNSAID : burns;
         paths = paths == null ? List.of(Workload.DELAYED) : List.copyOf(paths);
@@ -97,7 +107,8 @@ public record ServerDescriptor(
                 Burns.UNSAID,
                 List.of(),
                 Map.of(),
-                Connections.UNSAID);
+                Connections.UNSAID,
+                null);
     }
 
     /** Where the server is started. */
@@ -190,11 +201,34 @@ public record ServerDescriptor(
      *
      * @param threads the request threads it means
      * @param about for people
+     * @param like the profile that the server itself knows, when this one is made of it by settings; absent when the server
+     *     knows it
+     * @param settings that make it so
      */
-    public record Profile(ThreadCount threads, String about) {
+    public record Profile(
+            ThreadCount threads, String about, @Nullable String like, Map<String, String> settings) {
+
+        /** @throws IllegalArgumentException when there are settings, and nothing that they change */
         public Profile {
             Objects.requireNonNull(threads, "threads is missing");
             Objects.requireNonNull(about, "about is missing");
+            settings = settings == null ? Map.of() : new TreeMap<>(settings);
+            if (like == null && !settings.isEmpty()) {
+                throw new IllegalArgumentException("settings: name the profile that they change, as like: default");
+            }
+        }
+    }
+
+    /**
+     * What {@code ./lab tune} searches for.
+     *
+     * @param setting its name, or several that take the same value, joined by {@code " + "}
+     * @param paste how the value is set where there is no lab, with {@code {value}} in its place
+     */
+    public record Tune(String setting, String paste) {
+        public Tune {
+            Objects.requireNonNull(setting, "setting is missing");
+            Objects.requireNonNull(paste, "paste is missing");
         }
     }
 

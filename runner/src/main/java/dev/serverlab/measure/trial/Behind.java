@@ -25,7 +25,7 @@ import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
 /** What stands behind the servers of a trial: started before them and ended after them, so that each trial has it new. */
-final class Behind implements AutoCloseable {
+public final class Behind implements AutoCloseable {
 
     private final Map<RunningBackend, ProcessSampler> running = new LinkedHashMap<>();
     /** Of those that have a latency in front of them: what that takes itself. */
@@ -41,7 +41,7 @@ final class Behind implements AutoCloseable {
      * @param folder where logs and samples go
      * @throws LabException when one does not come up; what had come up is ended then
      */
-    static Behind start(TrialContext context, Path folder) throws InterruptedException {
+    public static Behind start(TrialContext context, Path folder) throws InterruptedException {
         Behind behind = new Behind();
         try {
             for (Backend backend : context.ranAlready()

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * @param effective the configuration that the server reported
  * @param container what it used of its container; absent when it ran in none
  */
-record Ceilings(
+public record Ceilings(
         TrialContext context,
         Variant variant,
         Map<String, Object> effective,
@@ -97,7 +97,7 @@ record Ceilings(
     }
 
     /** Those of the server alone, whatever it is put under; as {@link #predicted()}. */
-    List<Ceiling> ofServer() {
+    public List<Ceiling> ofServer() {
         Load none = new Load.SelfDriven(Duration.ZERO, Duration.ZERO);
         return predict(context.experiment().workloadOf(variant), burners()) ? of(none) : List.of();
     }

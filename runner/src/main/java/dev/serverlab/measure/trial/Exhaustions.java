@@ -14,7 +14,7 @@ import java.util.OptionalLong;
 import java.util.function.Function;
 
 /** What the servers of a trial say in their logs that they ran out of: the cause of whatever else is seen then. */
-final class Exhaustions {
+public final class Exhaustions {
 
     private final Map<Variant, ServerLog> logs = new LinkedHashMap<>();
     private final String heap;
@@ -26,7 +26,7 @@ final class Exhaustions {
      * @param jvmArgs of all of them
      * @param when in words what a server is doing now, such as {@code under 100 concurrent users (closed model)}
      */
-    Exhaustions(List<String> jvmArgs, Function<Variant, String> when) {
+    public Exhaustions(List<String> jvmArgs, Function<Variant, String> when) {
         OptionalLong said = MemorySizes.largestHeap(jvmArgs);
         heap = said.isPresent()
                 ? Problems.part("heap.given", MemorySizes.describe(said.getAsLong()))
@@ -34,12 +34,13 @@ final class Exhaustions {
         this.when = when;
     }
 
-    void watch(Variant variant, Path log) {
+    /** Reads that log from now on. */
+    public void watch(Variant variant, Path log) {
         logs.put(variant, new ServerLog(log));
     }
 
     /** By server. */
-    Map<Variant, Problem> found() {
+    public Map<Variant, Problem> found() {
         Map<Variant, Problem> found = new LinkedHashMap<>();
         logs.forEach((variant, log) ->
                 log.exhaustion().ifPresent(each -> found.put(variant, problem(variant, each.resource(), each.line()))));

@@ -45,9 +45,29 @@ public record TrialContext(
         RunListener listener) {
 
     /** The same for other trials, of which nobody hears. */
-    TrialContext with(Plan other) {
+    public TrialContext with(Plan other) {
         return new TrialContext(
                 other, servers, generator, jdks, launcher, backends, allCores, pinning, RunListener.all(List.of()));
+    }
+
+    /**
+     * One variant alone, with settings above its own, of which nobody hears.
+     *
+     * @param label tells it apart from the variant as it is
+     */
+    public TrialContext set(Variant variant, Map<String, String> above, String label) {
+        Variant named = variant.labelled(label);
+        Jdk jdk = jdks.get(variant);
+        return new TrialContext(
+                Plan.of(experiment().alone(variant, named, above), plan.seed()),
+                servers,
+                generator,
+                jdk == null ? Map.of() : Map.of(named, jdk),
+                launcher,
+                backends,
+                allCores,
+                pinning,
+                RunListener.all(List.of()));
     }
 
     /** Whether the servers were there before the run, and serve all of it in one life. */
@@ -56,7 +76,7 @@ public record TrialContext(
     }
 
     /** What servers and generator may use. */
-    Cores cores() {
+    public Cores cores() {
         return pinning == null
                 ? Cores.shared(allCores)
                 : new Cores(
@@ -65,7 +85,8 @@ public record TrialContext(
                         true);
     }
 
-    Experiment experiment() {
+    /** What is measured. */
+    public Experiment experiment() {
         return plan.experiment();
     }
 
@@ -73,7 +94,12 @@ public record TrialContext(
         return experiment().workloadOf(variant).delay().toMillis();
     }
 
-    RunningServer start(Variant variant, Behind behind, Path log) throws InterruptedException {
+    /**
+     * Starts the server of a variant, with what stands behind it.
+     *
+     * @throws dev.serverlab.model.problem.LabException when it does not come up
+     */
+    public RunningServer start(Variant variant, Behind behind, Path log) throws InterruptedException {
         ServerDescriptor server = servers.of(variant);
         Map<String, String> settings = behind.givenTo(server);
         settings.putAll(experiment().settingsOf(variant));
@@ -97,7 +123,7 @@ public record TrialContext(
      * @param seen what others answered; takes what it answers where the experiment brings it
      * @throws dev.serverlab.model.problem.LabException when it is not what it has to be
      */
-    ContractCheck check(RunningServer server, AnswersSeen seen) {
+    public ContractCheck check(RunningServer server, AnswersSeen seen) {
         OwnServer own = experiment().ownServerOf(server.variant());
         if (own == null) {
             return ContractCheck.of(

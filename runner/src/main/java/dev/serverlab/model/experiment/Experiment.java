@@ -218,29 +218,14 @@ public record Experiment(
                 null);
     }
 
+    /** One of its variants alone, under another name and with settings above its own. */
+    public Experiment alone(Variant variant, Variant named, Map<String, String> above) {
+        return with(List.of(named), Map.of(named, difference(variant).with(above)), paired, null, List.of());
+    }
+
     /** The same as another question. */
     public Experiment asking(String other) {
-        return new Experiment(
-                name,
-                form,
-                other,
-                variants,
-                workload,
-                differences,
-                load,
-                protocol,
-                rounds,
-                warmup,
-                paired,
-                jvmArgs,
-                settings,
-                servers,
-                backends,
-                site,
-                sweep,
-                source,
-                claims,
-                slo);
+        return with(other, variants, differences, paired, sweep, claims);
     }
 
     /** The same with other variants and what depends on them. */
@@ -250,8 +235,18 @@ public record Experiment(
             Paired sessions,
             @Nullable Sweep swept,
             List<Claim> told) {
+        return with(question, run, differing, sessions, swept, told);
+    }
+
+    private Experiment with(
+            String asked,
+            List<Variant> run,
+            Map<Variant, VariantOverrides> differing,
+            Paired sessions,
+            @Nullable Sweep swept,
+            List<Claim> told) {
         return new Experiment(
-                name, form, question, run, workload, differing, load, protocol, rounds, warmup, sessions, jvmArgs,
+                name, form, asked, run, workload, differing, load, protocol, rounds, warmup, sessions, jvmArgs,
                 settings, servers, backends, site, swept, source, told, slo);
     }
 

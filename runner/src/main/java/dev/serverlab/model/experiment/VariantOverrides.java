@@ -2,6 +2,7 @@ package dev.serverlab.model.experiment;
 
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -50,6 +51,13 @@ public record VariantOverrides(
                         settings.entrySet().stream().map(each -> each.getKey() + "=" + each.getValue()))
                 .flatMap(parts -> parts)
                 .collect(Collectors.joining(", "));
+    }
+
+    /** With settings above its own. */
+    public VariantOverrides with(Map<String, String> above) {
+        Map<String, String> all = new TreeMap<>(settings);
+        all.putAll(above);
+        return new VariantOverrides(workload, load, all, site, jdk, jvmArgs, env);
     }
 
     /** None. */

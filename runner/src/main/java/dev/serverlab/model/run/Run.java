@@ -80,9 +80,13 @@ public record Run(
         return conclusions.capacity();
     }
 
+    public @Nullable TuningResult tuning() {
+        return conclusions.tuning();
+    }
+
     /** The same with something else said of its claims. */
     public Run withClaims(List<ClaimResult> others) {
-        Conclusions said = new Conclusions(comparisons(), others, sweep(), capacity());
+        Conclusions said = new Conclusions(comparisons(), others, sweep(), capacity(), tuning());
         return new Run(header, experiment, environment, seed, plan, trials, summaries, said);
     }
 
@@ -183,16 +187,28 @@ public record Run(
      * @param claims one for each claim of the experiment
      * @param sweep absent when nothing was swept, or without solo trials
      * @param capacity absent unless the highest rate that holds was searched for, which makes no trials
+     * @param tuning absent unless the smallest setting that holds a rate was searched for, which makes none of the plan's
      */
     public record Conclusions(
             List<ComparisonResult> comparisons,
             List<ClaimResult> claims,
             @Nullable SweepResult sweep,
-            @Nullable CapacityResult capacity) {
+            @Nullable CapacityResult capacity,
+            @Nullable TuningResult tuning) {
 
         /** Of trials. */
         public Conclusions(List<ComparisonResult> comparisons, List<ClaimResult> claims, @Nullable SweepResult sweep) {
-            this(comparisons, claims, sweep, null);
+            this(comparisons, claims, sweep, null, null);
+        }
+
+        /** Of a search for capacity. */
+        public static Conclusions of(CapacityResult found) {
+            return new Conclusions(List.of(), List.of(), null, found, null);
+        }
+
+        /** Of a search for a setting. */
+        public static Conclusions of(TuningResult found) {
+            return new Conclusions(List.of(), List.of(), null, null, found);
         }
 
         /** Draws them from what was measured so far. */

@@ -161,7 +161,7 @@ final class CapacityText {
                 .toList();
     }
 
-    private static String told(Problem problem) {
+    static String told(Problem problem) {
         List<String> lines = problem.what().lines().map(String::strip).toList();
         String last = lines.size() == 1 ? "" : " " + lines.getLast().replaceFirst("[^.!]$", "$0.");
         return lines.getFirst().replaceFirst(" [^.]*:$", "") + last + " " + problem.action();

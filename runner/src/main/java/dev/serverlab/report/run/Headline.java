@@ -5,6 +5,7 @@ import dev.serverlab.model.metric.Metrics;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.Run.VariantSummary;
 import dev.serverlab.report.capacity.CapacityDocument;
+import dev.serverlab.report.capacity.TuningDocument;
 import dev.serverlab.report.chart.ChartSet;
 import dev.serverlab.report.chart.Estimates;
 import dev.serverlab.report.chart.Numbers;
@@ -21,12 +22,15 @@ public final class Headline {
     private Headline() {}
 
     /**
-     * Of a search for capacity its answer; else what became of claims and sweeps, then what was compared by each of the
-     * metrics that stand in sentences. Where there is nothing of all this it says why.
+     * Of a search its answer; else what became of claims and sweeps, then what was compared by each of the metrics that
+     * stand in sentences. Where there is nothing of all this it says why.
      */
     public static String of(Run run) {
         if (run.capacity() != null) {
             return CapacityDocument.answer(run.capacity());
+        }
+        if (run.tuning() != null) {
+            return TuningDocument.answer(run.tuning());
         }
         List<String> found = new ArrayList<>(List.of(ClaimText.counts(run), SweepSection.answer(run)));
         found.removeIf(String::isEmpty);

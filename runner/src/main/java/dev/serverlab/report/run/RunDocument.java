@@ -4,6 +4,7 @@ import dev.serverlab.model.experiment.Protocol;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.RunSeries;
 import dev.serverlab.report.capacity.CapacityDocument;
+import dev.serverlab.report.capacity.TuningDocument;
 import dev.serverlab.report.document.Document;
 import dev.serverlab.report.document.Part;
 import dev.serverlab.report.document.Text;
@@ -45,6 +46,9 @@ public final class RunDocument {
     public static Document of(Run run, RunSeries series) {
         if (run.capacity() != null) {
             return CapacityDocument.of(run);
+        }
+        if (run.tuning() != null) {
+            return TuningDocument.of(run);
         }
         return new Document(
                 run.id(),

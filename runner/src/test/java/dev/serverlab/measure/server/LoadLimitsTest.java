@@ -186,7 +186,8 @@ final class LoadLimitsTest {
                 mvc.burns(),
                 mvc.paths(),
                 mvc.counters(),
-                new Connections(50L, null, 0, 0));
+                new Connections(50L, null, 0, 0),
+                null);
 
         assertThatExceptionOfType(LabException.class)
                 .isThrownBy(() -> new LoadLimits(many, new Servers(Map.of("mvc", fixed)), CORES, null)

@@ -107,10 +107,19 @@ public final class RunBuilder {
 
     /** As a search leaves it: without trials. */
     public RunBuilder searched(CapacityResult found) {
+        return concluding(Conclusions.of(found));
+    }
+
+    /** The same of a search for a setting. */
+    public RunBuilder searched(TuningResult found) {
+        return concluding(Conclusions.of(found));
+    }
+
+    private RunBuilder concluding(Conclusions found) {
         plan = List.of();
         trials = List.of();
         summaries = List.of();
-        conclusions = new Conclusions(List.of(), List.of(), null, found);
+        conclusions = found;
         return this;
     }
 

@@ -1,10 +1,9 @@
-package dev.serverlab.measure.trial;
+package dev.serverlab.measure.capacity;
 
 import dev.serverlab.measure.answer.AnswersSeen;
 import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.Slo;
 import dev.serverlab.model.experiment.Variant;
-import dev.serverlab.model.json.RunFolder;
 import dev.serverlab.model.observation.Ceiling;
 import dev.serverlab.model.problem.ExitCode;
 import dev.serverlab.model.run.CapacityResult;
@@ -14,8 +13,6 @@ import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.StopSignal;
 import dev.serverlab.stats.capacity.CapacityEstimate;
 import java.nio.file.Path;
-import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -30,29 +27,18 @@ import java.util.function.Consumer;
  * order, then in the opposite one and so on, so that what drifts meets all alike. It ends when the sessions are enough for ±5
  * %, or its time is over.
  */
-public final class CapacityRun {
+public final class CapacityRun implements Search {
 
     /** More than these make no reader wait for them. */
     private static final int MOST_SESSIONS = 12;
 
-    private final TrialContext context;
-    private final RunFolder folder;
-    private final Run.Environment environment;
-    private final Instant startedAt;
-    private final Pace pace;
+    private final Frame frame;
     private final CapacityResult.Analysis analysis;
+    private final Listener listener;
     private final List<Slo> slo;
     private final AnswersSeen answers = new AnswersSeen();
     private final Map<Variant, List<Session>> sessions = new LinkedHashMap<>();
     private final Map<Variant, Ceiling> ceilings = new HashMap<>();
-
-    /**
-     * How much time it takes.
-     *
-     * @param budget after which no window begins
-     * @param window how long each is at least
-     */
-    public record Pace(Duration budget, Duration window) {}
 
     /** Is told how it goes. */
     public interface Listener {
@@ -67,42 +53,28 @@ public final class CapacityRun {
         void sessionEnded(Variant variant, Session session);
     }
 
-    public CapacityRun(
-            TrialContext context,
-            RunFolder folder,
-            Run.Environment environment,
-            Instant startedAt,
-            Pace pace,
-            CapacityResult.Analysis analysis) {
-        this.context = context;
-        this.folder = folder;
-        this.environment = environment;
-        this.startedAt = startedAt;
-        this.pace = pace;
+    public CapacityRun(Frame frame, CapacityResult.Analysis analysis, Listener listener) {
+        this.frame = frame;
         this.analysis = analysis;
-        Experiment experiment = context.experiment();
+        this.listener = listener;
+        Experiment experiment = frame.experiment();
         this.slo = Objects.requireNonNull(experiment.slo(), "A capacity is that under a limit");
         experiment.variants().forEach(variant -> sessions.put(variant, new ArrayList<>()));
     }
 
-    /**
-     * Runs it.
-     *
-     * @param keeper is given the run so far, after every session
-     * @param ending asked before and after every session; true ends the run
-     */
-    public Run execute(Listener listener, Consumer<Run> keeper, StopSignal ending) throws InterruptedException {
-        SplittableRandom seeds = new SplittableRandom(context.plan().seed());
-        for (int round = 1; isAnyNeeded(round) && !isOver(); round++) {
-            List<Variant> order = context.experiment().variants();
+    @Override
+    public Run execute(Consumer<Run> keeper, StopSignal ending) throws InterruptedException {
+        SplittableRandom seeds = new SplittableRandom(frame.context().plan().seed());
+        for (int round = 1; isAnyNeeded(round) && !frame.isOver(); round++) {
+            List<Variant> order = frame.experiment().variants();
             for (Variant variant : round % 2 == 1 ? order : order.reversed()) {
-                if (ending.hasBegun() || isOver()) {
+                if (ending.hasBegun() || frame.isOver()) {
                     break;
                 }
                 if (!isNeeded(variant, round)) {
                     continue;
                 }
-                Session session = session(variant, round, seeds.nextLong(), listener);
+                Session session = session(variant, round, seeds.nextLong());
                 if (session.problem() != null ? ending.beginsSoon() : ending.hasBegun()) {
                     // Ended together with its server: what it had measured is as good as before.
                     sessions(variant).add(session.cutShort());
@@ -123,31 +95,27 @@ public final class CapacityRun {
         return run;
     }
 
-    /** How the run ended, for the exit code. */
+    @Override
     public ExitCode exitCode() {
         boolean failed = sessions.values().stream().flatMap(List::stream).anyMatch(each -> each.problem() != null);
         return failed ? ExitCode.FAILED : ExitCode.FINE;
     }
 
-    private boolean isOver() {
-        return Duration.between(startedAt, Instant.now()).compareTo(pace.budget) >= 0;
-    }
-
-    private Session session(Variant variant, int round, long seed, Listener listener) throws InterruptedException {
+    private Session session(Variant variant, int round, long seed) throws InterruptedException {
         listener.sessionStarted(variant, round);
         List<Double> before = CapacityResult.estimates(sessions(variant));
-        Path own = folder.within(variant.fileName() + "-" + round).path();
-        CapacitySession.Ended ended = new CapacitySession(context, variant, slo, own, answers)
-                .run(new CapacitySession.Start(
-                        round,
-                        seed,
-                        before.isEmpty()
-                                ? null
-                                : CapacityEstimate.of(CapacityResult.PRECISION, before)
-                                        .rate(),
-                        this::isOver,
-                        pace.window,
-                        window -> listener.window(variant, round, window)));
+        Path own = frame.folder().within(variant.fileName() + "-" + round).path();
+        CapacitySession.Start start = new CapacitySession.Start(
+                round,
+                seed,
+                before.isEmpty()
+                        ? null
+                        : CapacityEstimate.of(CapacityResult.PRECISION, before).rate(),
+                frame::isOver,
+                frame.pace().window(),
+                window -> listener.window(variant, round, window));
+        CapacitySession.Ended ended =
+                new CapacitySession(new ServerLife(frame.context(), variant, slo, own, answers), start).run();
         if (ended.ceiling() != null) {
             ceilings.put(variant, ended.ceiling());
         }
@@ -172,16 +140,8 @@ public final class CapacityRun {
     private Run soFar(Run.State state) {
         Map<Variant, List<Session>> measured = new LinkedHashMap<>();
         sessions.forEach((variant, own) -> measured.put(variant, List.copyOf(own)));
-        CapacityResult capacity =
-                analysis.of(new CapacityResult.Measured(slo, measured, Map.copyOf(ceilings), context.cores()));
-        return new Run(
-                new Run.Header(Run.SCHEMA_VERSION, folder.name(), state, startedAt, Instant.now(), null),
-                context.experiment(),
-                environment,
-                context.plan().seed(),
-                List.of(),
-                List.of(),
-                List.of(),
-                new Run.Conclusions(List.of(), List.of(), null, capacity));
+        CapacityResult capacity = analysis.of(new CapacityResult.Measured(
+                slo, measured, Map.copyOf(ceilings), frame.context().cores()));
+        return frame.run(state, Run.Conclusions.of(capacity));
     }
 }

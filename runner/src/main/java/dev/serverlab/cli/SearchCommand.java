@@ -1,0 +1,116 @@
+package dev.serverlab.cli;
+
+import dev.serverlab.cli.console.Console;
+import dev.serverlab.cli.option.KeyOption;
+import dev.serverlab.cli.option.LimitChecks;
+import dev.serverlab.cli.signal.Interruption;
+import dev.serverlab.measure.capacity.Search;
+import dev.serverlab.model.experiment.Experiment;
+import dev.serverlab.model.experiment.Placement;
+import dev.serverlab.model.experiment.Plan;
+import dev.serverlab.model.file.Layer;
+import dev.serverlab.model.json.RunFolder;
+import dev.serverlab.model.json.RunJson;
+import dev.serverlab.model.problem.ExitCode;
+import dev.serverlab.model.run.Run;
+import dev.serverlab.model.run.RunSeries;
+import dev.serverlab.model.run.StopSignal;
+import dev.serverlab.model.spelling.Durations;
+import dev.serverlab.report.render.Terminal;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** A command that searches for what holds under a limit, for at most some time. */
+abstract class SearchCommand extends LabCommand.Json {
+
+    private static final Duration SHORTEST_WINDOW = Duration.ofMillis(500);
+    private static final Duration LONGEST_WINDOW = Duration.ofMinutes(1);
+
+    @Option(names = "--slo", paramLabel = "LIMIT")
+    private List<String> slo = List.of();
+
+    @Option(names = "--budget", paramLabel = "TIME", defaultValue = "10m")
+    private Duration budget = Duration.ofMinutes(10);
+
+    @Option(names = "--window", paramLabel = "TIME", defaultValue = "3s")
+    private Duration window = Duration.ofSeconds(3);
+
+    @Mixin
+    private MeasureOptions measure = new MeasureOptions();
+
+    /** What is said where a run ends. */
+    @FunctionalInterface
+    interface Brief {
+
+        /** @param folder of the run */
+        String of(Run run, String folder, Terminal.Screen screen);
+    }
+
+    /**
+     * What is searched for.
+     *
+     * @param name the end of the run's
+     * @param plan the start of a sentence, such as {@code Searches}
+     * @param found is told the run that ended
+     */
+    record Sought(String name, String plan, Function<Search.Frame, Search> search, Brief brief, Consumer<Run> found) {}
+
+    /** Of what. */
+    abstract Experiment experiment(Toolchain labs);
+
+    /** For what, before anything starts. */
+    abstract Sought sought(Experiment experiment, Toolchain toolchain);
+
+    @Override
+    final ExitCode run() throws InterruptedException {
+        endLeftBehind();
+        return Interruption.during(this::search);
+    }
+
+    /** The keys of the experiment file that options gave a value. */
+    final Layer keys() {
+        return KeyOption.given(spec()).with("slo", slo.isEmpty() ? null : slo);
+    }
+
+    private ExitCode search(StopSignal interruption) throws InterruptedException {
+        if (window.compareTo(SHORTEST_WINDOW) < 0 || window.compareTo(LONGEST_WINDOW) > 0) {
+            throw misused("--window " + Durations.format(window) + " is not from 500ms to 1m.");
+        }
+        if (!budget.isPositive()) {
+            throw misused("--budget " + Durations.format(budget) + " leaves no time.");
+        }
+        Toolchain labs = measure.toolchain(lab());
+        Experiment experiment = experiment(labs);
+        LimitChecks.require(experiment);
+        Toolchain toolchain = labs.with(experiment);
+        toolchain.require(experiment, experiment.variants(), Placement.Kind.PROCESS);
+        Sought sought = sought(experiment, toolchain);
+        Toolchain.Setup setup = toolchain.processes(Plan.of(experiment, measure.seed));
+        Run.Environment environment = setup.environment(words());
+        setup.fetch(console());
+        console()
+                .say(sought.plan + " for at most " + Durations.format(budget) + ", seed " + measure.seed
+                        + ". Leave the machine alone meanwhile.");
+        Instant startedAt = Instant.now();
+        RunFolder folder = RunFolder.create(measure.results(lab()), experiment.name() + "-" + sought.name, startedAt);
+        try (RunFolder.Hold hold = folder.hold()) {
+            Search search =
+                    sought.search.apply(setup.frame(folder, environment, startedAt, new Search.Pace(budget, window)));
+            Run run = search.execute(soFar -> Toolchain.keep(folder, soFar, RunSeries.NONE), interruption);
+            console().line("");
+            String place = String.valueOf(Console.shown(folder.path()));
+            console().print(sought.brief.of(run, place, console().screen()));
+            if (!interruption.hasBegun()) {
+                new Runs(folder.path().resolveSibling("")).updateIndex(console());
+            }
+            sought.found.accept(run);
+            printJson(RunJson.text(run));
+            return search.exitCode();
+        }
+    }
+}

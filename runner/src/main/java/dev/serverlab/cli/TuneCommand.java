@@ -1,0 +1,194 @@
+package dev.serverlab.cli;
+
+import dev.serverlab.cli.console.Console;
+import dev.serverlab.cli.option.SavedProfile;
+import dev.serverlab.measure.capacity.TuningRun;
+import dev.serverlab.measure.server.ServerDescriptor;
+import dev.serverlab.model.experiment.Experiment;
+import dev.serverlab.model.experiment.Load;
+import dev.serverlab.model.experiment.RunLength;
+import dev.serverlab.model.experiment.Sweep;
+import dev.serverlab.model.experiment.Variant;
+import dev.serverlab.model.file.Layer;
+import dev.serverlab.model.file.Resolution;
+import dev.serverlab.model.file.Setting;
+import dev.serverlab.model.problem.Choice;
+import dev.serverlab.model.problem.Problems;
+import dev.serverlab.model.run.TuningResult;
+import dev.serverlab.report.capacity.TuningDocument;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code ./lab tune}: the smallest setting of a server that holds a rate under a limit. */
+@Command(name = "tune")
+final class TuneCommand extends SearchCommand {
+
+    private static final String VIRTUAL = "virtual";
+
+    /** Of a setting that may be any text. */
+    private static final int MOST = 10_000;
+
+    @Parameters(arity = "1", paramLabel = "SERVER")
+    private String target = "";
+
+    @Option(names = "--virtual")
+    private boolean virtual;
+
+    @Option(names = "--setting", paramLabel = "NAME")
+    private @Nullable String setting;
+
+    @Option(names = "--save", paramLabel = "NAME")
+    private @Nullable String save;
+
+    @Override
+    Sought sought(Experiment experiment, Toolchain toolchain) {
+        Variant variant = experiment.variants().getFirst();
+        ServerDescriptor server = toolchain.servers().of(variant);
+        TuningRun.Goal goal = goal(experiment, variant, server);
+        SavedProfile saved = save == null ? null : saved(experiment, variant, server, save);
+        ServerDescriptor.Tune tune = server.tune();
+        String paste = tune == null || setting != null ? null : tune.paste();
+        return new Sought(
+                "tune",
+                "Searches for the smallest " + goal.setting() + " of " + variant + " that holds "
+                        + Load.number(goal.rate()) + "/s,",
+                frame -> new TuningRun(frame, goal, new Told(console())),
+                (run, folder, screen) -> TuningDocument.brief(run, paste, folder, screen),
+                run -> {
+                    if (saved != null) {
+                        save(saved, Objects.requireNonNull(run.tuning()));
+                    }
+                });
+    }
+
+    private void save(SavedProfile profile, TuningResult tuning) {
+        Integer holds = tuning.holds();
+        if (holds == null) {
+            console().say("Nothing was saved, as nothing is known to hold.");
+            return;
+        }
+        Integer threads = tuning.trialsOf(tuning.variant(), holds).getLast().requestThreads();
+        profile.write(tuning.setting(), holds, threads, TuningDocument.goal(tuning));
+        console()
+                .say("Saved in " + Console.shown(profile.server().file()) + ". To run it: ./lab run --variants "
+                        + profile.of().server() + ":" + profile.name() + "," + profile.of());
+    }
+
+    /** A server of the lab, or the first variant of an experiment with the others beside it. */
+    @Override
+    Experiment experiment(Toolchain labs) {
+        Layer given = keys();
+        boolean isFile = target.endsWith(".yaml")
+                || lab().experiments().names().contains(target)
+                        && !labs.servers().servers().containsKey(target);
+        if (isFile) {
+            return Resolution.resolve(
+                    lab().experiments().draft(target, RunLength.QUICK, labs.catalogue()),
+                    new Resolution.Overrides(null, given),
+                    labs::capacity);
+        }
+        Variant variant = variant();
+        ServerDescriptor server = labs.servers().of(variant);
+        requireProfile(server, variant.profile());
+        if (!given.has("load.rate") && !given.has("load.users")) {
+            throw misused("Say what it is to hold: --rate N, in arrivals per second, or --users N.");
+        }
+        List<String> variants = new ArrayList<>(List.of(variant.toString()));
+        if (virtual) {
+            requireProfile(server, VIRTUAL);
+            variants.add(new Variant(variant.server(), VIRTUAL).toString());
+        }
+        Layer said = given.with("question", "How wide has " + variant + " to be?")
+                .with("variants", variants)
+                .with("protocol", "solo");
+        return Resolution.resolve(variant.server(), said, labs::capacity);
+    }
+
+    private Variant variant() {
+        try {
+            return Variant.parse(target);
+        } catch (IllegalArgumentException e) {
+            throw misused(String.valueOf(e.getMessage()));
+        }
+    }
+
+    private static void requireProfile(ServerDescriptor server, String profile) {
+        if (!server.profiles().containsKey(profile)) {
+            throw Problems.refused(
+                    "tune-profile",
+                    server.name(),
+                    profile,
+                    Choice.of(profile, server.profiles().keySet()));
+        }
+    }
+
+    private TuningRun.Goal goal(Experiment experiment, Variant variant, ServerDescriptor server) {
+        ServerDescriptor.Tune tune = server.tune();
+        String name = setting == null && tune != null ? tune.setting() : setting;
+        if (name == null) {
+            throw Problems.refused("tune-unsaid", variant);
+        }
+        int lowest = 1;
+        int highest = MOST;
+        for (String each : Sweep.names(name)) {
+            Setting known = server.settings().get(each);
+            if (experiment.ownServerOf(variant) != null) {
+                continue;
+            }
+            if (known == null) {
+                throw Problems.refused(
+                        "tune-setting",
+                        server.name(),
+                        each,
+                        Choice.of(each, server.settings().keySet()));
+            }
+            if (known.type() == Setting.Type.INTEGER) {
+                lowest = Math.max(lowest, known.min());
+                highest = Math.min(highest, known.max());
+            } else if (known.type() != Setting.Type.TEXT) {
+                throw Problems.refused("tune-no-number", server.name(), each);
+            }
+        }
+        return new TuningRun.Goal(rate(experiment, variant), variant, name, lowest, highest);
+    }
+
+    /** Of a number of users by Little's law: each asks again as soon as it was answered. */
+    private static double rate(Experiment experiment, Variant variant) {
+        Load load = experiment.loadOf(variant);
+        if (load instanceof Load.Open open) {
+            return open.rate();
+        }
+        double seconds = experiment.workloadOf(variant).delay().toMillis() / 1e3
+                + experiment.workloadOf(variant).cpuMicros() / 1e6;
+        if (!(load instanceof Load.Closed closed) || experiment.ownServerOf(variant) != null || seconds == 0) {
+            throw Problems.refused("tune-no-rate", variant);
+        }
+        return closed.users() / seconds;
+    }
+
+    private static SavedProfile saved(Experiment experiment, Variant variant, ServerDescriptor server, String name) {
+        if (experiment.ownServerOf(variant) != null) {
+            throw Problems.refused("save-own", variant);
+        }
+        return new SavedProfile(server, variant, name);
+    }
+
+    /** A line for each trial. */
+    private record Told(Console console) implements TuningRun.Listener {
+
+        @Override
+        public void started(Variant variant, @Nullable Integer value) {
+            console.print(TuningDocument.name(variant, value) + ": ");
+        }
+
+        @Override
+        public void ended(TuningResult.Trial trial) {
+            console.line(TuningDocument.outcome(trial));
+        }
+    }
+}

@@ -1,0 +1,136 @@
+package dev.serverlab.measure.capacity;
+
+import dev.serverlab.measure.server.ContractCheck;
+import dev.serverlab.measure.trial.Ceilings;
+import dev.serverlab.model.experiment.Variant;
+import dev.serverlab.model.observation.Ceiling;
+import dev.serverlab.model.problem.Problem;
+import dev.serverlab.model.run.CapacityResult;
+import dev.serverlab.model.run.CapacityResult.Session;
+import dev.serverlab.model.run.CapacityResult.Window;
+import dev.serverlab.stats.capacity.CapacitySearch;
+import dev.serverlab.stats.capacity.LoadRule;
+import dev.serverlab.stats.capacity.LoadWindows.Outcome;
+import dev.serverlab.stats.capacity.SessionCapacity;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** The search for the highest rate that holds in one life of a server. */
+final class CapacitySession {
+
+    /** Where a new server's load begins to grow: what any of them holds soon after its start. */
+    private static final double CAUTIOUS = 200;
+
+    private static final Duration CLIMB_STEP = Duration.ofSeconds(1);
+
+    /** Upwards, more than any server answers on a machine that also makes the load. */
+    private static final CapacitySearch.Limits LIMITS = new CapacitySearch.Limits(1, 100_000);
+
+    /** Of what is expected: warm, and without a queue that would have to drain. */
+    private static final double WARMUP_SHARE = 0.7;
+
+    private final ServerLife life;
+    private final Start start;
+    private final List<Window> windows = new ArrayList<>();
+    private SessionCapacity found = SessionCapacity.NOTHING;
+    private @Nullable Ceiling ceiling;
+
+    /**
+     * What is known when it begins.
+     *
+     * @param number from 1
+     * @param seed of its search
+     * @param expected of sessions before; absent in the first
+     * @param isOver whether there is no more time
+     * @param window how long each window is at least
+     * @param watcher is told each window
+     */
+    record Start(
+            int number,
+            long seed,
+            @Nullable Double expected,
+            BooleanSupplier isOver,
+            Duration window,
+            Consumer<Window> watcher) {}
+
+    /**
+     * What came of it.
+     *
+     * @param ceiling the lowest of the server's own, from its threads and from what requests burn; absent without any
+     */
+    record Ended(Session session, @Nullable Ceiling ceiling) {}
+
+    CapacitySession(ServerLife life, Start start) {
+        this.life = life;
+        this.start = start;
+    }
+
+    /** Runs it; a failure is part of what came of it. */
+    Ended run() throws InterruptedException {
+        Problem problem = life.live(this::search);
+        Session session = new Session(
+                start.number,
+                found.estimate(),
+                found.holds(),
+                found.fails(),
+                found.decided() && problem == null,
+                found.limitedByLoad(),
+                List.copyOf(windows),
+                problem);
+        return new Ended(session, ceiling);
+    }
+
+    private void search(OfferedLoad load, ContractCheck check) throws InterruptedException {
+        Variant variant = life.variant();
+        ceiling = Ceiling.lowest(new Ceilings(life.context(), variant, check.effective(), null).ofServer());
+        CapacitySearch search =
+                new CapacitySearch(warmUp(load), CapacityResult.PRECISION, LIMITS, LoadRule.BEST_OF_THREE, start.seed);
+        for (OptionalDouble rate = search.next(); rate.isPresent(); rate = search.next()) {
+            if (start.isOver.getAsBoolean()) {
+                break;
+            }
+            Window window = load.judged(rate.getAsDouble(), start.window);
+            windows.add(window);
+            start.watcher.accept(window);
+            search.record(OfferedLoad.outcome(window));
+            found = search.soFar();
+        }
+    }
+
+    /** Warms the server up and says what to expect of it. */
+    private double warmUp(OfferedLoad load) throws InterruptedException {
+        Duration warmup = life.context().experiment().warmup();
+        double expected = start.expected != null ? start.expected : climb(load);
+        if (warmup.isPositive()) {
+            var unused = load.atOnce(Math.max(LIMITS.lowest(), WARMUP_SHARE * expected), warmup);
+        }
+        return expected;
+    }
+
+    /**
+     * Doubles the load until three times in a row it does not hold, or the server's own ceiling is near: a ceiling of threads may
+     * lie far above what the CPU allows, and many servers have none.
+     */
+    private double climb(OfferedLoad load) throws InterruptedException {
+        double top = Math.clamp(
+                ceiling == null ? LIMITS.highest() : ceiling.requestsPerSecond(), LIMITS.lowest(), LIMITS.highest());
+        double held = Math.min(CAUTIOUS, top);
+        int missed = 0;
+        double rate = held;
+        while (rate <= top && missed < 3) {
+            if (OfferedLoad.outcome(load.atOnce(rate, CLIMB_STEP)) == Outcome.GOOD) {
+                held = rate;
+                rate *= 2;
+                missed = 0;
+            } else {
+                missed++;
+            }
+        }
+        return missed == 0 ? top : held;
+    }
+}

@@ -1,0 +1,80 @@
+package dev.serverlab.measure.capacity;
+
+import dev.serverlab.generator.WindowRequest;
+import dev.serverlab.measure.process.Program;
+import dev.serverlab.measure.trial.TrialContext;
+import dev.serverlab.model.experiment.Slo;
+import dev.serverlab.model.experiment.Variant;
+import dev.serverlab.model.run.CapacityResult.Window;
+import dev.serverlab.model.spelling.MemorySizes;
+import dev.serverlab.stats.capacity.LoadWindows.Outcome;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.OptionalLong;
+
+/** The load that a server is put under, one window after the other, each at its own rate. */
+record OfferedLoad(TrialContext context, Variant variant, List<Slo> slo, CapacityWindows windows, Program generator) {
+
+    /** A percentile of fewer says little: a window at a low rate is longer for them. */
+    private static final int FEWEST_ARRIVALS = 60;
+
+    private static final Duration LONGEST = Duration.ofSeconds(30);
+
+    /** Of what a load that keeps to its limit has in flight (Little's law), and what a pause may pile up at any rate. */
+    private static final int QUEUE_TIMES = 4;
+
+    private static final int FEWEST_IN_FLIGHT = 1_000;
+
+    /** Linux gives a generator some 28,000 local ports. */
+    private static final int MOST_IN_FLIGHT = 20_000;
+
+    /** A window that is counted from its first arrival on, such as one of a warm-up. */
+    Window atOnce(double rate, Duration length) throws InterruptedException {
+        return make(rate, Duration.ZERO, length);
+    }
+
+    /**
+     * A window that is judged. It counts after the delay and a third of its length: until then a queue has not shown in any
+     * answer.
+     *
+     * @param window how long it is at least
+     */
+    Window judged(double rate, Duration window) throws InterruptedException {
+        Duration needed = Duration.ofMillis((long) (FEWEST_ARRIVALS / rate * 1_000));
+        Duration enough = needed.compareTo(LONGEST) > 0 ? LONGEST : needed;
+        Duration length = enough.compareTo(window) > 0 ? enough : window;
+        Duration delay = context.experiment().workloadOf(variant).delay();
+        return make(rate, delay.plus(window.dividedBy(3)), length);
+    }
+
+    /** How a window went. */
+    static Outcome outcome(Window window) {
+        return Outcome.valueOf(window.outcome().toUpperCase(Locale.ROOT));
+    }
+
+    /**
+     * Arrivals that meet a queue of several times what the limit allows would be late: it would have to be answered at as
+     * many times their rate. They are not sent, so that no server has to hold, and to work off, more than that; nor more than
+     * its heap is known to hold.
+     */
+    private Window make(double rate, Duration settle, Duration length) throws InterruptedException {
+        double seconds = slo.stream()
+                .map(Slo::within)
+                .filter(Objects::nonNull)
+                .mapToDouble(within -> within.toMillis() / 1e3)
+                .max()
+                .orElse(Double.POSITIVE_INFINITY);
+        double queued = Math.max(FEWEST_IN_FLIGHT, QUEUE_TIMES * rate * seconds);
+        return windows.make(generator, new WindowRequest(rate, settle, length, (int) Math.min(queued, mostInFlight())));
+    }
+
+    private long mostInFlight() {
+        OptionalLong heap = MemorySizes.largestHeap(context.experiment().jvmArgsOf(variant));
+        OptionalLong held = heap.isEmpty()
+                ? OptionalLong.empty()
+                : context.servers().of(variant).connections().heldBy(heap.getAsLong());
+        return Math.min(MOST_IN_FLIGHT, held.orElse(MOST_IN_FLIGHT));
+    }
+}

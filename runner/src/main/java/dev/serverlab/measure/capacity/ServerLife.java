@@ -1,0 +1,71 @@
+package dev.serverlab.measure.capacity;
+
+import dev.serverlab.generator.GeneratorEvent;
+import dev.serverlab.measure.answer.AnswersSeen;
+import dev.serverlab.measure.process.Program;
+import dev.serverlab.measure.server.ContractCheck;
+import dev.serverlab.measure.server.RunningServer;
+import dev.serverlab.measure.system.ProcessSampler;
+import dev.serverlab.measure.system.ProcessTarget;
+import dev.serverlab.measure.trial.Behind;
+import dev.serverlab.measure.trial.Exhaustions;
+import dev.serverlab.measure.trial.TrialContext;
+import dev.serverlab.model.experiment.Slo;
+import dev.serverlab.model.experiment.Variant;
+import dev.serverlab.model.problem.LabException;
+import dev.serverlab.model.problem.Problem;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One life of a server: it is started, checked, put under windows of load, and ended.
+ *
+ * @param slo what each window is held to
+ * @param folder where all of its files go
+ * @param answers what others answered: those that the experiment brings have to answer the same
+ */
+record ServerLife(TrialContext context, Variant variant, List<Slo> slo, Path folder, AnswersSeen answers) {
+
+    /** What a server is put through. */
+    @FunctionalInterface
+    interface Course {
+
+        /** @param check what the server was found to be */
+        void run(OfferedLoad load, ContractCheck check) throws InterruptedException;
+    }
+
+    /** Lives it; returns what ended it before its course was over, null when nothing did. */
+    @Nullable
+    Problem live(Course course) throws InterruptedException {
+        Exhaustions exhaustions = new Exhaustions(context.experiment().jvmArgs(), any -> "under load");
+        Path log = folder.resolve("server.log");
+        try (Behind behind = Behind.start(context, folder)) {
+            exhaustions.watch(variant, log);
+            try (RunningServer server = context.start(variant, behind, log)) {
+                put(server, context.check(server, answers), course);
+                return null;
+            }
+        } catch (LabException e) {
+            return exhaustions.found().getOrDefault(variant, e.problem());
+        }
+    }
+
+    private void put(RunningServer server, ContractCheck check, Course course) throws InterruptedException {
+        BlockingQueue<GeneratorEvent> events = new LinkedBlockingQueue<>();
+        try (ProcessSampler ofServer = ProcessSampler.start(server.subject(), folder.resolve("samples.csv"));
+                Program process = context.generator()
+                        .startTold(
+                                variant, context.experiment(), server.service().url(), folder, events::add);
+                ProcessSampler ofGenerator = ProcessSampler.start(
+                        ProcessTarget.ofProcess(process.pid()), folder.resolve("generator-samples.csv"))) {
+            server.onExit(process::end);
+            CapacityWindows windows = new CapacityWindows(slo, context.cores(), ofServer, ofGenerator, events);
+            course.run(new OfferedLoad(context, variant, slo, windows, process), check);
+        } catch (LabException e) {
+            throw server.isAlive() ? e : server.died("under load");
+        }
+    }
+}

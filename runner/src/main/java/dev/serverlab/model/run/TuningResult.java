@@ -1,0 +1,88 @@
+package dev.serverlab.model.run;
+
+import dev.serverlab.model.experiment.Slo;
+import dev.serverlab.model.experiment.Sweep;
+import dev.serverlab.model.experiment.Variant;
+import dev.serverlab.model.experiment.WireNamed;
+import dev.serverlab.model.problem.Problem;
+import dev.serverlab.model.run.CapacityResult.Window;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What was found in search of the smallest setting that holds a rate.
+ *
+ * @param slo the limits that the rate was held to
+ * @param rate arrivals per second
+ * @param variant of which one setting was changed
+ * @param setting its name, or several that take the same value, joined by {@code " + "}
+ * @param holds the smallest value that holds; absent when none is known to
+ * @param fails the largest below it that fails; absent when the smallest possible holds, or none was tried
+ * @param decided whether both are, each by two trials of three
+ * @param trials in the order in which they were made
+ */
+public record TuningResult(
+        List<Slo> slo,
+        double rate,
+        Variant variant,
+        String setting,
+        @Nullable Integer holds,
+        @Nullable Integer fails,
+        boolean decided,
+        List<Trial> trials) {
+
+    /**
+     * One life of a server under that rate.
+     *
+     * @param value of the setting; absent when it was left as it is
+     * @param requestThreads at most, as the server told; absent without a limit, or when it never told
+     * @param windows in order
+     * @param problem what ended it; absent when nothing did
+     */
+    public record Trial(
+            Variant variant,
+            @Nullable Integer value,
+            @Nullable Integer requestThreads,
+            Outcome outcome,
+            List<Window> windows,
+            @Nullable Problem problem) {}
+
+    /** How a trial went. */
+    public enum Outcome implements WireNamed {
+        HOLDS,
+        FAILS,
+        /** Whoever makes the load could not keep up. */
+        UNOFFERED,
+        /** It could not be tried. */
+        BROKEN
+    }
+
+    /** The trials of a variant with that value. */
+    public List<Trial> trialsOf(Variant of, @Nullable Integer value) {
+        return trials.stream()
+                .filter(each -> each.variant().equals(of)
+                        && (value == null ? each.value() == null : value.equals(each.value())))
+                .toList();
+    }
+
+    /** Whether it held in more of them than it did not; absent without any. */
+    public @Nullable Boolean held(Variant of, @Nullable Integer value) {
+        List<Trial> all = trialsOf(of, value);
+        long held = all.stream().filter(each -> each.outcome() == Outcome.HOLDS).count();
+        return all.isEmpty() ? null : Boolean.valueOf(2 * held > all.size());
+    }
+
+    /** All that was tried as it is: the variant that was tuned, and those beside it. */
+    public List<Variant> asTheyAre() {
+        return trials.stream()
+                .filter(each -> each.value() == null)
+                .map(Trial::variant)
+                .distinct()
+                .toList();
+    }
+
+    /** The names of what takes the value. */
+    public List<String> settings() {
+        return Sweep.names(setting);
+    }
+}

@@ -1,0 +1,178 @@
+package dev.serverlab.report.capacity;
+
+import dev.serverlab.model.experiment.Load;
+import dev.serverlab.model.experiment.Variant;
+import dev.serverlab.model.run.CapacityResult.Window;
+import dev.serverlab.model.run.Run;
+import dev.serverlab.model.run.TuningResult;
+import dev.serverlab.model.run.TuningResult.Trial;
+import dev.serverlab.report.chart.Numbers;
+import dev.serverlab.report.document.Document;
+import dev.serverlab.report.document.Part;
+import dev.serverlab.report.document.Table;
+import dev.serverlab.report.document.Table.Column;
+import dev.serverlab.report.render.Terminal;
+import dev.serverlab.stats.Moments;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** What a search for a setting says: the answer, what it costs, each trial. */
+public final class TuningDocument {
+
+    private static final double MICROS = 1e6;
+
+    private TuningDocument() {}
+
+    /**
+     * All of it.
+     *
+     * @param run one that searched for a setting
+     */
+    public static Document of(Run run) {
+        TuningResult tuning = Objects.requireNonNull(run.tuning());
+        return new Document(
+                run.id(),
+                run.experiment().question(),
+                List.of(
+                        Part.answer(TuningText.answer(tuning)),
+                        Part.bullets(TuningText.beside(tuning)),
+                        choices(tuning),
+                        Part.bullets(TuningText.problems(tuning)),
+                        Part.aside("Each trial is a fresh JVM under " + Load.number(tuning.rate())
+                                + "/s that has to hold for two of three short windows and then a long one; two of three trials decide"
+                                + " a value.")),
+                null,
+                List.of(Part.Section.of("trials", "Trials", trials(tuning))));
+    }
+
+    /** The answer alone. */
+    public static String answer(TuningResult tuning) {
+        return TuningText.answer(tuning);
+    }
+
+    /** What was to be held, such as {@code holds 800/s with p90 <= 120ms}. */
+    public static String goal(TuningResult tuning) {
+        return TuningText.goal(tuning);
+    }
+
+    /**
+     * What is said where it ends, in a few lines.
+     *
+     * @param paste how the value is set elsewhere, with {@code {value}} in its place; absent for {@code setting=value}
+     */
+    public static String brief(Run run, @Nullable String paste, String folder, Terminal.Screen screen) {
+        TuningResult tuning = Objects.requireNonNull(run.tuning());
+        long seconds = Duration.between(run.header().startedAt(), run.header().finishedAt())
+                .toSeconds();
+        return Terminal.of(
+                List.of(
+                        Part.answer(TuningText.answer(tuning)),
+                        choices(tuning),
+                        Part.bullets(TuningText.beside(tuning)),
+                        Part.bullets(TuningText.problems(tuning)),
+                        Part.paragraph(TuningText.toSet(tuning, paste)),
+                        Part.paragraph(
+                                "Took " + seconds + " s. Page: ./lab open. All of it: " + folder + "/summary.md")),
+                screen);
+    }
+
+    /** What is tried, such as {@code mvc:default with 85}. */
+    public static String name(Variant variant, @Nullable Integer value) {
+        return variant + (value == null ? "" : " with " + value);
+    }
+
+    /** How a trial went, in a few words. */
+    public static String outcome(Trial trial) {
+        Double p90 = median(List.of(trial), Window::p90Millis);
+        String word = switch (trial.outcome()) {
+            case HOLDS -> "holds";
+            case FAILS -> "fails";
+            case UNOFFERED -> "the generator could not offer it";
+            case BROKEN -> "could not be tried";
+        };
+        return word + (p90 == null ? "" : ", p90 " + Numbers.fixed(p90, 1) + " ms");
+    }
+
+    private record Choice(Variant variant, @Nullable Integer value, List<Trial> trials) {}
+
+    /** The setting as it is, the smallest that holds, what was tried beyond it, and the other variants. */
+    private static Table choices(TuningResult tuning) {
+        List<Choice> choices = new ArrayList<>();
+        Integer holds = tuning.holds();
+        Variant tuned = tuning.variant();
+        choices.add(choice(tuning, tuned, null));
+        tuning.trials().stream()
+                .map(Trial::value)
+                .filter(value -> value != null
+                        && (value.equals(tuning.fails())
+                                || holds != null && (value.equals(holds) || value >= 2 * holds)))
+                .distinct()
+                .sorted()
+                .forEach(value -> choices.add(choice(tuning, tuned, value)));
+        tuning.asTheyAre().stream()
+                .filter(each -> !each.equals(tuned))
+                .forEach(each -> choices.add(choice(tuning, each, null)));
+        return Table.of(
+                "Choices",
+                choices.stream().filter(each -> !each.trials.isEmpty()).toList(),
+                Column.word("variant").with(Choice::variant),
+                Column.number("setting").with(each -> each.value == null ? "as it is" : each.value),
+                Column.word("")
+                        .with(each -> Boolean.TRUE.equals(tuning.held(each.variant, each.value)) ? "holds" : "fails"),
+                Column.number("p50 ms").with(each -> fixed(median(each.trials, Window::p50Millis))),
+                Column.number("p90 ms").with(each -> fixed(median(each.trials, Window::p90Millis))),
+                Column.number("p99 ms").with(each -> fixed(median(each.trials, Window::p99Millis))),
+                Column.number("CPU µs/request").with(each -> cpu(each.trials)));
+    }
+
+    private static Choice choice(TuningResult tuning, Variant variant, @Nullable Integer value) {
+        return new Choice(variant, value, tuning.trialsOf(variant, value));
+    }
+
+    private static Table trials(TuningResult tuning) {
+        return Table.of(
+                "Trials",
+                tuning.trials(),
+                Column.word("variant").with(Trial::variant),
+                Column.number("setting").with(each -> each.value() == null ? "as it is" : each.value()),
+                Column.word("outcome").with(each -> each.outcome().wireName()),
+                Column.number("windows").with(each -> each.windows().size()),
+                Column.number("p50 ms").with(each -> fixed(median(List.of(each), Window::p50Millis))),
+                Column.number("p90 ms").with(each -> fixed(median(List.of(each), Window::p90Millis))),
+                Column.number("p99 ms").with(each -> fixed(median(List.of(each), Window::p99Millis))),
+                Column.number("CPU µs/request").with(each -> cpu(List.of(each))),
+                Column.number("generator cores").with(each -> cores(median(List.of(each), Window::generatorCores))));
+    }
+
+    /** By what was answered: under a load that it does not hold a server is busy with fewer. */
+    private static @Nullable String cpu(List<Trial> trials) {
+        Double micros = median(trials, window -> {
+            Double cores = window.serverCores();
+            return cores == null || window.ok() == 0
+                    ? null
+                    : Double.valueOf(cores * window.seconds() / window.ok() * MICROS);
+        });
+        return micros == null ? null : Numbers.fixed(micros, 0);
+    }
+
+    private static @Nullable Double median(List<Trial> trials, Function<Window, @Nullable Double> value) {
+        List<Double> known = trials.stream()
+                .flatMap(each -> each.windows().stream())
+                .flatMap(each -> Stream.ofNullable(value.apply(each)))
+                .toList();
+        return known.isEmpty() ? null : Double.valueOf(Moments.median(known));
+    }
+
+    private static @Nullable String fixed(@Nullable Double millis) {
+        return millis == null ? null : Numbers.fixed(millis, 1);
+    }
+
+    private static @Nullable String cores(@Nullable Double cores) {
+        return cores == null ? null : Numbers.fixed(cores, 2);
+    }
+}

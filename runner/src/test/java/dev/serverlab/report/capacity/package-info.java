@@ -1,0 +1,4 @@
+@NullMarked
+package dev.serverlab.report.capacity;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,187 @@
+package dev.serverlab.stats.capacity;
+
+import dev.serverlab.stats.capacity.LoadRule.Decision;
+import java.util.NavigableMap;
+import java.util.OptionalInt;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Searches for the smallest value of a setting that holds a load, where a larger one holds whatever a smaller one does: says
+ * which value to try in the next trial and is told whether it held. From where it begins it goes up or down in growing strides
+ * until one value failed and a larger one held, halves what lies between until they are next to each other or within 6 %, and
+ * tries these two again until {@link LoadRule#BEST_OF_THREE} decides each.
+ */
+public final class SettingSearch {
+
+    /** How near the smallest that holds and the largest that fails are to each other. */
+    private static final double PRECISION = 0.06;
+
+    /** No stride goes further. */
+    private static final double LONGEST_STRIDE = 2;
+
+    private static final LoadRule RULE = LoadRule.BEST_OF_THREE;
+
+    private final int lowest;
+    private final int highest;
+    private final NavigableMap<Integer, Trials> tried = new TreeMap<>();
+    private double stride = 1 + PRECISION;
+    private int upcoming;
+    private boolean over;
+
+    /** How those with one value went. */
+    private record Trials(int held, int failed) {
+
+        Decision decision() {
+            return RULE.of(held, failed);
+        }
+
+        boolean isTied() {
+            return held == failed;
+        }
+
+        boolean holds() {
+            return held > failed;
+        }
+    }
+
+    /**
+     * What is known.
+     *
+     * @param holds the smallest value that holds; absent when none does
+     * @param fails the largest below it that fails; absent when even the lowest holds
+     * @param decided whether both are, by the rule
+     */
+    public record Found(@Nullable Integer holds, @Nullable Integer fails, boolean decided) {}
+
+    /**
+     * @param start where it begins, such as by Little's law
+     * @param lowest that can be set, at least 1
+     * @param highest that can be set
+     * @throws IllegalArgumentException when there is nothing between them
+     */
+    public SettingSearch(int start, int lowest, int highest) {
+        if (lowest < 1 || lowest > highest) {
+            throw new IllegalArgumentException("There is no value from " + lowest + " to " + highest);
+        }
+        this.lowest = lowest;
+        this.highest = highest;
+        this.upcoming = Math.clamp(start, lowest, highest);
+    }
+
+    /** The value of the next trial, the same until it is recorded; empty when all is decided. */
+    public OptionalInt next() {
+        return over ? OptionalInt.empty() : OptionalInt.of(upcoming);
+    }
+
+    /**
+     * How the trial with the value that {@link #next} gives went.
+     *
+     * @throws IllegalStateException when all was decided before
+     */
+    public void record(boolean held) {
+        if (over) {
+            throw new IllegalStateException("All is decided");
+        }
+        tried.merge(
+                upcoming,
+                held ? new Trials(1, 0) : new Trials(0, 1),
+                (all, one) -> new Trials(all.held + one.held, all.failed + one.failed));
+        Integer following = following();
+        over = following == null;
+        upcoming = following == null ? upcoming : following;
+    }
+
+    /** What the trials so far say. */
+    public Found soFar() {
+        Integer holds = holds();
+        Integer fails = fails(holds);
+        return new Found(holds, fails, over && holds != null);
+    }
+
+    private @Nullable Integer following() {
+        Integer unclear = unclear();
+        if (unclear != null) {
+            return unclear;
+        }
+        Integer holds = holds();
+        Integer fails = fails(holds);
+        if (holds == null) {
+            return fails == null || fails >= highest ? undecided(fails) : Integer.valueOf(up(fails));
+        }
+        if (fails == null) {
+            return holds <= lowest ? undecided(holds) : Integer.valueOf(down(holds));
+        }
+        if (holds - fails > 1 && holds > fails * (1 + PRECISION)) {
+            return Math.clamp(Math.round(Math.sqrt((double) holds * fails)), fails + 1, holds - 1);
+        }
+        Integer first = undecided(holds);
+        return first == null ? undecided(fails) : first;
+    }
+
+    /** One that went either way, or that failed though a smaller one held; absent when it is decided. */
+    private @Nullable Integer unclear() {
+        Integer smallest = null;
+        for (var each : tried.entrySet()) {
+            Trials trials = each.getValue();
+            if (trials.isTied()) {
+                return each.getKey();
+            }
+            if (trials.holds() && smallest == null) {
+                smallest = each.getKey();
+            } else if (!trials.holds() && smallest != null) {
+                Integer value = undecided(each.getKey());
+                Integer below = undecided(smallest);
+                if (value != null || below != null) {
+                    return value == null ? below : value;
+                }
+            }
+        }
+        return null;
+    }
+
+    /** Above all that fail by the rule. */
+    private @Nullable Integer holds() {
+        int floor = tried.descendingMap().entrySet().stream()
+                .filter(each -> each.getValue().decision() == Decision.FAILS)
+                .map(each -> each.getKey())
+                .findFirst()
+                .orElse(0);
+        return tried.tailMap(floor, false).entrySet().stream()
+                .filter(each -> each.getValue().holds())
+                .map(each -> each.getKey())
+                .findFirst()
+                .orElse(null);
+    }
+
+    private @Nullable Integer fails(@Nullable Integer holds) {
+        return (holds == null ? tried : tried.headMap(holds, false))
+                .descendingMap().entrySet().stream()
+                        .filter(each -> !each.getValue().holds())
+                        .map(each -> each.getKey())
+                        .findFirst()
+                        .orElse(null);
+    }
+
+    private @Nullable Integer undecided(@Nullable Integer value) {
+        Trials trials = value == null ? null : tried.get(value);
+        return trials == null || trials.decision() != Decision.UNDECIDED ? null : value;
+    }
+
+    private int up(int from) {
+        int next = (int) Math.ceil(from * stride);
+        grow();
+        return Math.clamp(next, from + 1, highest);
+    }
+
+    private int down(int from) {
+        int next = (int) Math.floor(from / stride);
+        grow();
+        return Math.clamp(next, lowest, from - 1);
+    }
+
+    /** Twice as far as the last. */
+    private void grow() {
+        stride = Math.min(1 + 2 * (stride - 1), LONGEST_STRIDE);
+    }
+}
