@@ -47,7 +47,7 @@ public final class PoolLimits {
     }
 
     /** Request threads at most, as an effective configuration tells them; absent without a limit that is known. */
-    static @Nullable Integer threads(Map<String, Object> effective) {
+    public static @Nullable Integer threads(Map<String, Object> effective) {
         return max(effective.get(THREADS));
     }
 

@@ -1,5 +1,7 @@
 package dev.serverlab.measure.discovery;
 
+import dev.serverlab.measure.actuator.Actuator;
+import dev.serverlab.measure.actuator.PoolLimits;
 import dev.serverlab.measure.discovery.FoundService.Request;
 import dev.serverlab.measure.discovery.PlainClient.Answer;
 import dev.serverlab.measure.jar.Application;
@@ -13,8 +15,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.core.JacksonException;
-import tools.jackson.databind.json.JsonMapper;
 
 /** Asks an application that listens what there is. */
 final class Asking {
@@ -25,7 +25,6 @@ final class Asking {
     private static final List<String> READY = List.of(ACTUATOR, "/q/health/ready", "/health", "/__admin/health");
 
     private static final List<String> DOCUMENTS = List.of("/v3/api-docs", "/openapi.json", "/v2/api-docs");
-    private static final String WIDTH = "/actuator/metrics/tomcat.threads.config.max";
     private static final long POLL_MILLIS = 100;
     private static final int NOT_FOUND = 404;
     private static final int DOWN = 503;
@@ -66,25 +65,13 @@ final class Asking {
                     listens.option(),
                     settings,
                     others,
-                    manages(others),
+                    actuator(others) != null,
                     ready,
                     requests,
                     used == null ? null : used.path,
                     used == null ? List.of() : used.content.passedOver(),
-                    width(client));
+                    width());
         }
-    }
-
-    private boolean manages(List<Integer> ports) throws InterruptedException {
-        for (int port : application.actuator() ? ports : List.<Integer>of()) {
-            try (PlainClient client = PlainClient.of(port)) {
-                Answer answer = client.ask(ACTUATOR);
-                if (answer != null && (answer.isRight() || answer.status() == DOWN)) {
-                    return true;
-                }
-            }
-        }
-        return false;
     }
 
     /** Waits until a path tells that it is up. Who listens has opened its port before or after all else. */
@@ -185,19 +172,12 @@ final class Asking {
         return new Request(path, again != null && Arrays.equals(answer.body(), again.body()));
     }
 
-    private @Nullable Integer width(PlainClient client) throws InterruptedException {
-        Answer answer = application.actuator() ? client.ask(WIDTH) : null;
-        if (answer == null || !answer.isRight()) {
-            return null;
-        }
-        try {
-            int threads = new JsonMapper()
-                    .readTree(answer.body())
-                    .at("/measurements/0/value")
-                    .asInt(0);
-            return threads > 0 ? threads : null;
-        } catch (JacksonException e) {
-            return null;
-        }
+    /** Its request threads at most, as its actuator tells at the port of the service. */
+    private @Nullable Integer width() {
+        return PoolLimits.threads(PoolLimits.of(actuator(List.of(listens.port()))));
+    }
+
+    private @Nullable Actuator actuator(List<Integer> ports) {
+        return application.actuator() ? Actuator.find("127.0.0.1", ports) : null;
     }
 }

@@ -1,12 +1,12 @@
 package dev.serverlab.measure.discovery;
 
+import dev.serverlab.generator.Template;
 import java.net.URI;
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
@@ -64,9 +64,9 @@ record OpenApiDocument(List<String> gets, List<String> passedOver) {
                                 return;
                             }
                             if (where.equals("path")) {
-                                filled = filled.replace("{" + name + "}", encoded(value));
+                                filled = filled.replace("{" + name + "}", Template.inPath(value));
                             } else {
-                                query.put(name, encoded(value));
+                                query.put(name, Template.inPath(value));
                             }
                         }
                     }
@@ -85,9 +85,7 @@ record OpenApiDocument(List<String> gets, List<String> passedOver) {
                     ? ""
                     : query.entrySet().stream()
                             .map(each -> each.getKey() + "=" + each.getValue())
-                            .reduce((one, other) -> one + "&" + other)
-                            .map(all -> "?" + all)
-                            .orElse("");
+                            .collect(Collectors.joining("&", "?", ""));
         }
 
         /** Where all paths begin. */
@@ -130,10 +128,6 @@ record OpenApiDocument(List<String> gets, List<String> passedOver) {
                     .filter(each -> !each.isEmpty())
                     .findFirst()
                     .orElse(null);
-        }
-
-        private static String encoded(String value) {
-            return URLEncoder.encode(value, StandardCharsets.UTF_8).replace("+", "%20");
         }
     }
 }

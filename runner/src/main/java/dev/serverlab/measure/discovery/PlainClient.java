@@ -1,5 +1,6 @@
 package dev.serverlab.measure.discovery;
 
+import dev.serverlab.generator.Template;
 import dev.serverlab.model.problem.Problems;
 import java.io.IOException;
 import java.net.URI;
@@ -8,14 +9,11 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.regex.Pattern;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Asks an application on this machine as any client would. */
 record PlainClient(HttpClient client, int port) implements AutoCloseable {
-
-    /** A range in a path of an experiment, whose first value is asked for. */
-    private static final Pattern RANGE = Pattern.compile("\\{(\\d{1,18})\\.\\.\\d{1,18}}");
 
     private static final int BAD_REQUEST = 400;
     private static final Duration ANSWERS_WITHIN = Duration.ofSeconds(5);
@@ -58,12 +56,12 @@ record PlainClient(HttpClient client, int port) implements AutoCloseable {
         }
     }
 
-    /** Sends a GET; absent where nothing answers. */
+    /** Sends a GET, with the first values of ranges in its path; absent where nothing answers. */
     @Nullable
     Answer ask(String path) throws InterruptedException {
         try {
             URI uri =
-                    URI.create("http://127.0.0.1:" + port + RANGE.matcher(path).replaceAll("$1"));
+                    URI.create("http://127.0.0.1:" + port + Template.parse(path).text(0, Map.of(), Template::inPath));
             HttpResponse<byte[]> answer = client.send(
                     HttpRequest.newBuilder(uri)
                             .header("Accept", "*/*")

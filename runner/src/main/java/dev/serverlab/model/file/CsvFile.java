@@ -1,6 +1,11 @@
 package dev.serverlab.model.file;
 
+import de.siegmar.fastcsv.reader.CsvParseException;
+import de.siegmar.fastcsv.reader.CsvReader;
+import de.siegmar.fastcsv.reader.CsvRecord;
 import dev.serverlab.model.problem.Problems;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -22,7 +27,7 @@ public final class CsvFile {
      * @throws dev.serverlab.model.problem.LabException when it cannot be read, is too large, or has rows of other length
      */
     public static Map<String, List<String>> read(Path file) {
-        List<List<String>> rows = rows(InputText.of(file));
+        List<List<String>> rows = rows(file);
         if (rows.size() < 2) {
             throw Problems.refused("csv-malformed.empty", file);
         }
@@ -46,38 +51,16 @@ public final class CsvFile {
         return columns;
     }
 
-    private static List<List<String>> rows(String text) {
-        List<List<String>> rows = new ArrayList<>();
-        List<String> row = new ArrayList<>();
-        StringBuilder value = new StringBuilder();
-        boolean quoted = false;
-        for (int at = 0; at < text.length(); at++) {
-            char each = text.charAt(at);
-            if (quoted && each == '"' && at + 1 < text.length() && text.charAt(at + 1) == '"') {
-                value.append('"');
-                at++;
-            } else if (each == '"') {
-                quoted = !quoted;
-            } else if (!quoted && each == ',') {
-                row.add(value.toString());
-                value.setLength(0);
-            } else if (!quoted && each == '\n') {
-                end(row, value, rows);
-                row = new ArrayList<>();
-            } else if (quoted || each != '\r') {
-                value.append(each);
-            }
-        }
-        end(row, value, rows);
-        return rows;
-    }
-
-    /** An empty line is none. */
-    private static void end(List<String> row, StringBuilder value, List<List<String>> rows) {
-        if (!row.isEmpty() || !value.isEmpty()) {
-            row.add(value.toString());
-            value.setLength(0);
-            rows.add(row);
+    private static List<List<String>> rows(Path file) {
+        try (CsvReader<CsvRecord> rows = CsvReader.builder()
+                .allowMissingFields(true)
+                .allowExtraFields(true)
+                .ofCsvRecord(InputText.of(file))) {
+            return rows.stream().map(CsvRecord::getFields).toList();
+        } catch (CsvParseException e) {
+            throw Problems.refused("csv-malformed.text", file, String.valueOf(e.getMessage()));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e); // It is read from memory.
         }
     }
 }

@@ -160,10 +160,11 @@ public final class TuningDocument {
         return micros == null ? null : Numbers.fixed(micros, 0);
     }
 
+    /** Of the windows that decided the trials, which is the last of each. */
     private static @Nullable Double median(List<Trial> trials, Function<Window, @Nullable Double> value) {
         List<Double> known = trials.stream()
-                .flatMap(each -> each.windows().stream())
-                .flatMap(each -> Stream.ofNullable(value.apply(each)))
+                .filter(each -> !each.windows().isEmpty())
+                .flatMap(each -> Stream.ofNullable(value.apply(each.windows().getLast())))
                 .toList();
         return known.isEmpty() ? null : Double.valueOf(Moments.median(known));
     }
