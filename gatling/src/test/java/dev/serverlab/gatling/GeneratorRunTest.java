@@ -1,6 +1,7 @@
 package dev.serverlab.gatling;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 import static org.awaitility.Awaitility.await;
 
 import dev.serverlab.gatling.record.HlogFile;
@@ -86,9 +87,9 @@ class GeneratorRunTest {
                         "-Dwindows=told",
                         "-Dhtml=false",
                         "-Ddelay=20ms")) {
-            run.tell(new WindowRequest(100, Duration.ofMillis(200), Duration.ofSeconds(1), 20_000).line());
+            run.tell(new WindowRequest(100, Duration.ofMillis(200), Duration.ofSeconds(1), 20_000, false).line());
             run.tell("what is no window is passed over");
-            run.tell(new WindowRequest(50, Duration.ZERO, Duration.ofSeconds(1), 20_000).line());
+            run.tell(new WindowRequest(50, Duration.ZERO, Duration.ofSeconds(1), 20_000, false).line());
             await().atMost(Duration.ofSeconds(30))
                     .until(() -> run.events(GeneratorEvent.Window.class).size() == 2);
             run.endInput();
@@ -109,6 +110,29 @@ class GeneratorRunTest {
     }
 
     @Test
+    void beginsTheNextWindowWhereOneEndsThatGoesOn() throws Exception {
+        try (StubServer server = StubServer.start(StubServer.late(1_500, StubServer::right));
+                GeneratorProcess run = GeneratorProcess.start(
+                        folder.resolve("goes-on"),
+                        "-DbaseUrl=" + server.url(),
+                        "-Dwindows=told",
+                        "-Dhtml=false",
+                        "-Ddelay=20ms")) {
+            run.tell(new WindowRequest(100, Duration.ZERO, Duration.ofSeconds(1), 20_000, true).line());
+            run.tell(new WindowRequest(40, Duration.ZERO, Duration.ofSeconds(1), 20_000, false).line());
+            run.endInput();
+            assertThat(run.exitCode()).as(run.err()).isZero();
+
+            List<GeneratorEvent.Phase> phases = run.events(GeneratorEvent.Phase.class);
+            // Who was asked first still waits for a second more.
+            assertThat(phases.get(1).start()).isBefore(phases.get(0).end().plusMillis(900));
+            assertThat(run.events(GeneratorEvent.Window.class))
+                    .extracting(GeneratorEvent.Window::index, GeneratorEvent.Window::scheduled)
+                    .containsExactly(tuple(0, 100L), tuple(1, 40L));
+        }
+    }
+
+    @Test
     void sendsNothingThatWouldWaitBehindMoreThanItIsTold() throws Exception {
         try (StubServer server = StubServer.start(StubServer::right);
                 GeneratorProcess run = GeneratorProcess.start(
@@ -117,7 +141,7 @@ class GeneratorRunTest {
                         "-Dwindows=told",
                         "-Dhtml=false",
                         "-Ddelay=50ms")) {
-            run.tell(new WindowRequest(100, Duration.ZERO, Duration.ofSeconds(1), 1).line());
+            run.tell(new WindowRequest(100, Duration.ZERO, Duration.ofSeconds(1), 1, false).line());
             run.endInput();
             assertThat(run.exitCode()).as(run.err()).isZero();
 

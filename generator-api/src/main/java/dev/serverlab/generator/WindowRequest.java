@@ -8,22 +8,31 @@ import java.util.regex.Pattern;
 
 /**
  * A line on the standard input of a generator that is told its windows: one window of open load, which it answers with a
- * {@link GeneratorEvent.Window} when nobody waits for an answer any more. The end of the input ends the run.
+ * {@link GeneratorEvent.Window} when nobody waits for an answer of it any more. The end of the input ends the run.
  *
  * @param rate arrivals per second, above 0
  * @param settle how long they come before they count
  * @param length how long they count
  * @param mostInFlight an arrival while so many wait for an answer is not sent, and counts as that
+ * @param goesOn whether the next one begins where this one ends, whoever still waits; else it waits for them
  */
-public record WindowRequest(double rate, Duration settle, Duration length, int mostInFlight) {
+public record WindowRequest(double rate, Duration settle, Duration length, int mostInFlight, boolean goesOn) {
+
+    private static final String GOES_ON = " goes-on";
 
     private static final Pattern LINE =
-            Pattern.compile("window ([0-9]{1,6}\\.[0-9]{6}) ([0-9]{1,7}) ([0-9]{1,7}) ([0-9]{1,7})");
+            Pattern.compile("window ([0-9]{1,6}\\.[0-9]{6}) ([0-9]{1,7}) ([0-9]{1,7}) ([0-9]{1,7})(" + GOES_ON + ")?");
 
     /** The line; rates are told to the millionth. */
     public String line() {
         return String.format(
-                Locale.ROOT, "window %.6f %d %d %d", rate, settle.toMillis(), length.toMillis(), mostInFlight);
+                Locale.ROOT,
+                "window %.6f %d %d %d%s",
+                rate,
+                settle.toMillis(),
+                length.toMillis(),
+                mostInFlight,
+                goesOn ? GOES_ON : "");
     }
 
     /** Reads such a line; empty when it is none. */
@@ -36,7 +45,8 @@ public record WindowRequest(double rate, Duration settle, Duration length, int m
                 Double.parseDouble(window.group(1)),
                 Duration.ofMillis(Long.parseLong(window.group(2))),
                 Duration.ofMillis(Long.parseLong(window.group(3))),
-                Integer.parseInt(window.group(4)));
+                Integer.parseInt(window.group(4)),
+                window.group(5) != null);
         return request.rate > 0 && request.length.isPositive() && request.mostInFlight > 0
                 ? Optional.of(request)
                 : Optional.empty();

@@ -11,13 +11,15 @@ import io.netty.channel.EventLoop;
 import java.io.InputStream;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.IdentityHashMap;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
  * One window of open load after the other, each as it was told on standard input. Arrivals are spaced evenly, and counted
  * from their planned starts whether or not they could be sent then. The next window begins when nobody waits for an answer of
- * the one before, so that no window pays for another's backlog.
+ * the one before, so that no window pays for another's backlog, unless that one goes on into it.
  */
 @SuppressWarnings("FutureReturnValueIgnored") // the event loop's tasks end with the run
 public final class ToldWindows implements Users.Turns {
@@ -35,29 +37,51 @@ public final class ToldWindows implements Users.Turns {
     private final Events events;
     private final InputStream in;
     private final Deque<WindowRequest> requests = new ArrayDeque<>();
+    private final Deque<Window> begun = new ArrayDeque<>();
+    private final Map<UserSlot, Arrival> waiting = new IdentityHashMap<>();
     private @Nullable Window window;
-    private long next;
     private int windows;
-    private int inFlight;
     private boolean ended;
     private boolean left;
 
-    /**
-     * The window that is under way.
-     *
-     * @param origin when its first arrival is planned
-     * @param countedFrom when arrivals begin to count
-     */
-    private record Window(int index, WindowRequest request, long origin, long countedFrom, WindowCounts counts) {
+    /** A window of which not all is told. */
+    private static final class Window {
 
-        long planned(long arrival) {
-            return origin + (long) (arrival * SECOND / request.rate());
+        private final int index;
+        private final WindowRequest request;
+        /** When its first arrival is planned. */
+        private final long origin;
+        /** When arrivals begin to count. */
+        private final long countedFrom;
+
+        private final WindowCounts counts = new WindowCounts();
+        private long next;
+        private int unanswered;
+        private boolean over;
+
+        Window(int index, WindowRequest request, long origin) {
+            this.index = index;
+            this.request = request;
+            this.origin = origin;
+            this.countedFrom = origin + request.settle().toNanos();
+        }
+
+        /** When its next arrival is. */
+        long planned() {
+            return origin + (long) (next * SECOND / request.rate());
+        }
+
+        boolean counts(long planned) {
+            return planned - countedFrom >= 0;
         }
 
         long end() {
             return countedFrom + request.length().toNanos();
         }
     }
+
+    /** Somebody who waits for an answer. */
+    private record Arrival(Window window, long planned) {}
 
     private ToldWindows(Users users, RunClock clock, Events events, InputStream in) {
         this.users = users;
@@ -80,7 +104,9 @@ public final class ToldWindows implements Users.Turns {
 
     private void told(EventLoop on, WindowRequest request) {
         requests.add(request);
-        goOn(on);
+        if (window == null) {
+            beginNext(on, clock.nanoTime() + LEAD_NANOS);
+        }
     }
 
     private void end() {
@@ -88,84 +114,89 @@ public final class ToldWindows implements Users.Turns {
         leaveWhenOver();
     }
 
-    /** Begins the next window that was told, unless one is under way. */
-    private void goOn(EventLoop on) {
-        WindowRequest request = window == null ? requests.poll() : null;
-        if (request == null) {
+    /** Begins the next window that was told, if any. */
+    private void beginNext(EventLoop on, long origin) {
+        WindowRequest request = requests.poll();
+        window = request == null ? null : new Window(windows++, request, origin);
+        if (window == null) {
             return;
         }
-        long origin = clock.nanoTime() + LEAD_NANOS;
-        long counted = origin + request.settle().toNanos();
-        Window begun = new Window(windows++, request, origin, counted, new WindowCounts());
-        window = begun;
-        next = 0;
+        begun.add(window);
         long offset = clock.epochMicros() - TimeUnit.NANOSECONDS.toMicros(clock.nanoTime());
         events.tell(new GeneratorEvent.Phase(
-                PhaseName.window(begun.index),
-                offset + TimeUnit.NANOSECONDS.toMicros(counted),
-                offset + TimeUnit.NANOSECONDS.toMicros(begun.end()),
+                PhaseName.window(window.index),
+                offset + TimeUnit.NANOSECONDS.toMicros(window.countedFrom),
+                offset + TimeUnit.NANOSECONDS.toMicros(window.end()),
                 true));
-        dispatchWhatIsDue(on, begun);
+        dispatchWhatIsDue(on, window);
     }
 
-    private void dispatchWhatIsDue(EventLoop on, Window begun) {
-        for (long planned = begun.planned(next); begun.end() - planned > 0; planned = begun.planned(next)) {
+    private void dispatchWhatIsDue(EventLoop on, Window current) {
+        for (long planned = current.planned(); current.end() - planned > 0; planned = current.planned()) {
             long ahead = planned - clock.nanoTime();
             if (ahead > 0) {
-                on.schedule(() -> dispatchWhatIsDue(on, begun), ahead, TimeUnit.NANOSECONDS);
+                on.schedule(() -> dispatchWhatIsDue(on, current), ahead, TimeUnit.NANOSECONDS);
                 return;
             }
-            next++;
-            send(begun, planned);
+            current.next++;
+            send(current, planned);
         }
-        // What is planned no later than its end was sent; it is over when that has come, and all are answered.
-        on.schedule(() -> finishWhenAnswered(on), begun.end() - clock.nanoTime(), TimeUnit.NANOSECONDS);
+        // What is planned no later than its end was sent.
+        on.schedule(() -> finish(on, current), current.end() - clock.nanoTime(), TimeUnit.NANOSECONDS);
     }
 
-    private void send(Window begun, long planned) {
-        boolean counts = planned - begun.countedFrom >= 0;
-        if (counts) {
-            begun.counts.scheduled();
+    private void send(Window current, long planned) {
+        if (current.counts(planned)) {
+            current.counts.scheduled();
         }
-        UserSlot slot = inFlight < begun.request.mostInFlight() ? users.take(0) : null;
+        UserSlot slot = waiting.size() < current.request.mostInFlight() ? users.take(0) : null;
         if (slot != null) {
-            slot.plan(counts ? Long.valueOf(planned) : null);
-            inFlight++;
+            waiting.put(slot, new Arrival(current, planned));
+            current.unanswered++;
             users.request(slot);
-        } else if (counts) {
-            begun.counts.unsent();
+        } else if (current.counts(planned)) {
+            current.counts.unsent();
         }
+    }
+
+    private void finish(EventLoop on, Window current) {
+        current.over = true;
+        if (current.request.goesOn()) {
+            beginNext(on, current.end());
+        }
+        tellWhatIsKnown(on);
     }
 
     @Override
     public void answered(UserSlot slot) {
-        long now = clock.nanoTime();
-        String error = slot.exchange().error();
-        Window current = window;
-        Long planned = slot.planned();
-        if (current != null && planned != null) {
-            current.counts.answered(planned, slot.exchange().startNanos(), now, error);
+        Arrival arrival = waiting.remove(slot);
+        if (arrival != null) {
+            arrival.window.unanswered--;
+            if (arrival.window.counts(arrival.planned)) {
+                arrival.window.counts.answered(
+                        arrival.planned,
+                        slot.exchange().startNanos(),
+                        clock.nanoTime(),
+                        slot.exchange().error());
+            }
         }
-        inFlight--;
         users.free(slot);
-        finishWhenAnswered(slot.session().eventLoop());
+        tellWhatIsKnown(slot.session().eventLoop());
     }
 
-    private void finishWhenAnswered(EventLoop on) {
-        Window over = window;
-        if (over != null
-                && inFlight == 0
-                && clock.nanoTime() - over.end() >= 0
-                && over.planned(next) - over.end() >= 0) {
-            window = null;
-            events.tell(over.counts.told(over.index, over.request, clock.nanoTime() - over.end()));
-            goOn(on);
+    private void tellWhatIsKnown(EventLoop on) {
+        for (Window first = begun.peek(); first != null && first.over && first.unanswered == 0; first = begun.peek()) {
+            begun.remove();
+            events.tell(first.counts.told(first.index, first.request, clock.nanoTime() - first.end()));
+        }
+        if (window != null && window.over && waiting.isEmpty()) {
+            beginNext(on, clock.nanoTime() + LEAD_NANOS);
         }
         leaveWhenOver();
     }
 
     private void leaveWhenOver() {
-        if (ended && !left && window == null && requests.isEmpty() && inFlight == 0) {
+        if (ended && !left && window == null && requests.isEmpty() && waiting.isEmpty()) {
             left = true;
             users.leave();
         }

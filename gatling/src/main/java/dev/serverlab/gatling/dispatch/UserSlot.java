@@ -2,7 +2,6 @@ package dev.serverlab.gatling.dispatch;
 
 import dev.serverlab.gatling.http.Exchange;
 import io.gatling.core.session.Session;
-import org.jspecify.annotations.Nullable;
 
 /** A virtual user of one server: its session and its request. All users live on one event loop, so it needs no lock. */
 final class UserSlot {
@@ -11,7 +10,6 @@ final class UserSlot {
     private final Exchange exchange = new Exchange();
     private Session session;
     private boolean warmingUp;
-    private @Nullable Long planned;
 
     UserSlot(int server, Session session) {
         this.server = server;
@@ -33,16 +31,6 @@ final class UserSlot {
     /** Whether its last request was one of the warm-up. */
     boolean warmingUp() {
         return warmingUp;
-    }
-
-    /** When its next request is planned; absent when it does not count. Asked only where windows are told. */
-    void plan(@Nullable Long nanoTime) {
-        planned = nanoTime;
-    }
-
-    @Nullable
-    Long planned() {
-        return planned;
     }
 
     void begin(boolean warmup, long nanoTime) {

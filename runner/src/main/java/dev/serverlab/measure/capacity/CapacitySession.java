@@ -6,6 +6,7 @@ import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.observation.Ceiling;
 import dev.serverlab.model.problem.Problem;
 import dev.serverlab.model.run.CapacityResult;
+import dev.serverlab.model.run.CapacityResult.Overload;
 import dev.serverlab.model.run.CapacityResult.Session;
 import dev.serverlab.model.run.CapacityResult.Window;
 import dev.serverlab.stats.capacity.CapacitySearch;
@@ -34,9 +35,18 @@ final class CapacitySession {
     /** Of what is expected: warm, and without a queue that would have to drain. */
     private static final double WARMUP_SHARE = 0.7;
 
+    /** Times its capacity, enough for a queue to grow. */
+    private static final double OVERLOAD = 1.2;
+
+    /** Times its capacity, so that a queue shrinks twice as fast as it grew. */
+    private static final double FALL_BACK = 0.5;
+
+    private static final int FALL_BACK_SECONDS = 8;
+
     private final ServerLife life;
     private final Start start;
     private final List<Window> windows = new ArrayList<>();
+    private @Nullable Overload overload;
     private SessionCapacity found = SessionCapacity.NOTHING;
     private @Nullable Ceiling ceiling;
 
@@ -81,6 +91,7 @@ final class CapacitySession {
                 found.decided() && problem == null,
                 found.limitedByLoad(),
                 List.copyOf(windows),
+                overload,
                 problem);
         return new Ended(session, ceiling);
     }
@@ -99,6 +110,11 @@ final class CapacitySession {
             start.watcher.accept(window);
             search.record(OfferedLoad.outcome(window));
             found = search.soFar();
+        }
+        Double capacity = found.estimate();
+        if (found.decided() && !found.limitedByLoad() && capacity != null && !start.isOver.getAsBoolean()) {
+            overload = Overload.of(load.fallingBack(
+                    OVERLOAD * capacity, start.window.multipliedBy(2), FALL_BACK * capacity, FALL_BACK_SECONDS));
         }
     }
 

@@ -13,6 +13,7 @@ import dev.serverlab.stats.capacity.LoadWindows.Outcome;
 import dev.serverlab.stats.latency.LatencyMicros;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.BlockingQueue;
@@ -59,19 +60,49 @@ final class CapacityWindows {
      * @throws dev.serverlab.model.problem.LabException when the generator does not make it
      */
     Window make(Program process, WindowRequest request) throws InterruptedException {
-        process.writeLine(request.line());
-        GeneratorEvent.Phase phase = await(process, GeneratorEvent.Phase.class, LONGEST_DRAIN);
-        CpuReading serverFrom = server.readAt(phase.start());
-        CpuReading generatorFrom = generator.readAt(phase.start());
-        CpuReading serverTo = server.readAt(phase.end());
-        CpuReading generatorTo = generator.readAt(phase.end());
-        GeneratorEvent.Window told = await(process, GeneratorEvent.Window.class, LONGEST_DRAIN);
-        Double serverCores = cores(serverFrom, serverTo);
-        Double generatorCores = cores(generatorFrom, generatorTo);
+        return make(process, List.of(request)).getFirst();
+    }
+
+    /**
+     * Several, each of which goes on into the next; clocks are read at the ends of the first alone.
+     *
+     * @throws dev.serverlab.model.problem.LabException when the generator does not make them
+     */
+    List<Window> make(Program process, List<WindowRequest> requests) throws InterruptedException {
+        requests.forEach(request -> process.writeLine(request.line()));
+        GeneratorEvent.Phase first = await(process, GeneratorEvent.Phase.class, LONGEST_DRAIN);
+        CpuReading serverFrom = server.readAt(first.start());
+        CpuReading generatorFrom = generator.readAt(first.start());
+        CpuReading serverTo = server.readAt(first.end());
+        CpuReading generatorTo = generator.readAt(first.end());
+        List<GeneratorEvent.Phase> phases = new ArrayList<>(List.of(first));
+        List<Window> windows = new ArrayList<>();
+        while (windows.size() < requests.size()) {
+            switch (await(process, GeneratorEvent.class, LONGEST_DRAIN)) {
+                case GeneratorEvent.Phase phase -> phases.add(phase);
+                case GeneratorEvent.Window told -> {
+                    boolean read = windows.isEmpty();
+                    windows.add(window(
+                            phases.get(windows.size()),
+                            told,
+                            read ? cores(serverFrom, serverTo) : null,
+                            read ? cores(generatorFrom, generatorTo) : null));
+                }
+                default -> {}
+            }
+        }
+        return List.copyOf(windows);
+    }
+
+    private Window window(
+            GeneratorEvent.Phase phase,
+            GeneratorEvent.Window told,
+            @Nullable Double serverCores,
+            @Nullable Double generatorCores) {
         Histogram latency = LatencyMicros.read(told.latency());
         boolean any = latency.getTotalCount() > 0;
         return new Window(
-                request.rate(),
+                told.rate(),
                 phase.start(),
                 ChronoUnit.MICROS.between(phase.start(), phase.end()) / 1e6,
                 told.scheduled(),

@@ -9,6 +9,7 @@ import dev.serverlab.model.run.CapacityResult.Window;
 import dev.serverlab.model.spelling.MemorySizes;
 import dev.serverlab.stats.capacity.LoadWindows.Outcome;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
@@ -49,6 +50,22 @@ record OfferedLoad(TrialContext context, Variant variant, List<Slo> slo, Capacit
         return make(rate, delay.plus(window.dividedBy(3)), length);
     }
 
+    /**
+     * Some time of a load above the capacity, in which the queue grows as it would for users who wait, and then, without a
+     * pause, seconds of a load below it.
+     *
+     * @return the first is that above
+     */
+    List<Window> fallingBack(double above, Duration length, double below, int seconds) throws InterruptedException {
+        int inFlight = (int) mostInFlight();
+        List<WindowRequest> requests = new ArrayList<>();
+        requests.add(new WindowRequest(above, Duration.ZERO, length, inFlight, true));
+        for (int second = 1; second <= seconds; second++) {
+            requests.add(new WindowRequest(below, Duration.ZERO, Duration.ofSeconds(1), inFlight, second < seconds));
+        }
+        return windows.make(generator, requests);
+    }
+
     /** How a window went. */
     static Outcome outcome(Window window) {
         return Outcome.valueOf(window.outcome().toUpperCase(Locale.ROOT));
@@ -67,7 +84,8 @@ record OfferedLoad(TrialContext context, Variant variant, List<Slo> slo, Capacit
                 .max()
                 .orElse(Double.POSITIVE_INFINITY);
         double queued = Math.max(FEWEST_IN_FLIGHT, QUEUE_TIMES * rate * seconds);
-        return windows.make(generator, new WindowRequest(rate, settle, length, (int) Math.min(queued, mostInFlight())));
+        int inFlight = (int) Math.min(queued, mostInFlight());
+        return windows.make(generator, new WindowRequest(rate, settle, length, inFlight, false));
     }
 
     private long mostInFlight() {

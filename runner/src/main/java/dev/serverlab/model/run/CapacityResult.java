@@ -1,5 +1,6 @@
 package dev.serverlab.model.run;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import dev.serverlab.model.experiment.Slo;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.observation.Ceiling;
@@ -81,6 +82,7 @@ public record CapacityResult(List<Slo> slo, List<OfVariant> variants, List<Ratio
      * @param holds the highest rate that holds
      * @param fails the lowest rate that fails
      * @param limitedByLoad whether that failed because the generator could not offer more
+     * @param overload what more than that did; absent when it was not tried
      * @param problem what ended it; absent when nothing did
      */
     public record Session(
@@ -91,11 +93,42 @@ public record CapacityResult(List<Slo> slo, List<OfVariant> variants, List<Ratio
             boolean decided,
             boolean limitedByLoad,
             List<Window> windows,
+            @Nullable Overload overload,
             @Nullable Problem problem) {
 
         /** The same as far as it came when the run was ended. */
         public Session cutShort() {
-            return new Session(session, estimate, holds, fails, decided, limitedByLoad, windows, null);
+            return new Session(session, estimate, holds, fails, decided, limitedByLoad, windows, overload, null);
+        }
+    }
+
+    /**
+     * A load above the capacity, and what came after it.
+     *
+     * @param above the window of it
+     * @param after each second of a load below the capacity that followed without a pause, in order
+     */
+    public record Overload(Window above, List<Window> after) {
+
+        /** Of windows that followed each other. */
+        public static Overload of(List<Window> windows) {
+            return new Overload(windows.getFirst(), windows.subList(1, windows.size()));
+        }
+
+        /** After how many seconds one kept to the limit again; absent when none did. */
+        @JsonIgnore
+        public @Nullable Integer secondsUntilGood() {
+            int good = 0;
+            while (good < after.size() && !after.get(good).outcome().equals("good")) {
+                good++;
+            }
+            return good < after.size() ? Integer.valueOf(good) : null;
+        }
+
+        /** The share of its arrivals that were answered wrongly or not at all, from 0 to 1. */
+        @JsonIgnore
+        public double unanswered() {
+            return 1 - above.ok() / (double) above.scheduled();
         }
     }
 

@@ -28,7 +28,7 @@ public final class MadeUpCapacity {
         List<Session> sessions = new ArrayList<>();
         for (double rate : rates) {
             sessions.add(new Session(
-                    sessions.size() + 1, rate, rate * 0.98, rate * 1.03, true, limitedByLoad, List.of(), null));
+                    sessions.size() + 1, rate, rate * 0.98, rate * 1.03, true, limitedByLoad, List.of(), null, null));
         }
         Map<Variant, List<Session>> byVariant = new LinkedHashMap<>();
         byVariant.put(variant, sessions);
