@@ -4,6 +4,7 @@ import dev.serverlab.measure.actuator.Actuator;
 import dev.serverlab.measure.actuator.ServiceTimes;
 import dev.serverlab.measure.answer.Reset;
 import dev.serverlab.measure.environment.FlightRecording;
+import dev.serverlab.measure.environment.RunningJvm;
 import dev.serverlab.measure.load.RecordedLoad;
 import dev.serverlab.measure.process.Program;
 import dev.serverlab.measure.server.ContractCheck;
@@ -160,7 +161,7 @@ final class TrialRun {
                 variant,
                 new WarmUpWatch.Steadiness(
                         sampler, of(variant, servers).subject().jit())));
-        LoadEvents events = new LoadEvents(trial, context.listener(), samplers, steadiness);
+        LoadEvents events = new LoadEvents(trial, context.listener(), samplers, steadiness, this::collect);
         try (Program process = context.generator().start(trial, context.plan(), baseUrls(), folder, events::accept);
                 ProcessSampler generator = ProcessSampler.start(
                         ProcessTarget.ofProcess(process.pid()), folder.resolve("generator-samples.csv"));
@@ -188,6 +189,11 @@ final class TrialRun {
                     events.watch());
             return measured(reading, readings.watched(), counters, behind);
         }
+    }
+
+    private boolean collect(Variant variant) {
+        Long pid = of(variant, servers).subject().pid();
+        return pid != null && RunningJvm.collect(pid);
     }
 
     /** Of a session only the servers that burn are asked, and only what that took. */

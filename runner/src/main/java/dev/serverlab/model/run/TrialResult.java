@@ -184,6 +184,7 @@ public record TrialResult(
      * @param steady whether this server was steady at its end
      * @param steadyMillis how long this server took to get there; absent when it did not
      * @param jitShare the part of its CPU that JIT compiler threads took at last, 0…1; absent when the system does not tell
+     * @param collected whether its heap was collected at the end, when all servers were steady; absent in older runs
      */
     public record WarmUp(
             long millis,
@@ -191,7 +192,8 @@ public record TrialResult(
             long requests,
             boolean steady,
             @Nullable Long steadyMillis,
-            @Nullable Double jitShare) {}
+            @Nullable Double jitShare,
+            @Nullable Boolean collected) {}
 
     /**
      * What a server counted itself over the measured window, from two readings of its metrics.
