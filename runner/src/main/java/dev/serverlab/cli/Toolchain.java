@@ -163,7 +163,7 @@ public record Toolchain(
         requireReach(experiment);
         requireEnvironment(experiment);
         requireImages(experiment);
-        var unused = jdks(experiment);
+        requireJdks(experiment, started);
         List<String> missing = started.stream()
                 .filter(variant -> experiment.siteOf(variant) instanceof Placement.Process)
                 .map(servers::of)
@@ -213,6 +213,18 @@ public record Toolchain(
             if (own != null && !own.inContainer() && experiment.siteOf(each) instanceof Placement.Container) {
                 throw Problems.refused("own-no-image", each);
             }
+        }
+    }
+
+    /** The lab's own servers and programs need a newer JDK than servers that an experiment brings. */
+    private void requireJdks(Experiment experiment, List<Variant> started) {
+        Map<Variant, Jdk> jdks = jdks(experiment);
+        started.stream()
+                .filter(variant -> experiment.siteOf(variant) instanceof Placement.Process
+                        && experiment.ownServerOf(variant) == null)
+                .forEach(variant -> JdkLocator.requireForLab(jdks.getOrDefault(variant, serverJdk)));
+        if (!started.isEmpty() && !experiment.behind().isEmpty()) {
+            JdkLocator.requireForLab(serverJdk);
         }
     }
 
