@@ -166,6 +166,22 @@ class ImagesIT {
     class TheLab {
 
         @Test
+        void saysThatItStartsNoServersAndNothingBehindThem() {
+            try (GenericContainer<?> lab = new GenericContainer<>(DockerImageName.parse(Images.of("lab")))
+                    .withImagePullPolicy(image -> false)
+                    .withCommand("run", "ingest")
+                    .withNetworkMode("none")
+                    .withStartupCheckStrategy(new Ended())) {
+                lab.start();
+
+                assertThat(lab.getLogs().replaceAll("\\s+", " "))
+                        .contains("This lab starts no servers, and nothing behind them", "--against");
+                assertThat(lab.getCurrentContainerInfo().getState().getExitCodeLong())
+                        .isEqualTo(2);
+            }
+        }
+
+        @Test
         void listsItsExperimentsAndServers() {
             try (GenericContainer<?> lab = new GenericContainer<>(DockerImageName.parse(Images.of("lab")))
                     .withImagePullPolicy(image -> false)

@@ -56,7 +56,7 @@ class DashboardTest {
     void repeatsOneRowForEveryServerAndHasOneForWhatIsBehind() {
         List<JsonNode> panels = dashboard.json().path("panels").valueStream().toList();
 
-        assertThat(panels.getFirst()).matches(Dashboard::isRow);
+        assertThat(Dashboard.isRow(panels.getFirst())).isTrue();
         assertThat(panels.stream().filter(Dashboard::isRow))
                 .extracting(row -> row.path("repeat").asString(""))
                 .containsExactly("server", "");

@@ -44,6 +44,7 @@ import dev.serverlab.model.run.Jdk;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.RunSeries;
 import dev.serverlab.report.ReportFiles;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.HashMap;
@@ -172,10 +173,17 @@ public record Toolchain(
                 .distinct()
                 .toList();
         if (!missing.isEmpty() || !new Generator(home, generator()).isBuilt()) {
-            throw Problems.refused("not-built", missing.isEmpty() ? "the Gatling suite" : String.join(", ", missing));
+            throw missing.isEmpty()
+                    ? Problems.refused("not-built", "the Gatling suite")
+                    : Problems.refused(isCheckout() ? "not-built" : "not-built.image", String.join(", ", missing));
         }
         LoadLimits.here(experiment, servers, serverCores()).require(started, generatorIn);
         new MemoryNeeds(experiment, backends.of(experiment)).require(started, HostReader.availableMemory());
+    }
+
+    /** Whether it can be built here; the lab's image has no sources. */
+    private boolean isCheckout() {
+        return Files.exists(home.resolve("pom.xml"));
     }
 
     /** All that an experiment can name. */
