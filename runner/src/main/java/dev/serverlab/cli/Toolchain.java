@@ -44,6 +44,7 @@ import dev.serverlab.model.run.Jdk;
 import dev.serverlab.model.run.Run;
 import dev.serverlab.model.run.RunSeries;
 import dev.serverlab.report.ReportFiles;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.HashMap;
@@ -163,7 +164,7 @@ public record Toolchain(
         requireReach(experiment);
         requireEnvironment(experiment);
         requireImages(experiment);
-        var unused = jdks(experiment);
+        requireJdks(experiment, started);
         List<String> missing = started.stream()
                 .filter(variant -> experiment.siteOf(variant) instanceof Placement.Process)
                 .map(servers::of)
@@ -172,10 +173,17 @@ public record Toolchain(
                 .distinct()
                 .toList();
         if (!missing.isEmpty() || !new Generator(home, generator()).isBuilt()) {
-            throw Problems.refused("not-built", missing.isEmpty() ? "the Gatling suite" : String.join(", ", missing));
+            throw missing.isEmpty()
+                    ? Problems.refused("not-built", "the Gatling suite")
+                    : Problems.refused(isCheckout() ? "not-built" : "not-built.image", String.join(", ", missing));
         }
         LoadLimits.here(experiment, servers, serverCores()).require(started, generatorIn);
         new MemoryNeeds(experiment, backends.of(experiment)).require(started, HostReader.availableMemory());
+    }
+
+    /** Whether it can be built here; the lab's image has no sources. */
+    private boolean isCheckout() {
+        return Files.exists(home.resolve("pom.xml"));
     }
 
     /** All that an experiment can name. */
@@ -213,6 +221,18 @@ public record Toolchain(
             if (own != null && !own.inContainer() && experiment.siteOf(each) instanceof Placement.Container) {
                 throw Problems.refused("own-no-image", each);
             }
+        }
+    }
+
+    /** The lab's own servers and programs need a newer JDK than servers that an experiment brings. */
+    private void requireJdks(Experiment experiment, List<Variant> started) {
+        Map<Variant, Jdk> jdks = jdks(experiment);
+        started.stream()
+                .filter(variant -> experiment.siteOf(variant) instanceof Placement.Process
+                        && experiment.ownServerOf(variant) == null)
+                .forEach(variant -> JdkLocator.requireForLab(jdks.getOrDefault(variant, serverJdk)));
+        if (!started.isEmpty() && !experiment.behind().isEmpty()) {
+            JdkLocator.requireForLab(serverJdk);
         }
     }
 
