@@ -42,17 +42,18 @@ public final class CapacityDocument {
      */
     public static Document of(Run run) {
         CapacityResult capacity = Objects.requireNonNull(run.capacity());
+        CapacityText text = CapacityText.of(run);
         return new Document(
                 run.id(),
                 run.experiment().question(),
                 List.of(
-                        Part.answer(CapacityText.answer(capacity)),
-                        Part.bullets(capacity.variants().size() == 1 ? List.of() : CapacityText.each(capacity)),
-                        warnings(capacity),
+                        Part.answer(text.answer()),
+                        Part.bullets(capacity.variants().size() == 1 ? List.of() : text.each()),
+                        Part.bullets(text.problems()),
                         Part.aside("Highest arrival rate that keeps to " + CapacityText.slo(capacity.slo())
                                 + ", counted from planned starts; what was late, wrong or unanswered counts against it."
                                 + " Intervals: 95 %, over sessions of fresh JVMs.")),
-                picture(capacity),
+                picture(run),
                 List.of(
                         Part.Section.of("capacity", "Capacity", variants(capacity), ratios(capacity.ratios())),
                         curves(capacity),
@@ -70,16 +71,17 @@ public final class CapacityDocument {
     }
 
     /** The first of the curves. */
-    private static Document.@Nullable Picture picture(CapacityResult capacity) {
-        ChartSet charts = CurveCharts.of(capacity);
+    private static Document.@Nullable Picture picture(Run run) {
+        ChartSet charts = CurveCharts.of(Objects.requireNonNull(run.capacity()));
         return charts.isEmpty()
                 ? null
-                : new Document.Picture("p90 over the rate. " + CapacityText.answer(capacity), charts);
+                : new Document.Picture(
+                        "p90 over the rate. " + CapacityText.of(run).answer(), charts);
     }
 
     /** The answer alone. */
-    public static String answer(CapacityResult capacity) {
-        return CapacityText.answer(capacity);
+    public static String answer(Run run) {
+        return CapacityText.of(run).answer();
     }
 
     /**
@@ -102,23 +104,20 @@ public final class CapacityDocument {
     /** What is said where it ends, in a few lines. */
     public static String brief(Run run, String folder, Terminal.Screen screen) {
         CapacityResult capacity = Objects.requireNonNull(run.capacity());
+        CapacityText text = CapacityText.of(run);
         boolean several = capacity.variants().size() > 1;
         long seconds = Duration.between(run.header().startedAt(), run.header().finishedAt())
                 .toSeconds();
         return Terminal.of(
                 List.of(
-                        Part.answer(CapacityText.answer(capacity)),
+                        Part.answer(text.answer()),
                         several ? inShort(capacity, screen.columns()) : Part.paragraph(""),
-                        several ? Part.bullets(CapacityText.undecided(capacity)) : Part.paragraph(""),
+                        several ? Part.bullets(text.undecided()) : Part.paragraph(""),
                         ratios(againstFirst(capacity)),
-                        warnings(capacity),
+                        Part.bullets(text.problems()),
                         Part.paragraph(
                                 "Took " + seconds + " s. Page: ./lab open. All of it: " + folder + "/summary.md")),
                 screen);
-    }
-
-    private static Part warnings(CapacityResult capacity) {
-        return Part.bullets(CapacityText.problems(capacity));
     }
 
     private static Table variants(CapacityResult capacity) {
