@@ -3,7 +3,6 @@ package dev.serverlab.report.capacity;
 import dev.serverlab.model.experiment.Variant;
 import dev.serverlab.model.run.CapacityResult;
 import dev.serverlab.model.run.CapacityResult.OfVariant;
-import dev.serverlab.model.run.CapacityResult.Overload;
 import dev.serverlab.model.run.CapacityResult.Ratio;
 import dev.serverlab.model.run.CapacityResult.Session;
 import dev.serverlab.model.run.CapacityResult.Window;
@@ -20,7 +19,6 @@ import dev.serverlab.report.document.Table.Column;
 import dev.serverlab.report.document.Table.Filled;
 import dev.serverlab.report.render.Terminal;
 import dev.serverlab.stats.Interval;
-import dev.serverlab.stats.Moments;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -57,7 +55,7 @@ public final class CapacityDocument {
                 List.of(
                         Part.Section.of("capacity", "Capacity", variants(capacity), ratios(capacity.ratios())),
                         curves(capacity),
-                        Part.Section.of("overload", "Above the capacity", overloads(capacity)),
+                        OverloadSection.of(capacity),
                         Part.Section.of("windows", "Windows", windows(capacity))));
     }
 
@@ -114,6 +112,7 @@ public final class CapacityDocument {
                         several ? inShort(capacity, screen.columns()) : Part.paragraph(""),
                         several ? Part.bullets(text.undecided()) : Part.paragraph(""),
                         ratios(againstFirst(capacity)),
+                        Part.bullets(OverloadSection.sentences(capacity)),
                         Part.bullets(text.problems()),
                         Part.paragraph(
                                 "Took " + seconds + " s. Page: ./lab open. All of it: " + folder + "/summary.md")),
@@ -169,52 +168,6 @@ public final class CapacityDocument {
                 Column.number("95 % interval")
                         .with(each -> "[" + Numbers.fixed(each.low(), 2) + ", " + Numbers.fixed(each.high(), 2) + "]"),
                 Column.word("verdict").with(Ratio::verdict));
-    }
-
-    /** The median over sessions of each that tried it. */
-    private static Table overloads(CapacityResult capacity) {
-        return Table.of(
-                "Above the capacity",
-                capacity.variants().stream()
-                        .filter(each -> !overloads(each).isEmpty())
-                        .toList(),
-                Column.word("variant").with(OfVariant::variant),
-                Column.number("rate")
-                        .with(each -> CapacityText.rate(
-                                median(each, overload -> overload.above().rate()))),
-                Column.number("p50 ms")
-                        .with(each ->
-                                fixed(median(each, overload -> overload.above().p50Millis()), 0)),
-                Column.number("p90 ms")
-                        .with(each ->
-                                fixed(median(each, overload -> overload.above().p90Millis()), 0)),
-                Column.number("not answered %")
-                        .with(each -> fixed(median(each, overload -> 100 * overload.unanswered()), 1)),
-                Column.number("recovers in s").with(CapacityDocument::recovery));
-    }
-
-    private static List<Overload> overloads(OfVariant variant) {
-        return variant.sessions().stream()
-                .flatMap(session -> Stream.ofNullable(session.overload()))
-                .toList();
-    }
-
-    private static @Nullable Double median(OfVariant variant, Function<Overload, @Nullable Double> value) {
-        List<Double> known = overloads(variant).stream()
-                .flatMap(overload -> Stream.ofNullable(value.apply(overload)))
-                .toList();
-        return known.isEmpty() ? null : Double.valueOf(Moments.median(known));
-    }
-
-    /** The longest of its sessions: they are few, and a slow one is what people fear. */
-    private static String recovery(OfVariant variant) {
-        List<Overload> tried = overloads(variant);
-        return tried.stream().anyMatch(each -> each.secondsUntilGood() == null)
-                ? "> " + tried.getFirst().after().size()
-                : String.valueOf(tried.stream()
-                        .flatMap(each -> Stream.ofNullable(each.secondsUntilGood()))
-                        .max(Comparator.naturalOrder())
-                        .orElseThrow());
     }
 
     private record Row(Variant variant, int session, Window window) {}
