@@ -31,6 +31,9 @@ final class CapacityCommand extends SearchCommand {
     @Option(names = "--variants", split = ",", paramLabel = "A,B")
     private @Nullable List<Variant> variants;
 
+    @Option(names = "--no-overload")
+    private boolean noOverload;
+
     @Option(names = "--against", paramLabel = "WHERE")
     private @Nullable String against;
 
@@ -57,7 +60,7 @@ final class CapacityCommand extends SearchCommand {
         return new Sought(
                 "capacity",
                 "Searches",
-                frame -> new CapacityRun(frame, CapacityConclusion::of, new Told(console())),
+                frame -> new CapacityRun(frame, CapacityConclusion::of, new Told(console()), !noOverload),
                 CapacityDocument::brief,
                 any -> {});
     }

@@ -35,6 +35,7 @@ public final class CapacityRun implements Search {
     private final Frame frame;
     private final CapacityResult.Analysis analysis;
     private final Listener listener;
+    private final boolean overloads;
     private final List<Slo> slo;
     private final AnswersSeen answers = new AnswersSeen();
     private final Map<Variant, List<Session>> sessions = new LinkedHashMap<>();
@@ -53,10 +54,12 @@ public final class CapacityRun implements Search {
         void sessionEnded(Variant variant, Session session);
     }
 
-    public CapacityRun(Frame frame, CapacityResult.Analysis analysis, Listener listener) {
+    /** @param overloads whether sessions that found a capacity end with more than that */
+    public CapacityRun(Frame frame, CapacityResult.Analysis analysis, Listener listener, boolean overloads) {
         this.frame = frame;
         this.analysis = analysis;
         this.listener = listener;
+        this.overloads = overloads;
         Experiment experiment = frame.experiment();
         this.slo = Objects.requireNonNull(experiment.slo(), "A capacity is that under a limit");
         experiment.variants().forEach(variant -> sessions.put(variant, new ArrayList<>()));
@@ -113,6 +116,7 @@ public final class CapacityRun implements Search {
                         : CapacityEstimate.of(CapacityResult.PRECISION, before).rate(),
                 frame::isOver,
                 frame.pace().window(),
+                overloads,
                 window -> listener.window(variant, round, window));
         CapacitySession.Ended ended =
                 new CapacitySession(new ServerLife(frame.context(), variant, slo, own, answers), start).run();

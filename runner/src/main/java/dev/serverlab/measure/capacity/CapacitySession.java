@@ -57,6 +57,7 @@ final class CapacitySession {
      * @param expected of sessions before; absent in the first
      * @param isOver whether there is no more time
      * @param window how long each window is at least
+     * @param overloads whether it ends with more than the capacity
      * @param watcher is told each window
      */
     record Start(
@@ -65,6 +66,7 @@ final class CapacitySession {
             @Nullable Double expected,
             BooleanSupplier isOver,
             Duration window,
+            boolean overloads,
             Consumer<Window> watcher) {}
 
     /**
@@ -118,7 +120,11 @@ final class CapacitySession {
         }
         limits = limits.with(server.pools().lowest());
         Double capacity = found.estimate();
-        if (found.decided() && !found.limitedByLoad() && capacity != null && !start.isOver.getAsBoolean()) {
+        if (start.overloads
+                && found.decided()
+                && !found.limitedByLoad()
+                && capacity != null
+                && !start.isOver.getAsBoolean()) {
             overload = Overload.of(load.fallingBack(
                     OVERLOAD * capacity, start.window.multipliedBy(2), FALL_BACK * capacity, FALL_BACK_SECONDS));
         }
