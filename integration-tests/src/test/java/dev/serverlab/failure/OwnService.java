@@ -32,7 +32,7 @@ final class OwnService {
         HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 128);
         server.createContext("/health", exchange -> answer(exchange, 200, "up"));
         server.createContext("/orders", OwnService::orders);
-        server.setExecutor(Executors.newFixedThreadPool(16));
+        server.setExecutor(Executors.newFixedThreadPool(Integer.getInteger("shop.threads", 16)));
         server.start();
         System.out.println("The shop is open, and " + System.getenv("GREETING"));
     }

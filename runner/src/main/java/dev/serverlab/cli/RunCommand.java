@@ -4,15 +4,15 @@ import dev.serverlab.cli.console.Console;
 import dev.serverlab.cli.console.Progress;
 import dev.serverlab.cli.option.Against;
 import dev.serverlab.cli.option.KeyOption;
+import dev.serverlab.cli.option.OptionsTaken;
 import dev.serverlab.cli.signal.Interruption;
-import dev.serverlab.measure.server.Platforms;
+import dev.serverlab.measure.server.AlreadyRunning;
 import dev.serverlab.measure.trial.LabRun;
 import dev.serverlab.measure.trial.RateProbe;
 import dev.serverlab.measure.trial.StartCheck;
 import dev.serverlab.model.experiment.Defaults;
 import dev.serverlab.model.experiment.Experiment;
 import dev.serverlab.model.experiment.Load;
-import dev.serverlab.model.experiment.OwnServer;
 import dev.serverlab.model.experiment.Placement;
 import dev.serverlab.model.experiment.Plan;
 import dev.serverlab.model.experiment.Protocol;
@@ -37,9 +37,7 @@ import dev.serverlab.report.run.RunDocument;
 import dev.serverlab.report.run.brief.RunBrief;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -57,10 +55,6 @@ final class RunCommand extends LabCommand.Json {
 
     private static final Pattern SETTING = Pattern.compile("([^.=]+)\\.([^=]+)=(.*)", Pattern.DOTALL);
     private static final String RATE = "paired.rate";
-    /** By what of a command they get in. */
-    private static final Map<String, String> OPTIONS =
-            Map.of(OwnServer.JAVA, "--jdk", OwnServer.JVM_ARGS, "--jvm-args or --heap", OwnServer.SETTINGS, "--set");
-
     private static final String RESUME = "--resume";
     /** No part of the plan. */
     private static final Set<String> MAY_STAND_BESIDE = Set.of(
@@ -291,14 +285,8 @@ final class RunCommand extends LabCommand.Json {
         if (dryRun) {
             return new Prepared(toolchain.processes(plan), rateIsGiven);
         }
-        Platforms.Request request = new Platforms.Request(
-                experiment,
-                generatorIn,
-                toolchain.servers(),
-                found == null ? null : found.servers(),
-                toolchain.processes(fixedPorts),
-                toolchain.pinning());
-        return new Prepared(new Toolchain.Setup(toolchain, plan, Platforms.open(request)), rateIsGiven);
+        AlreadyRunning running = found == null ? null : found.servers();
+        return new Prepared(toolchain.open(plan, generatorIn, running, fixedPorts), rateIsGiven);
     }
 
     /** What is asked for beside the experiment file. */
@@ -317,41 +305,15 @@ final class RunCommand extends LabCommand.Json {
 
     /** What is about the lab's servers only. */
     private void requireSuitedToOwn(Experiment experiment) {
-        if (experiment.bringsServers() && (against != null || fixedPorts)) {
-            throw Problems.refused("own-option", experiment.name(), against != null ? "--against" : "--fixed-ports");
-        }
-    }
-
-    /** An option that the command of such a server has no place for would be without effect. */
-    private void requireTaken(Experiment experiment) {
-        Layer asked = overrides().layer();
-        for (Variant variant : experiment.variants()) {
-            OwnServer own = experiment.ownServerOf(variant);
-            if (own != null) {
-                Map<String, Boolean> given = new LinkedHashMap<>();
-                given.put(OwnServer.JAVA, measure.jdk != null && !own.inContainer());
-                given.put(OwnServer.JVM_ARGS, asked.has("jvmArgs") || asked.has("heap"));
-                given.put(
-                        OwnServer.SETTINGS,
-                        !asked.part("settings").part(variant.server()).keys().isEmpty());
-                given.forEach((place, isGiven) -> {
-                    if (isGiven && !own.takes(place)) {
-                        throw Problems.refused("own-untaken", variant, place, OPTIONS.get(place));
-                    }
-                });
-            }
+        if (experiment.bringsServers() && fixedPorts) {
+            throw Problems.refused("own-option", experiment.name(), "--fixed-ports");
         }
     }
 
     /** Looks whether an experiment leaves options their meaning. */
     private void requireSuited(Experiment experiment) {
-        requireTaken(experiment);
+        OptionsTaken.require(experiment, overrides().layer(), measure.jdk);
         List<Variant> variants = experiment.variants();
-        if (variants.stream()
-                .filter(each -> measure.jdk != null || experiment.jdkOf(each) != null)
-                .anyMatch(each -> experiment.siteOf(each).kind() != Placement.Kind.PROCESS)) {
-            throw Problems.refused("jdk-of-image");
-        }
         // Profiles of one server have the same ports in its server.yaml.
         if (fixedPorts
                 && experiment.runs(Protocol.PAIRED)

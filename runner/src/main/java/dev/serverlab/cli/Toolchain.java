@@ -14,6 +14,7 @@ import dev.serverlab.measure.environment.JdkLocator;
 import dev.serverlab.measure.environment.Pinning;
 import dev.serverlab.measure.load.Generator;
 import dev.serverlab.measure.load.GeneratorSite.GeneratorProcess;
+import dev.serverlab.measure.server.AlreadyRunning;
 import dev.serverlab.measure.server.LoadLimits;
 import dev.serverlab.measure.server.Platforms;
 import dev.serverlab.measure.server.ProcessLauncher;
@@ -290,6 +291,19 @@ public record Toolchain(
     /** What is measured where servers are processes, and the generator is one. */
     public Setup processes(Plan plan) {
         return new Setup(this, plan, Platforms.only(processes(false), plan.experiment()));
+    }
+
+    /**
+     * What is measured in the places that the plan's experiment names.
+     *
+     * @param generatorIn where the generator is started
+     * @param running in place of the servers that would be started; absent when they are to be started
+     * @throws LabException when one of the places cannot be had
+     */
+    Setup open(Plan plan, Placement.Kind generatorIn, @Nullable AlreadyRunning running, boolean fixedPorts) {
+        Platforms.Request request =
+                new Platforms.Request(plan.experiment(), generatorIn, servers, running, processes(fixedPorts), pinning);
+        return new Setup(this, plan, Platforms.open(request));
     }
 
     private GeneratorProcess generator() {

@@ -138,6 +138,9 @@ public record Against(AlreadyRunning servers) {
      */
     public static Against find(
             String where, boolean allowRemote, Servers servers, Experiment experiment, @Nullable List<Variant> asked) {
+        if (experiment.bringsServers()) {
+            throw Problems.refused("own-option", experiment.name(), "--against");
+        }
         Addresses addresses = Addresses.parse(where);
         addresses.requireLoopback(allowRemote);
         Map<String, Variant> wanted = new LinkedHashMap<>();

@@ -175,7 +175,7 @@ public final class LabRun {
     }
 
     private List<Ceiling> predicted(TrialResult trial) {
-        return new Ceilings(
+        return Ceilings.of(
                         context,
                         trial.variant(),
                         trial.server().effective(),

@@ -40,13 +40,17 @@ import org.jspecify.annotations.Nullable;
 public record StartCheck(
         TrialContext context, Layer asked, @Nullable Path jdk) {
 
+    /** Whether it may find something; the only trial of a run finds that as early by itself. */
+    public boolean isWorthIt() {
+        return context.plan().trials().size() > 1 && mayFind();
+    }
+
     /**
      * Whether a server is given something that it could refuse: a setting, limits of a container, or by the command line JVM
-     * arguments or a JDK; or something stands behind the servers. The only trial of a run finds that as early by itself.
+     * arguments or a JDK; or something stands behind the servers.
      */
-    public boolean isWorthIt() {
+    public boolean mayFind() {
         return !context.ranAlready()
-                && context.plan().trials().size() > 1
                 && (context.experiment().bringsServers()
                         || !context.experiment().behind().isEmpty()
                         || context.experiment().variants().stream()

@@ -71,7 +71,7 @@ public record TrialContext(
     }
 
     /** Whether the servers were there before the run, and serve all of it in one life. */
-    boolean ranAlready() {
+    public boolean ranAlready() {
         return launcher instanceof AlreadyRunning;
     }
 

@@ -209,8 +209,7 @@ final class TrialRun {
                 ? Actuator.of(server.service().host(), of(variant, checks).effective())
                 : null;
         if (actuator != null) {
-            ServiceTimes.ALL.forEach(timer -> sources.put(
-                    timer.counter(), new CounterSource(timer.series(), CounterSource.Kind.MEAN, timer.about())));
+            sources.putAll(PoolTimes.sources());
         }
         return new Counters(
                 () -> actuator == null
