@@ -21,13 +21,31 @@ final class BackendsSectionTest {
         Run run = MadeUpRun.complete();
         Run behind = RunBuilder.like(run)
                 .experiment(MadeUpExperiment.like(run.experiment())
-                        .backends(NamedBackend.of("store"), new NamedBackend("service", Duration.ofMillis(5)))
+                        .backends(NamedBackend.of("store"), new NamedBackend("service", null, Duration.ofMillis(5)))
                         .build())
                 .trials(run.trials().stream()
                         .map(trial -> TrialBuilder.like(trial)
                                 .backends(List.of(
-                                        new BackendUse("store", 12.34 * trial.number(), 190_000_000L, 2.5, 0.21, 0.37),
-                                        new BackendUse("service", null, null, null, null, null)))
+                                        new BackendUse(
+                                                "store",
+                                                BackendUse.Way.PROCESS,
+                                                null,
+                                                null,
+                                                12.34 * trial.number(),
+                                                190_000_000L,
+                                                2.5,
+                                                0.21,
+                                                0.37),
+                                        new BackendUse(
+                                                "service",
+                                                BackendUse.Way.GIVEN,
+                                                null,
+                                                "it is far away",
+                                                null,
+                                                null,
+                                                null,
+                                                null,
+                                                null)))
                                 .build())
                         .toList())
                 .build();
